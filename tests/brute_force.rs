@@ -616,13 +616,13 @@ fn the_reference_does_not_trust_what_only_looks_periodic() {
 #[test]
 fn the_reference_drops_moves_larger_than_a_heap_and_refuses_what_has_no_period() {
     let most = 10_u64.pow(18);
-    assert_eq!(subtraction::grundy(&[1, most], most / 10, DEFAULT), Ok(0));
-    assert_eq!(subtraction::grundy(&[most, 1], most - 1, DEFAULT), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, 3, most], most / 10, DEFAULT), Ok(0));
+    assert_eq!(subtraction::grundy(&[most, 3, 1], most - 1, DEFAULT), Ok(1));
     assert_eq!(subtraction::grundy(&[most], most, DEFAULT), Ok(1));
-    assert_eq!(subtraction::grundy(&[1, most], most, DEFAULT), Err(Bound::Values(DEFAULT)));
+    assert_eq!(subtraction::grundy(&[1, 3, most], most, DEFAULT), Err(Bound::Values(DEFAULT)));
     let end = 1 << DEFAULT;
-    assert_eq!(subtraction::grundy(&[1, end], end - 1, DEFAULT), Ok(1));
-    assert_eq!(subtraction::grundy(&[1, end], end, DEFAULT), Err(Bound::Values(DEFAULT)));
+    assert_eq!(subtraction::grundy(&[1, 3, end], end - 1, DEFAULT), Ok(1));
+    assert_eq!(subtraction::grundy(&[1, 3, end], end, DEFAULT), Err(Bound::Values(DEFAULT)));
 }
 
 #[test]
@@ -642,7 +642,8 @@ fn intervals_and_their_multiples_are_answered_whatever_the_budget() {
     }
     assert_eq!(subtraction::grundy(&[6, 9, 100], 100, 5), Err(Bound::Values(5)));
     assert_eq!(subtraction::grundy(&[1, 2, 100], 99, 0), Ok(0));
-    assert_eq!(subtraction::grundy(&[1, 2, 100], 100, 6), Err(Bound::Values(6)));
+    assert_eq!(subtraction::grundy(&[1, 2, 4, 100], 100, 6), Err(Bound::Values(6)));
+    assert_eq!((subtraction::grundy(&[1, 2, 100], 100, 0), subtraction::grundy(&[1, 2, 99], 199, 0)), (Ok(1), Ok(3)));
     assert_eq!(subtraction::cycle(&[4, 6], 4), Ok((0, 10, vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2])));
     assert_eq!(subtraction::cycle(&[4, 6], 3), Err(Bound::Values(3)));
     for set in sets(7) {

@@ -333,9 +333,9 @@ const SEQUENCE: &str = "a preperiod and a period within the memory there is";
 #[test]
 fn too_little_memory_for_a_table_is_reported() {
     // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
-    assert_memory_is_enough_or_missed(&[], "4 2 1 262142 1 4194303", &[HEAP]);
-    assert_memory_is_enough_or_missed(&[], "4 2 1 2097151 1 4194303", &[HEAP]);
-    assert_memory_is_enough_or_missed(&[], "5 2 1 262142", &[SEQUENCE]);
+    assert_memory_is_enough_or_missed(&[], "4 3 1 3 262142 1 4194303", &[HEAP]);
+    assert_memory_is_enough_or_missed(&[], "4 3 1 3 2097151 1 4194303", &[HEAP]);
+    assert_memory_is_enough_or_missed(&[], "5 3 1 3 262142", &[SEQUENCE]);
 }
 
 #[test]

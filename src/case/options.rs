@@ -391,6 +391,14 @@ impl Form {
         Form(Kind::Rule(rule.bytes()))
     }
 
+    /// The rule of one's own, if every case has one.
+    pub(crate) fn own_rule(&self) -> Option<Rule> {
+        match self.0 {
+            Kind::Rule(ref bytes) => Some(Rule::of_bytes(bytes)),
+            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => None,
+        }
+    }
+
     /// The digits of the code, if every case has the same.
     pub(crate) fn digits(&self) -> Option<&[u64]> {
         match self.0 {

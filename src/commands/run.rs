@@ -12,7 +12,9 @@ use crate::flags::{self, errors, Command};
 
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {
-    match flags::command() {
+    let command = flags::command();
+    command.iter().flat_map(Command::warnings).for_each(say);
+    match command {
         Ok(Command::Answer(run)) => answer::judge(&run),
         Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
             Ok(generator) => exit_code(generate::command::generate(&run, generator), None),

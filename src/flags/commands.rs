@@ -17,6 +17,7 @@ use super::checked::{checked_files, Checked};
 use super::errors::Usage;
 use super::given::{Given, TypedFlag};
 use super::values::{self, Language, MoveSet, Protocol};
+use super::warnings;
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -28,6 +29,23 @@ pub enum Command {
     Stress(Box<Stress>),
     Submission(Box<Submission>),
     Print(String),
+}
+
+impl Command {
+    /// The warnings about its rule, if it has one.
+    pub fn warnings(&self) -> Vec<String> {
+        let options = match self {
+            Command::Answer(answer) => &answer.options,
+            Command::Generate(generate) => &generate.options,
+            Command::Validate(validate) => &validate.options,
+            Command::Check(check) => &check.input.options,
+            Command::Stress(stress) => &stress.options,
+            Command::Submission(submission) => &submission.options,
+            Command::Values(values) => return warnings::of_rule(&values.form, None),
+            Command::Print(_) => return Vec::new(),
+        };
+        warnings::of_rule(&options.form, options.layout.as_ref())
+    }
 }
 
 /// Answer cases.

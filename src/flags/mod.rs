@@ -18,6 +18,7 @@ mod subcommands;
 mod suggestions;
 mod table;
 pub mod values;
+mod warnings;
 
 use std::env;
 use std::ffi::OsString;

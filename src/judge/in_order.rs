@@ -506,7 +506,7 @@ mod tests {
             format!("expected a heap whose Grundy value is known within 2^26 values, found \"{most}\"; {hint}");
         for (cases, fault) in [
             (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {no_period}")),
-            (format!("4 2 1 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),
+            (format!("4 3 1 3 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),
         ] {
             let input = format!("2\n1 4 {cases}");
             for options in [&plain(), &explain()] {

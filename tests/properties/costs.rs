@@ -125,14 +125,14 @@ mod tests {
 
     #[test]
     fn a_case_costs_what_its_table_holds_and_its_line_has() {
-        // All values up to the heap before 2^12, which no interval gives.
-        let cost = Cost::of_case(4, &[1, 2048], Some(4095), 12).expect("an answer");
-        assert_eq!((&cost.case[..], cost.values, cost.written), ("4 2 1 2048 1 4095\n", 4096, 7));
+        // All values up to the heap before 2^12, which no closed form gives.
+        let cost = Cost::of_case(4, &[1, 3, 2048], Some(4095), 12).expect("an answer");
+        assert_eq!((&cost.case[..], cost.values, cost.written), ("4 3 1 3 2048 1 4095\n", 4096, 7));
         // One step for a value; one more for each move, as the largest has more than 64 stones for each.
-        assert_eq!(cost.steps, 2047 + 3 * 2048);
+        assert_eq!(cost.steps, 2047 + 4 * 2048);
         // The period is 2047, but what follows it is needed as well.
-        let cost = Cost::of_case(5, &[1, 2046], None, 12).expect("an answer");
-        assert_eq!((cost.case.len(), cost.values), (11, 4096));
+        let cost = Cost::of_case(5, &[1, 3, 2044], None, 12).expect("an answer");
+        assert_eq!((cost.case.len(), cost.values), (13, 4096));
         // An interval has a closed form.
         let cost = Cost::of_case(5, &[2048], None, 12).expect("an answer");
         assert_eq!((cost.values, cost.steps, cost.written), (0, 0, 4 + 1 + 2 * 4096 + 2));

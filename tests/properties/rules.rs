@@ -19,8 +19,11 @@ pub fn rules(data: &[u8]) {
     let last = if sum(data).is_multiple_of(64) { far } else { near };
     let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");
     let values: Vec<u32> = (0..=last).map_while(|heap| table.grundy(heap as u64).ok()).collect();
-    for heap in (0..=near).chain([last]).take_while(|&heap| heap <= values.len()) {
-        assert_eq!(values.get(heap).copied(), rule.next_value(&values[..heap]), "{heap}: {text}");
+    for heap in (0..=near).chain([last]).take_while(|&heap| heap < values.len()) {
+        assert_eq!(values[heap], rule.next_value(&values[..heap]), "{heap}: {text}");
+    }
+    if values.len() <= near {
+        assert!(rule.is_large(values.len()), "{}: {text}", values.len());
     }
 }
 

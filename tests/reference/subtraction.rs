@@ -1,5 +1,6 @@
 //! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
-//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form.
+//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form, and so do two
+//! moves, and moves from 1 on with a larger one.
 //! `tests/brute_force.rs` checks all against search.
 
 use std::cell::RefCell;
@@ -15,7 +16,46 @@ pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     if let Some((least, most)) = ends(&set) {
         return Ok(values::interval(least, most, stones / divisor));
     }
+    if let Some(far) = far(&set) {
+        return Ok(with_a_far_move(&set, far, stones / divisor));
+    }
     with_sequence((set, budget), |sequence| sequence.value(stones / divisor))
+}
+
+/// The largest move of two, or of more that are all others from 1 on and this one.
+fn far(set: &[u64]) -> Option<u64> {
+    let (&far, others) = set.split_last()?;
+    let near = others.len() as u64;
+    (near == 1 || near > 1 && set[0] == 1 && others.last() == Some(&near)).then_some(far)
+}
+
+/// The value of a heap if `far` is a move beside one other, or beside those from 1 on.
+///
+/// For two moves a and `far` it repeats with their sum; 0 and 1 come in turns of a heaps up to `far`, and a heap from
+/// there on has the option 0 beside the one a lower. `src/game/subtraction/closed.rs` has the proof.
+fn with_a_far_move(set: &[u64], far: u64, stones: u64) -> u64 {
+    let near = set.len() as u64 - 1;
+    if let [a, _] = set[..] {
+        let rest = stones % (a + far);
+        let turns = |heap: u64| u64::from(heap % (2 * a) >= a);
+        return if rest < far { turns(rest) } else { 1 + turns(rest - a) };
+    }
+    match stones % (far + 1) {
+        rest if rest == far && far.is_multiple_of(near + 1) => near + 1,
+        rest if far.is_multiple_of(near + 1) => rest % (near + 1),
+        _ => stones % (near + 1),
+    }
+}
+
+/// The period of these values.
+fn period_with_a_far_move(set: &[u64], far: u64) -> u64 {
+    let near = set.len() as u64 - 1;
+    match set {
+        [1, _] if far % 2 == 1 => 2,
+        [a, _] => a + far,
+        _ if far.is_multiple_of(near + 1) => far + 1,
+        _ => near + 1,
+    }
 }
 
 /// The moves that can be made from a heap, in ascending order, each once.
@@ -38,6 +78,7 @@ pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> 
     let (preperiod, period) = match ends(&set) {
         // Only the first `least` of these values are 0, so none that is shorter repeats.
         Some((least, most)) => (0, least + most),
+        None if far(&set).is_some() => (0, period_with_a_far_move(&set, set[set.len() - 1])),
         None => with_sequence((set, budget), Sequence::cycle)?,
     };
     let (preperiod, period) = (divisor * preperiod, divisor * period);

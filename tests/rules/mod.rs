@@ -262,7 +262,7 @@ fn heaps_beyond_the_table_of_a_rule_are_refused_and_say_how_far_it_goes() {
     let last = "a heap whose Grundy value is known within 2^11 combinations (heaps up to 15)";
     let message = format!("line 1, column 6: case 2: expected {last}, found \"16\"; a larger --budget may help");
     program::assert_says(&flags, "2 15 16", "Second\n", &message);
-    let flags = ["--rule", "n-t*t*t*t", "--heaps", "1"];
+    let flags = ["--rule", "n-t if square(t*t*t*t)", "--heaps", "1"];
     let message = "line 1, column 3: case 1: expected a heap whose Grundy value is known within numbers of 32 bits \
         (heaps up to 215), found \"216\"";
     program::assert_says(&flags, "1 216", "", message);

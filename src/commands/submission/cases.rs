@@ -42,6 +42,7 @@ impl Own {
     fn of(rule: &Rule, budget: Budget) -> Result<Own, Bound> {
         let mut table = Table::new(rule, budget)?;
         let (last, _) = table.complete()?;
+        let last = last.min(rule.last_printable());
         Ok(Own { rule: rule.clone(), last, seen: patterns::sentences(table.known()) })
     }
 }

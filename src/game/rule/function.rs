@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use crate::memory::zeros;
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
+///
+/// Numbers may have any size. From ±2^61 on bounds are rounded outwards: then the end of `i64` is no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueRange {
     /// The least.
@@ -31,6 +33,20 @@ impl ValueRange {
     /// The only number within them, if 32 bits have it.
     pub(super) fn number(self) -> Option<i32> {
         i32::try_from(self.least).ok().filter(|_| self.least == self.most)
+    }
+
+    /// These bounds, rounded outwards. The sum of a bound and an end of `i64` is rounded to that end.
+    fn rounded(self) -> ValueRange {
+        const MOST: i64 = 1 << 61;
+        ValueRange {
+            least: if self.least < -MOST { i64::MIN } else { self.least.min(MOST) },
+            most: if self.most > MOST { i64::MAX } else { self.most.max(-MOST) },
+        }
+    }
+
+    /// Returns true if all these numbers lie between −2^`bits` and 2^`bits`.
+    pub(super) fn is_within(self, bits: u32) -> bool {
+        -(1 << bits) <= self.least && self.most <= 1 << bits
     }
 
     /// Returns true if 32 bits have all these numbers and their opposites.
@@ -133,13 +149,18 @@ impl Function {
         }
     }
 
-    /// The bounds of the results, if the arguments are within 32 bits and these bounds.
+    /// The bounds of the results, if the arguments are within these bounds.
     pub(super) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
-            Add => ValueRange::new(a.least + b.least, a.most + b.most),
-            Subtract => ValueRange::new(a.least - b.most, a.most - b.least),
-            Multiply => corners(a, b, |a, b| a * b),
-            Divide => corners(a, ValueRange::new(b.least.max(1), b.most.max(1)), i64::div_euclid),
+            Add => ValueRange::new(a.least.saturating_add(b.least), a.most.saturating_add(b.most)).rounded(),
+            Subtract => ValueRange::new(a.least.saturating_sub(b.most), a.most.saturating_sub(b.least)).rounded(),
+            Multiply => corners(a, b, i64::saturating_mul).rounded(),
+            Divide => {
+                let quotient = corners(a, ValueRange::new(b.least.max(1), b.most.max(1)), i64::div_euclid);
+                // What is no bound has no quotient that is one.
+                let least = if a.least == i64::MIN { a.least } else { quotient.least };
+                ValueRange::new(least, if a.most == i64::MAX { a.most } else { quotient.most })
+            }
             Remainder if a.least >= 0 && a.most < b.least => a,
             Remainder if a.least >= 0 => ValueRange::new(0, a.most.min(b.most.max(1) - 1)),
             Remainder => ValueRange::new(0, b.most.max(1) - 1),
@@ -147,6 +168,7 @@ impl Function {
             Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
             Gcd => ValueRange::new(0, a.natural().most.max(b.natural().most)),
             Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
+            Bits if a.most == i64::MAX => ValueRange::new(0, a.most),
             Bits => ValueRange::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
             Less => ValueRange::condition(a.least < b.most, a.most >= b.least),
             AtMost => ValueRange::condition(a.least <= b.most, a.most > b.least),
@@ -164,7 +186,7 @@ impl Function {
         }
     }
 
-    /// Computes the results for all arguments, which are within the bounds of [`Function::bounds`].
+    /// Computes the results for all arguments. Their bounds and those of the results fit 32 bits.
     pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
         let primes = if self == Prime { primes().unwrap_or_default() } else { &[] };
         let is_prime = |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
@@ -210,7 +232,7 @@ fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> Value
 
 /// The largest number with as many binary digits as `number`, which is at least 0.
 fn all_ones(number: i64) -> i64 {
-    number.checked_ilog2().map_or(0, |log| (2 << log) - 1)
+    number.checked_ilog2().map_or(0, |log| i64::MAX >> (62 - log))
 }
 
 /// gcd(0, 0) = 0. By shifts and differences (Stein, 1967), because a division takes as long as several of them.

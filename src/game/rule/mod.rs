@@ -21,13 +21,18 @@
 //! heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
 //! blanks and line ends do not matter.
 //!
+//! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out, as it may be n. Such
+//! rules are taken, with a warning.
+//!
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
 //! of combinations.
 //!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
-//! or before the first heap for which some number could need more than 32 bits.
+//! or before the first heap with a combination of which a number needs more than 32 bits, unless bounds show that it is
+//! no move: `t*t <= n` holds for no t above √n.
 
 mod function;
+mod mistakes;
 mod moves;
 #[cfg(any(test, fuzzing))]
 mod oracle;
@@ -44,6 +49,7 @@ use self::program::OptionRun;
 
 pub(crate) use self::{
     function::{Function, ValueRange},
+    mistakes::Mistake,
     program::{Leaves, Node, RuleOption},
 };
 
@@ -66,9 +72,10 @@ pub use self::table::Table;
 pub struct Rule {
     text: String,
     options: Vec<RuleOption>,
-    /// Up to this heap no number has more than 32 bits.
-    last: u64,
 }
+
+/// No table reaches it: a heap costs at least 2^7 combinations, and there are at most 2^31.
+const LARGEST_HEAP: i32 = (1 << 30) - 1;
 
 /// The most that it may cost to find a finite set, in combinations.
 const MOST_FOR_SET: u64 = 1 << 27;
@@ -81,7 +88,12 @@ impl Rule {
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<Rule, WrongRule> {
         let options = parse::options(text)?;
-        Ok(Rule { text: text.to_string(), last: last_safe(&options), options })
+        Ok(Rule::of_options(text.to_string(), options))
+    }
+
+    /// The rule with these options.
+    fn of_options(text: String, options: Vec<RuleOption>) -> Rule {
+        Rule { text, options }
     }
 
     /// The bytes of the text: the numbers by which kept tables know the rule.
@@ -94,7 +106,7 @@ impl Rule {
         let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
         let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
         // The bytes are always those of a rule. If not, every heap would be lost.
-        rule.unwrap_or(Rule { text: String::new(), options: Vec::new(), last: 0 })
+        rule.unwrap_or(Rule { text: String::new(), options: Vec::new() })
     }
 
     /// Its options, as lists of operations.
@@ -135,28 +147,26 @@ impl Rule {
         let most = program.letter_bound(program.condition)?.max(0);
         let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
         let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
-        if u64::from(most.unsigned_abs()) > self.last {
-            return None;
-        }
         let mut moves = Vec::new();
-        OptionRun::new(program).ok()?.on(most, u64::MAX, &mut |run, count| {
+        let mut run = OptionRun::new(program).ok()?;
+        run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
         });
-        Some(moves)
+        (!run.overflows()).then_some(moves)
     }
-}
 
-/// The largest heap below 2^30 for which no number of these options can have more than 32 bits.
-fn last_safe(options: &[RuleOption]) -> u64 {
-    let mut last = 0;
-    for bit in (0..30).rev() {
-        let next = last | 1 << bit;
-        if options.iter().all(|program| program.is_safe(next)) {
-            last = next;
+    /// The largest heap below 2^30 for which a printed program computes all numbers.
+    pub(crate) fn last_printable(&self) -> u64 {
+        let mut last: i32 = 0;
+        for bit in (0..30).rev() {
+            let next = last | 1 << bit;
+            if self.options.iter().all(|option| option.is_printable(next)) {
+                last = next;
+            }
         }
+        u64::from(last.unsigned_abs())
     }
-    u64::from(last.unsigned_abs())
 }
 
 /// The error for a text that is no rule.

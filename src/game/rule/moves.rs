@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::program::{Leaves, OptionRun, RuleOption, BLOCK};
-use super::{Rule, Table};
+use super::{Rule, Table, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
 use crate::game::winning_moves::{Change, FoundMove};
@@ -103,8 +103,8 @@ impl Rule {
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let heap = i32::try_from(stones).ok().filter(|_| stones <= self.last);
-        let heap = heap.ok_or(Bound::Numbers { last: self.last })?;
+        let heap = i32::try_from(stones).ok().filter(|&heap| heap <= LARGEST_HEAP);
+        let heap = heap.ok_or(Bound::Numbers { last: LARGEST_HEAP.unsigned_abs().into() })?;
         let (mut values, mut sums) = (Vec::new(), vec![0]);
         for smaller in 0..stones {
             values.try_reserve(1)?;
@@ -115,7 +115,8 @@ impl Rule {
         }
         let mut result = Ok(());
         for program in &self.options {
-            OptionRun::new(program)?.on(heap, u64::MAX, &mut |run, count| {
+            let mut run = OptionRun::new(program)?;
+            run.on(heap, u64::MAX, &mut |run, count| {
                 let values = option_values(run, count, &values, &sums);
                 let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
                 for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
@@ -124,6 +125,9 @@ impl Rule {
                     }
                 }
             });
+            if run.overflows() {
+                return Err(Bound::Numbers { last: stones.saturating_sub(1) });
+            }
         }
         result
     }

@@ -1,27 +1,36 @@
 //! The values of a rule by the words of its grammar, one combination and one number at a time: for tests and fuzzing.
 
-use super::function::Function;
+use super::function::{Function, MOST_PRIME};
 use super::program::{Leaves, Node, RuleOption};
 use super::Rule;
 
 impl Rule {
-    /// The value of a heap of n stones, if `values` are those of 0 to n − 1 stones; `None` if its numbers may have more
-    /// than 32 bits.
-    pub(crate) fn next_value(&self, values: &[u32]) -> Option<u32> {
+    /// The value of a heap of n stones, if `values` are those of 0 to n − 1 stones.
+    pub(crate) fn next_value(&self, values: &[u32]) -> u32 {
         let n = values.len();
-        if n as u64 > self.last {
-            return None;
-        }
         let mut options: Vec<u32> = Vec::new();
         for program in &self.options {
-            for choice in 0..(n + 1).pow(program.letters() as u32) {
-                let letters = [choice % (n + 1), choice / (n + 1) % (n + 1), choice / (n + 1).pow(2)];
-                options.extend(option_value(program, &letters, values));
-            }
+            options.extend(combinations(program, n).filter_map(|letters| option_value(program, &letters, values)));
         }
         options.sort_unstable();
         options.dedup();
-        Some((0..).zip(&options).take_while(|(value, option)| value == *option).count() as u32)
+        (0..).zip(&options).take_while(|(value, option)| value == *option).count() as u32
+    }
+
+    /// Returns true if some combination of a heap of n stones needs more than 32 bits, or a prime beyond the table.
+    pub(crate) fn is_large(&self, n: usize) -> bool {
+        let is_large = |program: &RuleOption, letters: [usize; 3]| {
+            let results = results(program, &letters, n).unwrap_or_default();
+            let is_beyond = |(&node, &result): (&Node, &i128)| match node {
+                Node::Call(Function::Prime, a, _) => results[a] > MOST_PRIME.into(),
+                _ => result.unsigned_abs() > i32::MAX.unsigned_abs().into(),
+            };
+            let has_no_next =
+                |leaves: &Leaves| matches!(*leaves, Leaves::Range { last, .. } if results[last] >= i32::MAX.into());
+            program.nodes.iter().zip(&results).any(is_beyond)
+                || !results.is_empty() && program.leaves.iter().any(has_no_next)
+        };
+        self.options.iter().any(|program| combinations(program, n).any(|letters| is_large(program, letters)))
     }
 
     pub(crate) fn most_letters(&self) -> usize {
@@ -34,9 +43,9 @@ fn result(function: Function, a: i128, b: i128) -> Option<i128> {
     let natural = |result: i128| Some(result).filter(|_| a >= 0 && b >= 0);
     let check = |holds: bool| Some(holds.into());
     match function {
-        Function::Add => Some(a + b),
-        Function::Subtract => Some(a - b),
-        Function::Multiply => Some(a * b),
+        Function::Add => Some(a.saturating_add(b)),
+        Function::Subtract => Some(a.saturating_sub(b)),
+        Function::Multiply => Some(a.saturating_mul(b)),
         Function::Divide => (b >= 1).then(|| a.div_euclid(b)),
         Function::Remainder => (b >= 1).then(|| a.rem_euclid(b)),
         Function::Min => Some(a.min(b)),
@@ -51,7 +60,8 @@ fn result(function: Function, a: i128, b: i128) -> Option<i128> {
         Function::And => Some(a * b),
         Function::Or => Some(a.max(b)),
         Function::Not => Some(1 - a),
-        Function::Prime => check(a > 1 && (2..a).take_while(|d| d * d <= a).all(|d| a % d != 0)),
+        // Where larger numbers decide, a table ends.
+        Function::Prime => check(a > 1 && (2..a).take_while(|d| d * d <= a.min(MOST_PRIME.into())).all(|d| a % d != 0)),
         Function::Square => check(a >= 0 && a.isqrt() * a.isqrt() == a),
         Function::Power => Some((0..40).any(|i| b.checked_pow(i) == Some(a)).into()).filter(|_| b >= 2),
     }
@@ -66,17 +76,29 @@ fn divisor(a: i128, b: i128) -> i128 {
     }
 }
 
-/// The value of what this combination leaves of a heap, if it is a move. `values` are those of all smaller heaps.
-fn option_value(program: &RuleOption, letters: &[usize], values: &[u32]) -> Option<u32> {
+/// All choices of numbers from 0 to n for the letters.
+fn combinations(program: &RuleOption, n: usize) -> impl Iterator<Item = [usize; 3]> {
+    let choices = 0..(n + 1).pow(program.letters() as u32);
+    choices.map(move |choice| [choice % (n + 1), choice / (n + 1) % (n + 1), choice / (n + 1).pow(2)])
+}
+
+/// The results of all operations on a heap of n stones, unless an argument makes the combination no move.
+fn results(program: &RuleOption, letters: &[usize], n: usize) -> Option<Vec<i128>> {
     let mut results: Vec<i128> = Vec::new();
     for node in &program.nodes {
         results.push(match *node {
             Node::Number(number) => number.into(),
-            Node::Heap => values.len() as i128,
+            Node::Heap => n as i128,
             Node::Letter(place) => letters[place - 1] as i128,
             Node::Call(function, a, b) => result(function, results[a], results[b])?,
         });
     }
+    Some(results)
+}
+
+/// The value of what this combination leaves of a heap, if it is a move. `values` are those of all smaller heaps.
+fn option_value(program: &RuleOption, letters: &[usize], values: &[u32]) -> Option<u32> {
+    let results = results(program, letters, values.len())?;
     if results[program.condition] == 0 {
         return None;
     }

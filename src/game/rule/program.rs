@@ -18,6 +18,9 @@ pub(super) type BlockValues = [i32; BLOCK];
 /// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
 const LOOK: u64 = 16;
 
+/// Printed programs have numbers of 2^56 at most: they may add 2^7 of them in another order.
+const MOST_PRINTED: u32 = 56;
+
 /// An operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
@@ -50,6 +53,17 @@ pub(crate) enum Leaves {
         /// The largest size; there is no heap if it is less.
         last: usize,
     },
+}
+
+impl Leaves {
+    /// The operations whose results it takes.
+    pub(super) fn nodes(self) -> [usize; 2] {
+        match self {
+            Leaves::One(heap) => [heap, heap],
+            Leaves::Copies { count, heap } => [count, heap],
+            Leaves::Range { first, last } => [first, last],
+        }
+    }
 }
 
 /// One option of a rule.
@@ -130,27 +144,37 @@ impl RuleOption {
         }
     }
 
-    /// The bounds of all results on all heaps up to `most`, or of those up to the first that needs more than 32 bits.
+    /// The bounds of all results on all heaps up to `most`.
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes {
-            if bounds.last().is_some_and(|last| !last.fit()) {
-                break;
-            }
             bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), |_| 0..most + 1));
         }
         bounds
     }
 
-    /// Returns true if all results and the number after each range have 32 bits, and `prime` its table, for all heaps up
-    /// to `most`.
-    pub(super) fn is_safe(&self, most: i32) -> bool {
+    /// Returns true if a printed program, which has numbers of 64 bits, computes all results for all heaps up to `most`.
+    /// Its search for powers multiplies once more, and its search for primes takes the time of a root.
+    pub(super) fn is_printable(&self, most: i32) -> bool {
         let bounds = self.bounds(most);
-        let has_table =
-            |node: &Node| !matches!(*node, Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME);
-        // What is known of a range is looked up one past its end.
+        let fits = |node: &Node| match *node {
+            Node::Call(Function::Prime, a, _) => bounds[a].most <= MOST_PRIME,
+            Node::Call(Function::Power, a, b) => bounds[a].fit() && bounds[b].fit(),
+            Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => true,
+        };
+        bounds.iter().all(|it| it.is_within(MOST_PRINTED)) && self.nodes.iter().all(fits)
+    }
+
+    /// Returns true if the result of this operation has 32 bits under these bounds of all results, and what it is looked
+    /// up for is in a table.
+    fn is_computable(&self, at: usize, bounds: &[ValueRange]) -> bool {
+        bounds[at].fit() && !matches!(self.nodes[at], Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME)
+    }
+
+    /// Returns true if the sums of heaps can be looked up one past the end of each range.
+    fn has_next_of_ranges(&self, bounds: &[ValueRange]) -> bool {
         let has_next = |leaves: &Leaves| !matches!(*leaves, Leaves::Range { last, .. } if !bounds[last].has_next());
-        bounds.iter().all(|it| it.fit()) && self.nodes.iter().all(has_table) && self.leaves.iter().all(has_next)
+        self.leaves.iter().all(has_next)
     }
 }
 
@@ -184,6 +208,8 @@ pub(super) struct OptionRun {
     cost: u64,
     /// Nothing more is tried once the cost is above this.
     most: u64,
+    /// Whether some combination on this heap may be a move, but needs more than 32 bits. Then nothing more is tried.
+    overflows: bool,
 }
 
 /// Is told of each block: the run, and how many combinations the block has.
@@ -205,23 +231,32 @@ impl OptionRun {
             bounds: vec![ValueRange::exactly(0); nodes],
             cost: 0,
             most: 0,
+            overflows: false,
         })
     }
 
     /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
-    /// combinations; if that is above `most`, not all were found. The program has to be [safe](RuleOption::is_safe) for
-    /// the heap.
+    /// combinations; if that is above `most`, or if the run [overflows](OptionRun::overflows), not all were found.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
-        (self.heap, self.cost, self.most) = (heap, 0, most);
+        (self.heap, self.cost, self.most, self.overflows) = (heap, 0, most, false);
         self.look(0, &(0..1));
-        self.compute(0, 0, 1);
-        if self.program.letters() == 0 {
+        if self.bounds[self.program.fits].most == 0 {
+            return self.cost;
+        }
+        if self.program.letters() == 0 && self.is_computable() {
+            self.compute(0, 0, 1);
             found(self, 1);
-        } else {
-            self.settle(0);
+        } else if self.program.letters() == 0 {
+            self.overflows = true;
+        } else if self.settles(0, 0) {
             self.try_range(1, 0..heap + 1, found);
         }
         self.cost
+    }
+
+    /// Returns true if some combination on the last heap may be a move, but needs more than 32 bits.
+    pub(super) fn overflows(&self) -> bool {
+        self.overflows
     }
 
     /// Returns true if this combination of the block is a move.
@@ -233,30 +268,57 @@ impl OptionRun {
     fn try_range(&mut self, level: usize, range: Range<i32>, found: &mut FoundBlock) {
         self.look(level, &range);
         let fits = self.bounds[self.program.fits];
-        if fits.most == 0 || self.cost > self.most {
+        if fits.most == 0 || self.cost > self.most || self.overflows {
             return;
         }
         let is_last = level == self.program.letters();
-        let step = if is_last { BLOCK } else { 1 };
-        if is_last && (range.len() <= step || fits.least == 1) {
-            for first in range.clone().step_by(BLOCK) {
-                let count = (first..range.end).len().min(BLOCK);
-                self.compute(level, first, count);
-                found(self, count);
-                if self.cost > self.most {
-                    return;
-                }
-            }
-        } else if range.len() <= step {
-            self.compute(level, range.start, 1);
-            self.settle(level);
-            self.try_range(level + 1, 0..self.heap + 1, found);
-        } else {
+        let is_computable = is_last && self.is_computable();
+        if is_computable && (range.len() <= BLOCK || fits.least == 1) {
+            self.try_blocks(level, range, found);
+        } else if range.len() > 1 {
+            // A block that fits 32 bits is not cut.
+            let step = if is_last && range.len() > BLOCK { BLOCK } else { 1 };
             let half = (range.len() / 2).next_multiple_of(step);
             let middle = range.clone().nth(half).unwrap_or(range.end);
             self.try_range(level, range.start..middle, found);
             self.try_range(level, middle..range.end, found);
+        } else if is_last {
+            self.overflows = true;
+        } else if self.settles(level, range.start) {
+            self.try_range(level + 1, 0..self.heap + 1, found);
         }
+    }
+
+    /// Computes all combinations of this range of the last letter, and tells them block by block.
+    fn try_blocks(&mut self, level: usize, range: Range<i32>, found: &mut FoundBlock) {
+        for first in range.clone().step_by(BLOCK) {
+            let count = (first..range.end).len().min(BLOCK);
+            self.compute(level, first, count);
+            found(self, count);
+            if self.cost > self.most {
+                return;
+            }
+        }
+    }
+
+    /// Returns true if no result needs more than 32 bits.
+    fn is_computable(&self) -> bool {
+        let are_computable = (0..self.bounds.len()).all(|at| self.program.is_computable(at, &self.bounds));
+        are_computable && self.program.has_next_of_ranges(&self.bounds)
+    }
+
+    /// Computes the results of this level for one `letter`, and gives them to all combinations of later blocks. Returns
+    /// false if one of them needs more than 32 bits.
+    fn settles(&mut self, level: usize, letter: i32) -> bool {
+        let of_level = |&at: &usize| self.program.levels[at] == level;
+        let is_computable = |at| self.program.is_computable(at, &self.bounds);
+        self.overflows |= !(0..self.bounds.len()).filter(of_level).all(is_computable);
+        if self.overflows {
+            return false;
+        }
+        self.compute(level, letter, 1);
+        self.settle(level);
+        true
     }
 
     /// Finds the bounds of the operations from this level on, if the letter of this level is in `range`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::moves::option_values;
 use super::program::{OptionRun, BLOCK};
-use super::Rule;
+use super::{Rule, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::limits::to_usize;
 
@@ -21,9 +21,8 @@ const CHUNK: usize = 32;
 ///
 /// let mut table = Table::new(&Rule::new("n-t if t*t <= n")?, Budget::default())?;
 /// assert_eq!((table.grundy(4)?, table.rule().text()), (2, "n-t if t*t <= n"));
-/// // The table ends where t*t would have more than 31 bits.
 /// let (last, bound) = table.complete()?;
-/// assert_eq!((last, bound, table.known().len()), (46_340, Bound::Numbers { last }, 46_341));
+/// assert_eq!((last, bound, table.known().len()), (184_280, Bound::Combinations { n: 27, last }, 184_281));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -123,15 +122,17 @@ impl Table {
     /// Adds the value of the next heap, or the bound at which the table ends.
     fn extend(&mut self) -> Result<(), Bound> {
         let stones = self.values.len() as u64;
-        let Some(heap) = i32::try_from(stones).ok().filter(|_| stones <= self.rule.last) else {
-            self.end = Some(Bound::Numbers { last: self.rule.last });
-            return Ok(());
-        };
+        let heap = i32::try_from(stones).unwrap_or(LARGEST_HEAP);
         let Table { runs, values, sums, marks, .. } = self;
         let mark = heap.unsigned_abs() + 1;
         let each =
             &mut |run: &OptionRun, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
         let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, self.left.saturating_sub(cost), each));
+        if runs.iter().any(OptionRun::overflows) {
+            // The empty heap has 32 bits, as the parser checks.
+            self.end = Some(Bound::Numbers { last: stones.saturating_sub(1) });
+            return Ok(());
+        }
         match self.left.checked_sub(cost.max(HEAP_COST)) {
             Some(left) => self.left = left,
             // The empty heap is free, so every table has a value.

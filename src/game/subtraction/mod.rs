@@ -24,11 +24,12 @@
 //! an option of n: so g(n) is not 1, and if it is 0, taking t is the move wanted.
 //!
 //! **Bounds.** If the moves that can be made from a heap, divided by their greatest common divisor, are an
-//! [`interval`](super::interval), its closed form answers. If the period can be certified within the
+//! [`interval`](super::interval), {a, b} or {1, …, k, K}, a closed form answers. If the period can be certified within the
 //! [`Budget`](super::Budget), every heap has an answer; otherwise at least the heaps within the budget have one. The
 //! set and the budget alone decide how far a table may go, so whether a heap is refused does not depend on earlier
 //! questions.
 
+mod closed;
 mod lanes;
 mod named;
 mod sequence;

@@ -27,7 +27,8 @@ pub enum NamedSet {
     Triangular,
 }
 
-/// No set ends below this: its first moves may be an interval, such as 1, 2, 3, and then no heap is refused.
+/// The last two moves of a set are not below this: its first ones may have a closed form, such as 1, 2, 3 or 1, 2, 3, 5,
+/// and then no heap is refused.
 const LEAST_END: u64 = 64;
 
 impl NamedSet {
@@ -57,7 +58,7 @@ impl NamedSet {
     /// The first moves, in ascending order: all that a table of this set and other moves up to `most` can use within
     /// the budget.
     ///
-    /// The last one is more than `most` + 1, and a heap of its size needs more values or steps than the budget has. So
+    /// The last two are more than `most` + 1, so these moves have no closed form, and a heap of the last one needs more values or steps than the budget has. So
     /// no heap has a value that a larger move would change.
     ///
     /// # Panics
@@ -74,7 +75,7 @@ impl NamedSet {
             let cost = 1 + (last / 64).min(moves.len() as u64);
             steps += (next - last) * cost;
             moves.push(next);
-            if next >= least_end && (next >= budget.most_values() || steps > budget.most_steps()) {
+            if last >= least_end && (next >= budget.most_values() || steps > budget.most_steps()) {
                 break;
             }
         }

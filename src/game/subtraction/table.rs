@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::{fmt, mem};
 
+use super::closed::Closed;
 use super::sequence::Sequence;
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::interval::Interval;
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
@@ -42,8 +42,8 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
 }
 
 /// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common
-/// divisor d of the moves so far, or whether these moves, divided by d, are an interval. It ends before the next such
-/// move. All its heaps are divided by the same number, and get their values from the same place.
+/// divisor d of the moves so far, or the kind of [closed form](Closed) that these moves, divided by d, have. It ends
+/// before the next such move. All its heaps are divided by the same number, and get their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -59,17 +59,16 @@ pub(super) struct HeapRange {
 /// Where the values of a range of heaps come from.
 #[derive(Clone, Debug)]
 pub(super) enum RangeValues {
-    /// From the closed form of an interval.
-    Closed(Interval),
+    Closed(Closed),
     Computed(Sequence),
 }
 
 impl RangeValues {
     /// The values of the moves of `set` divided by `divisor`.
     fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<RangeValues, Bound> {
-        match Interval::of_set(set, divisor) {
+        match Closed::of_set(set, divisor) {
             // No value exceeds the number of moves, so 32 bits hold it.
-            Some(interval) if set.len() as u64 <= u64::from(u32::MAX) => Ok(RangeValues::Closed(interval)),
+            Some(form) if set.len() as u64 <= u64::from(u32::MAX) => Ok(RangeValues::Closed(form)),
             _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(RangeValues::Computed),
         }
     }
@@ -77,21 +76,21 @@ impl RangeValues {
     #[inline]
     fn at(&self, heap: u64) -> Option<u32> {
         match self {
-            RangeValues::Closed(interval) => Some(closed(*interval, heap)),
+            RangeValues::Closed(form) => Some(closed(*form, heap)),
             RangeValues::Computed(sequence) => sequence.known.at(heap),
         }
     }
 
     fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
         match self {
-            RangeValues::Closed(interval) => Ok(closed(*interval, heap)),
+            RangeValues::Closed(form) => Ok(closed(*form, heap)),
             RangeValues::Computed(sequence) => sequence.reach(heap),
         }
     }
 
     fn cycle(&mut self) -> Result<Cycle, Bound> {
         match self {
-            RangeValues::Closed(interval) => Ok(interval.cycle()),
+            RangeValues::Closed(form) => Ok(form.cycle()),
             RangeValues::Computed(sequence) => sequence.cycle(),
         }
     }
@@ -99,7 +98,7 @@ impl RangeValues {
     /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     fn known_to(&self) -> (u64, Option<Cycle>) {
         match self {
-            RangeValues::Closed(interval) => (FOREVER, Some(interval.cycle())),
+            RangeValues::Closed(form) => (FOREVER, Some(form.cycle())),
             RangeValues::Computed(sequence) => sequence.known.known_to(),
         }
     }
@@ -107,9 +106,9 @@ impl RangeValues {
     /// The first `len` values, up to the first one that is unknown or takes more than a byte.
     fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
-            RangeValues::Closed(interval) => {
+            RangeValues::Closed(form) => {
                 let mut bytes = room(len)?;
-                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(interval.grundy(heap)).ok()));
+                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(form.grundy(heap)).ok()));
                 Ok(bytes)
             }
             RangeValues::Computed(sequence) => sequence.known.values.first_bytes(len),
@@ -127,8 +126,8 @@ impl RangeValues {
 /// The value of a heap from the closed form, which 32 bits hold, as [`RangeValues::new`] checks.
 #[allow(clippy::cast_possible_truncation)]
 #[inline]
-fn closed(interval: Interval, heap: u64) -> u32 {
-    interval.grundy(heap) as u32
+fn closed(form: Closed, heap: u64) -> u32 {
+    form.grundy(heap) as u32
 }
 
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
@@ -167,14 +166,15 @@ impl Table {
     /// A table of `set`, which is in normal form.
     pub(in crate::game) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut ranges: Vec<HeapRange> = Vec::new();
-        let (mut divisor, mut is_interval) = (0, false);
+        let (mut divisor, mut is_interval, mut has_far) = (0, false, false);
         for (i, &s) in set.iter().enumerate() {
-            let before = (divisor, is_interval);
+            let before = (divisor, is_interval, has_far);
             divisor = gcd(s, divisor);
             // From the first move to this one there are i steps, each at least the divisor: the product does not
             // overflow.
             is_interval = s - set[0] == i as u64 * divisor;
-            if (divisor, is_interval) != before {
+            has_far = !is_interval && (i == 1 || before.1 && set[0] == divisor);
+            if (divisor, is_interval, has_far) != before {
                 ranges.push(HeapRange { first: s, count: i, divisor, values: None });
             }
             if let Some(range) = ranges.last_mut() {

@@ -169,7 +169,7 @@ mod tests {
     /// What is found of the set of these three moves. The last move asks for a long table.
     fn select(tables: &Tables, s: u64) -> RuleCache {
         let mut cache = RuleCache::new();
-        cache.current_mut().begin(Family::Subtraction, &[s, s + 2, 1_000_000]).expect("memory");
+        cache.current_mut().begin(Family::Subtraction, &[s, s + 2, s + 4, 1_000_000]).expect("memory");
         tables.find(cache.current_mut());
         cache
     }

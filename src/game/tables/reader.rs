@@ -297,7 +297,7 @@ mod tests {
     fn tables_are_kept_and_continued() {
         let tables = Arc::new(Mutex::new(Tables::new(Budget::default())));
         let mut reader = TableReader::new(Arc::clone(&tables));
-        let set: Vec<u64> = vec![150_003, 1_000_000, 150_001];
+        let set: Vec<u64> = vec![150_003, 1_000_000, 150_001, 150_005];
         assert!(reader.select(Family::Subtraction, &set));
         assert_eq!(reader.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
         let before = reader.rules.current().snapshot.table.clone().expect("a long table");
@@ -336,7 +336,7 @@ mod tests {
         assert!(one.select(Family::Subtraction, &[2]));
         assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
         assert_eq!(one.grundy(30_003), Ok(1));
-        assert!(one.select(Family::Subtraction, &[150_001, 150_003, 1_000_000]));
+        assert!(one.select(Family::Subtraction, &[150_001, 150_003, 150_005, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
         let dropped = Arc::downgrade(one.rules.current().snapshot.table.as_ref().expect("a long table"));
         for set in [[1, 3, 4000], [1, 5, 4000]] {

@@ -1,0 +1,34 @@
+//! Words the warnings about rules that are allowed, but probably mean another game.
+
+use crate::case::layout::Layout;
+use crate::case::options::Form;
+use crate::game::rule::{Mistake, Rule};
+
+/// The warnings about `--rule`, each once. Rules that are finite sets need none.
+pub fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
+    let Some(rule) = form.own_rule() else { return Vec::new() };
+    let letters = layout.map_or(Vec::new(), |layout| shared_letters(&rule, layout));
+    let shared = letters.iter().map(|letter| {
+        format!("{letter} takes all values from 0 to n: it is not the {letter} of --layout, so name it otherwise")
+    });
+    let mistakes = rule.mistakes().into_iter().filter_map(|mistake| match mistake {
+        Mistake::Together(heaps) => {
+            Some(format!("a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""))
+        }
+        Mistake::Idle { letter, .. } if letters.contains(&letter) => None,
+        Mistake::Idle { letter, condition } => Some(format!(
+            "{letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; for a number of the \
+            case use --layout \"n r\""
+        )),
+    });
+    shared.chain(mistakes).map(|text| format!("warning: --rule: {text}")).collect()
+}
+
+/// The letters that the layout has for numbers of the case, and the rule for others.
+fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
+    let layout = layout.to_string();
+    layout
+        .chars()
+        .filter(|&letter| layout.split(' ').any(|part| part.chars().eq([letter])) && rule.has_letter(letter))
+        .collect()
+}
