@@ -406,12 +406,12 @@ fn nothing_aborts_at_any_limit_of_memory() {
     // They try other sizes.
     for (more, flags, file) in [
         (0, &["--threads", "1"][..], None),
-        (0, &TWO_THAT_EXPLAIN, None),
-        (MIB / 2, &TWO, None),
-        (3 * MIB / 2, &TWO, Some(path)),
+        (MIB, &TWO_THAT_EXPLAIN, None),
+        (2 * MIB, &TWO, None),
+        (3 * MIB, &TWO, Some(path)),
     ] {
         // In 15 MiB, all of them are answered.
-        let sizes = (least(flags) + more..=16 * MIB).step_by(2 * MIB);
+        let sizes = (least(flags) + more..=16 * MIB).step_by(4 * MIB);
         assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
     }
 }
@@ -435,7 +435,7 @@ fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
     let path = file("many-sets-and-moves", &input);
     let path = path.to_str().unwrap();
-    for (from, flags, file) in [(70, &TWO[..], None), (100, &TWO_THAT_EXPLAIN, None), (130, &TWO, Some(path))] {
+    for (from, flags, file) in [(70, &TWO[..], None), (130, &TWO_THAT_EXPLAIN, Some(path))] {
         let sizes = (from * MIB..=300 * MIB).step_by(115 * MIB);
         assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
     }
@@ -448,7 +448,7 @@ fn nothing_aborts_where_a_move_on_many_heaps_finds_little_memory() {
     let flags = ["--threads", "1", "--explain"];
     let least = least(&flags);
     for start in ["16 5", "20"] {
-        let limits = (least..least + 24 * MIB).step_by(MIB / 2);
+        let limits = (least..least + 24 * MIB).step_by(MIB);
         assert_never_aborts(&flags, format!("1 {start} 300000{heaps}").as_bytes(), limits);
     }
 }

@@ -33,7 +33,7 @@ fn count(flags: &[&str], rule: &str, (heaps, stones): (usize, u64), others: &[u6
 #[test]
 fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
     let stones = MOST - 1;
-    for (digits, heaps) in [(36, 1), (37, 1), (1000, 1), (1, MILLION), (37, 999)] {
+    for (digits, heaps) in [(36, 1), (37, 1), (200, 1), (1, MILLION), (37, 999)] {
         let code = format!("0.{}", "70".repeat(digits));
         let one: u128 = (0..digits as u128).map(|i| (u128::from(stones) - (2 * i + 1)) / 2 + 1).sum();
         let counted = count(&["--code", &code], "", (heaps, stones), &[]);

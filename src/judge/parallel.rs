@@ -467,7 +467,7 @@ mod tests {
     #[test]
     fn threads_agree_on_cases_that_straddle_texts_in_every_way() {
         let mut choices = Choices::random(8);
-        for _ in 0..20 {
+        for _ in 0..10 {
             let mut input = random_input(&mut choices);
             if choices.below(3) == 0 {
                 generate::change(&mut input, &mut choices);

@@ -241,9 +241,8 @@ impl Read for Portions {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use std::time::{Duration, Instant};
 
-    /// Each function of a fuzz target is tried for a tenth of a second, after the inputs that the target kept.
+    /// Each function of a fuzz target is tried 50 times on noise and 50 times on samples, after the inputs that the target kept.
     #[test]
     fn claims_hold_for_what_fuzzers_kept_for_noise_and_for_samples_with_a_few_changes() {
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
@@ -272,8 +271,7 @@ mod tests {
             println!("{target}: {claim}");
             seeds(target).iter().for_each(|seed| holds(seed));
             let mut choices = Choices::random(31);
-            let start = Instant::now();
-            while start.elapsed() < Duration::from_millis(100) {
+            for _ in 0..50 {
                 let most = choices.pick(&[300, 300, 300, 300, 300, 300, 300, 3000]);
                 let noise: Vec<u8> = (0..choices.below(most)).map(|_| choices.byte()).collect();
                 holds(&noise);
@@ -316,7 +314,7 @@ mod tests {
             let answer = reference::answer_as(&input, &flags);
             answer.error.clone().filter(|_| answer.is_known()).map(|error| kind(&error))
         };
-        let kinds: BTreeSet<String> = (0..10_000).filter_map(failed).collect();
+        let kinds: BTreeSet<String> = (0..5000).filter_map(failed).collect();
         #[rustfmt::skip]
         let places = [
             "a digit of a code", "a heap", "a move", "a selector", "the fewest stones of a move",

@@ -394,8 +394,7 @@ mod tests {
         let bounds = Bounds { max_heap: 1_000_000, max_move: 1_000_000, max_moves: 100, ..Workload::BOUNDS };
         for min_heap in [1, 999, 1500] {
             let most = MAX_RANGE.max(min_heap);
-            for line in &generated("1..n m s 0", Options::default(), within(100, Bounds { min_heap, ..bounds }))[..100]
-            {
+            for line in &generated("1..n m s 0", Options::default(), within(40, Bounds { min_heap, ..bounds }))[..40] {
                 assert!((min_heap..=most).contains(&line[0]) && line[2..].iter().max() <= Some(&line[0]), "{line:?}");
             }
         }

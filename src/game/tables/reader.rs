@@ -511,7 +511,7 @@ mod tests {
 
     #[test]
     fn a_sequence_too_long_to_write_is_refused() {
-        for budget in [26, 10, 3] {
+        for budget in [20, 10, 3] {
             let budget = Budget::new(budget).expect("a budget");
             let half = budget.most_values() / 2;
             let mut reader = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
