@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::case::escape::escaped;
 use crate::case::problem::Problem;
-use crate::case::required::Required;
+use crate::case::required::{plural, Required};
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
@@ -244,11 +244,6 @@ impl fmt::Display for Found {
             }
         }
     }
-}
-
-/// The word, with an s unless the number is 1.
-pub(crate) fn plural(word: &str, count: u128) -> String {
-    format!("{word}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::case::fault::plural;
 use crate::case::layout::Layout;
 use crate::case::problem::Problem;
+use crate::case::required::plural;
 use crate::case::template::Placeholder;
 
 /// What is wrong with options, or with what they ask for.

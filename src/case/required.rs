@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::fault::plural;
 use super::parts::Part;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
@@ -87,4 +86,9 @@ impl fmt::Display for Required {
             Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases.into())),
         }
     }
+}
+
+/// The word, with an s unless the number is 1.
+pub(crate) fn plural(word: &str, count: u128) -> String {
+    format!("{word}{}", if count == 1 { "" } else { "s" })
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 
-use super::check::FirstBytes;
+use super::check::again::FirstBytes;
 use super::exit::{exit_code, say};
 use super::progress::Progress;
 use super::source::Source;

@@ -1,17 +1,16 @@
 //! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
 
-mod again;
+pub(crate) mod again;
 pub(crate) mod compare;
 mod message;
 
-pub use again::FirstBytes;
 pub use compare::{Comparison, Differences};
 
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use self::again::Again;
+use self::again::{Again, FirstBytes};
 use self::compare::Difference;
 use self::message::Judgement;
 use crate::case::error::Error;
