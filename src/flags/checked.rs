@@ -43,7 +43,7 @@ pub enum MessageFile {
 /// There are too few files or too many.
 pub fn checked_files(given: &Given) -> Result<(Option<PathBuf>, Checked), Usage> {
     if given.has_appes && given.protocol != Some(Protocol::Testlib) {
-        return Err(Usage::Said(format!("invalid option '{}'", APPES[0])));
+        return Err(Usage::AppesWithoutTestlib);
     }
     let first = PathBuf::from(given.operand.clone().unwrap_or_default());
     let (second, more) = (given.file(), given.files.get(1..).unwrap_or_default());

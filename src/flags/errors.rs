@@ -78,6 +78,8 @@ pub enum Usage {
     AnswersOnInput,
     /// `check` would compare a file with itself.
     SameFile(PathBuf),
+    /// `-appes` without `--protocol testlib`.
+    AppesWithoutTestlib,
     FilesOfTestlib,
     FilesOfKattis,
     /// No published statement has this name; one has a similar name.
@@ -181,6 +183,7 @@ impl fmt::Display for Usage {
                     "check compares the verdicts in ANSWERS with the cases in FILE, and {file:?} is given for both"
                 )
             }
+            Usage::AppesWithoutTestlib => write!(f, "invalid option '-appes'"),
             Usage::FilesOfTestlib => {
                 write!(f, "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]")
             }
