@@ -32,7 +32,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     sources: [include_str!("laskers_nim.rs"), include_str!("laskers_nim.cpp")],
-    program: ClosedForm::grundy("laskers_nim", &["value"]),
+    program: ClosedForm::grundy("laskers_nim", &["heap_value"]),
 };
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
@@ -43,12 +43,12 @@ pub(crate) const SPEC: Spec = Spec {
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
-    value(stones)
+    heap_value(stones)
 }
 
 /// The Grundy value of a heap of at most 2^64 − 2 `stones`.
 #[inline]
-const fn value(stones: u64) -> u64 {
+const fn heap_value(stones: u64) -> u64 {
     // For n > 0, with m = n − 1, the second bit of m flips the first.
     // The empty heap would get −1, which 1 more corrects.
     let before = stones.wrapping_sub(1);
@@ -90,7 +90,7 @@ impl SumRule for LaskersNim {
 
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
-        value(stones)
+        heap_value(stones)
     }
 
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {

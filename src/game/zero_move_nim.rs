@@ -33,7 +33,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["Player 1 wins", "Player 2 wins"],
     sources: [include_str!("zero_move_nim.rs"), include_str!("zero_move_nim.cpp")],
-    program: ClosedForm::grundy("zero_move_nim", &["value"]),
+    program: ClosedForm::grundy("zero_move_nim", &["heap_value"]),
 };
 
 /// The Grundy value of a heap of `stones` that nobody has passed on.
@@ -44,12 +44,12 @@ pub(crate) const SPEC: Spec = Spec {
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
-    value(stones)
+    heap_value(stones)
 }
 
 /// The Grundy value of a heap of at most 2^64 − 2 `stones` that nobody has passed on.
 #[inline]
-const fn value(stones: u64) -> u64 {
+const fn heap_value(stones: u64) -> u64 {
     // For n > 0 this is ((n − 1) ^ 1) + 1. The empty heap would get −1, which 1 more corrects.
     let after = (stones.wrapping_sub(1) ^ 1).wrapping_add(1);
     after.wrapping_add((stones == 0) as u64)
@@ -94,18 +94,18 @@ impl SumRule for ZeroMoveNim {
     // stones, and [`outcome`] and [`winning_move`] have checked theirs.
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
-        value(stones)
+        heap_value(stones)
     }
 
     /// Prefers a pass.
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        if wanted > stones || wanted == value(stones) {
+        if wanted > stones || wanted == heap_value(stones) {
             None
         } else if wanted == stones {
             Some(Action::Pass)
         } else {
-            Some(Action::Take(stones - value(wanted)))
+            Some(Action::Take(stones - heap_value(wanted)))
         }
     }
 
