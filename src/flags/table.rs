@@ -73,7 +73,9 @@ pub const CASES: &[Flag] = &[
     value("set", None, "MOVES", "cases are k h1 ... hk; a move takes 2,5-9 or squares, ...",
         "Every case is k h1 … hk. A move takes one of these numbers of stones: `2,5-9` is 2, 5, 6, 7, 8 and 9; \
         `squares`, `powers-of-2`, `fibonacci`, `primes` and `triangular` are all numbers of that kind; `@FILE` reads \
-        them from a file; `none` is the empty set. A set has up to 2^24 moves, or is one interval of any length",
+        them from a file; `none` is the empty set. A set has up to 2^24 moves, or is one interval of any length. Two \
+        moves, or 1 to k and a larger one, have a closed form as an interval has, so every heap is answered: \
+        `1-2,1000000000`",
         "printf '2  1 4  2 6 9' | takeaway --set 2,3,5",
         |given, value| put(&mut given.game, values::set(value).map(Game::Set))),
     value("code", None, "CODE", "cases are k h1 ... hk, of an octal game such as 0.77",
@@ -83,8 +85,9 @@ pub const CASES: &[Flag] = &[
     value("rule", None, "RULE", "cases are k h1 ... hk; RULE says what a move leaves of n",
         "Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t \
         if t*t <= n` (docs/games.md has [the grammar](games.md#games-of-ones-own-what-a-rule-says)); `@FILE` reads \
-        the rule from a file. `--budget` limits the table of its values; larger heaps are refused. With `--misere`, \
-        only a rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
+        the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
+        probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, only a \
+        rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
         "takeaway values --rule 'n-t if t*t <= n'",
         |given, value| put(&mut given.game, values::rule(value).map(Game::Rule))),
     value("heaps", None, "N", "every case has N heaps; cases omit k",
@@ -124,9 +127,9 @@ pub const VERDICTS: &[Flag] = &[
     value("winning-moves", None, "TEXT", "after the verdict, each winning move as TEXT says",
         "After each verdict, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`, \
         `{stones}`, `{take}`, `{left}`, `{a}` and `{b}` (docs/input.md says [what they are](#winning-moves)). A case \
-        with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence or \
-        Moore's Nim. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of UTF-8, without \
-        line break. Runs on one thread",
+        with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
+        Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of \
+        UTF-8, without line break. Runs on one thread",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
         |given, value| put(&mut given.winning_moves, values::template(value))),
     value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
