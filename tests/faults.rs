@@ -366,7 +366,7 @@ fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
     let enough = program::run(&input);
     let flags = ["--threads", "2"];
     let least = least(&flags) - MIB - MIB / 4;
-    let little = (least..least + MIB).step_by(MIB / 64);
+    let little = (least..least + MIB).step_by(MIB / 32);
     let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
     // A thread takes some 70 MiB of address space.
     let threads = (least + 64 * MIB..least + 160 * MIB).step_by(4 * MIB);
@@ -448,7 +448,7 @@ fn nothing_aborts_where_a_move_on_many_heaps_finds_little_memory() {
     let flags = ["--threads", "1", "--explain"];
     let least = least(&flags);
     for start in ["16 5", "20"] {
-        let limits = (least..least + 24 * MIB).step_by(MIB);
+        let limits = (least..least + 24 * MIB).step_by(2 * MIB);
         assert_never_aborts(&flags, format!("1 {start} 300000{heaps}").as_bytes(), limits);
     }
 }

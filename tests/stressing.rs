@@ -203,7 +203,7 @@ fn a_wrong_end_is_found() {
 #[test]
 fn a_right_program_is_not_blamed_however_slow_it_is() {
     let tried = |flags: &[&str], command: &[&str]| {
-        let output = stress(&[flags, &["--seconds=0.1"]].concat(), command);
+        let output = stress(&[flags, &["--seconds=0.2"]].concat(), command);
         let said = text(&output.stderr).to_string();
         assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{flags:?}: {said}");
         let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
@@ -348,7 +348,7 @@ fn cases_that_takeaway_cannot_answer_are_not_tried() {
         &["--layout=d c n", "--budget=3"],
         &["--misere"],
     ] {
-        assert!(tried(&[flags, &["--seconds=0.1"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
+        assert!(tried(&[flags, &["--seconds=0.2"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
     }
 }
 

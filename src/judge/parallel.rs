@@ -435,8 +435,8 @@ mod tests {
         for path in inputs {
             let mut input = std::fs::read(path).expect("a sample");
             for _ in 0..2 {
-                // Of a long one, fifty texts have all that thousands would have.
-                let capacity = 50.max(input.len() / 50) + choices.index(100);
+                // Of a long one, 25 texts have all that thousands would have.
+                let capacity = 50.max(input.len() / 25) + choices.index(100);
                 assert_threads_agree(&input, capacity);
                 generate::change(&mut input, &mut choices);
             }
