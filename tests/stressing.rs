@@ -218,7 +218,7 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
         &["--layout=k / m s / h 0", "--with-move=1", "--max-heap=9"],
         &["-p", "wythoff", "--layout=a b 0"],
         &["-p", "subtraction-sequence"],
-        &["--prefix={}. ", "--max-total=20"],
+        &["--prefix={}. ", "--max-total=20", "--max-heap=1000"],
     ] {
         let bounds = ["--min-heap", "--min-heaps", "--max-heap", "--with-move", "--max-total"];
         let same: Vec<&str> =
