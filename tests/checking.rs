@@ -281,6 +281,7 @@ fn a_thousand_planted_verdicts_are_found_in_every_form() {
 
 /// From a file, a case is found wherever it is; from a pipe, if it stands in the first 16 MiB.
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn cases_of_large_inputs_are_found() {
     let input = printed(
         &["generate", "150000", "--problem=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],

@@ -94,6 +94,7 @@ fn assert_takes_little(mut child: Child) {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
     for threads in ["1", "2"] {
         let (mut reader, writer) = io::pipe().unwrap();
@@ -118,6 +119,7 @@ fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
     for (threads, front) in [("1", vec![]), ("2", after_blanks(b""))] {
         let (reader, mut writer) = io::pipe().unwrap();
@@ -430,6 +432,7 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
 
 /// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn nothing_aborts_at_limits_of_memory_where_threads_run() {
     let moves = "7 ".repeat(5_000_000);
     let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());

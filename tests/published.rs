@@ -118,7 +118,12 @@ fn what_is_generated_is_valid() {
     for statement in unconverted().iter().filter(|statement| statement.back.is_none()) {
         // Some statements have 10^6 heaps in a case.
         let (name, count) = (name(statement), case_count(statement));
-        let generate = ["generate", &count, "--for", &name, "--max-total", "20000"];
+        let mut generate = vec!["generate", &count, "--for", &name, "--max-total", "20000"];
+        // Tables of the sets that cases give take time.
+        let gives_sets = statement.form_and_bounds()[0].iter().any(|word| word.split(' ').any(|part| part == "s"));
+        if gives_sets && bound(statement, "--max-heap").is_some_and(|most| most > 5000) {
+            generate.extend(["--max-heap", "5000"]);
+        }
         let input = program::stdout(&generate, b"");
         assert_eq!(program::stdout(&["validate", "--for", &name], input), "", "{}", statement.name);
     }

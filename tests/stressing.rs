@@ -161,6 +161,7 @@ fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_wrong_end_is_found() {
     let nothing = "expected First, found the end of the output";
     assert_found(
@@ -254,6 +255,7 @@ fn tried(flags: &[&str], command: &[&str]) -> u64 {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
     if program::missing(&["sh", "sleep"]) {
         return;
@@ -308,6 +310,7 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_program_that_is_slow_or_large_on_some_inputs_only_is_judged_by_one_case() {
     if program::missing(&["awk", "sh", "sleep"]) {
         return;
@@ -438,6 +441,7 @@ fn a_run_that_is_broken_off_is_not_counted() {
 /// The limit is a second. takeaway is stopped for longer, the program is not.
 #[cfg(unix)]
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn time_in_which_takeaway_is_stopped_does_not_count() {
     if program::missing(&["sh", "sleep", "kill"]) {
         return;
