@@ -401,6 +401,7 @@ const TWO: [&str; 2] = ["--threads", "2"];
 const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn nothing_aborts_at_any_limit_of_memory() {
     let input = [b"10000\n", many_sets().as_bytes(), &after_blanks(b"")].concat();
     let path = file("many-sets", &input);

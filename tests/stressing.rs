@@ -343,6 +343,7 @@ fn an_answer_that_changes_from_run_to_run_is_said_to_change() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn cases_that_takeaway_cannot_answer_are_not_tried() {
     for flags in [
         &["--rule=a,b if a+b<n", "--heaps=1"][..],
