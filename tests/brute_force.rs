@@ -270,6 +270,7 @@ fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn every_winning_move_is_listed_that_search_finds() {
     assert_all_listed_as_by_search(false, 12);
 }

@@ -73,6 +73,7 @@ fn steps(values: u64) -> u64 {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn a_table_may_cost_2_to_the_n_plus_4_steps_and_the_message_says_so() {
     // The least for which steps of this set, not values, are the limit.
     const N: u32 = 11;

@@ -77,6 +77,7 @@ fn codes_that_differ_in_any_digit_share_nothing() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn generated_cases_are_answered_and_about_half_of_them_are_lost() {
     for flags in [
         &["-p", "kayles"][..],

@@ -278,6 +278,7 @@ const SORTED: &str = "NR > 1 { w[0] = 0; for (i = 1; i <= $1; i++) { w[i] = 0; f
                       if ($j > i) break; if (!w[i - $j]) w[i] = 1 } } say(w[$1]) }";
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn hard_cases_are_found() {
     if program::missing(&["awk"]) {
         return;
