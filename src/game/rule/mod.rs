@@ -28,8 +28,8 @@
 //! of combinations.
 //!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
-//! or before the first heap with a combination of which a number needs more than 32 bits, unless bounds show that it is
-//! no move: `t*t <= n` holds for no t above √n.
+//! or before the first heap for which a combination needs a number of more than 32 bits. Combinations that are no moves,
+//! as bounds of the numbers show, do not count: `t*t <= n` holds for no t above √n.
 
 mod function;
 mod mistakes;
