@@ -2,8 +2,10 @@
 
 use std::process::Command;
 
-use crate::program::{stdout, text};
+use crate::program::{assert_ends, stdout, text};
 use takeaway::Problem;
+
+const COMMANDS: [&str; 6] = ["values", "generate", "validate", "check", "stress", "submission"];
 
 fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_takeaway"))
@@ -57,12 +59,12 @@ fn help_and_version_go_to_standard_output() {
 
 #[test]
 fn help_shows_examples_that_work() {
-    assert!(stdout(&["--help"], "").contains("  takeaway --problem nim --explain cases.txt  "));
-    let answer = stdout(&["--problem", "nim", "--explain"], "2  2 5 5  3 1 2 4");
+    assert!(stdout(&["--help"], "").contains("  takeaway -p nim --explain cases.txt  "));
+    let answer = stdout(&["-p", "nim", "--explain"], "2  2 5 5  3 1 2 4");
     assert_eq!(answer, "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
     assert!(stdout(&["--help", "games"], "").contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
     assert_eq!(stdout(&["--problem", "kayles"], "2  1 5  2 4 4"), "First\nSecond\n");
-    let layouts = stdout(&["--help", "layouts"], "");
+    let layouts = stdout(&["help", "layout"], "");
     for (layout, flag, input, verdicts) in [
         ("n m s", "--stream", "20 3 1 3 8", "First\n"),
         (
@@ -85,12 +87,12 @@ fn help_shows_examples_that_work() {
 #[test]
 fn lines_of_the_help_fit_a_terminal() {
     let names = Problem::ALL.map(Problem::name);
-    let others = ["", "flags", "problems", "games", "layouts", "kayles", "dawsons-kayles", "dawsons-chess"];
-    let commands = ["generate", "check", "submission"];
-    for topic in names.into_iter().chain(others).chain(commands) {
+    let others = ["", "flags", "problems", "games", "kayles", "dawsons-kayles", "dawsons-chess"];
+    let flags = ["for", "rule", "layout", "winning-moves"];
+    for topic in names.into_iter().chain(others).chain(flags).chain(COMMANDS) {
         let help = stdout(&["help", topic], "");
-        // The flags of a published problem are a line to copy, and would be another one in two lines.
-        let is_long = |line: &&str| topic == "problems" && line.starts_with("  ") && line.contains("takeaway ");
+        // A command to copy, or what one prints, would be another one in two lines.
+        let is_long = |line: &&str| line.starts_with("  ") && line.contains("takeaway");
         let mut lines = help.lines().filter(|line| !is_long(line));
         assert_eq!(lines.find(|line| line.chars().count() > 80), None, "{topic}");
     }
@@ -117,4 +119,77 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
     }
     assert_eq!(stdout(&["help", "problems", "poj2234"], ""), stdout(&["help", "problems", "poj", "2234"], ""));
     assert_eq!(stdout(&["help", "12"], ""), stdout(&["--help", "Wythoff"], ""));
+}
+
+#[test]
+fn the_short_help_fits_one_screen_and_a_command_has_its_own() {
+    assert!(stdout(&["-h"], "").lines().count() <= 40);
+    for command in COMMANDS {
+        let help = stdout(&["help", command], "");
+        assert_eq!(stdout(&[command, "-h"], ""), help);
+        assert_eq!(stdout(&[command, "--help", "--set", "1-3"], ""), help);
+        assert_ne!(stdout(&[command, "-h", "games"], ""), help);
+    }
+}
+
+#[test]
+fn no_help_sends_to_a_page_that_may_not_be_installed() {
+    let names = Problem::ALL.map(Problem::name);
+    for topic in names.into_iter().chain(COMMANDS).chain(["", "flags", "for", "rule", "layout", "winning-moves"]) {
+        let help = stdout(&["help", topic], "");
+        assert!(!help.contains(".md") && !help.contains("docs/"), "{topic}: {help}");
+    }
+}
+
+/// `help COMMAND` leaves these flags out.
+#[test]
+fn flags_that_a_command_does_not_list_change_nothing() {
+    let cases = "2\n2 5 5\n3 1 2 4\n";
+    for (arguments, input) in [(&["generate", "20"][..], ""), (&["validate"], cases)] {
+        let plain = stdout(&[arguments, &["-p", "nim"]].concat(), input);
+        let help = stdout(&["help", arguments[0]], "");
+        let flags = stdout(&["--help"], "");
+        let flags = flags.lines().filter(|line| line.starts_with("  -") && !line.starts_with("   "));
+        for flag in flags.filter_map(|line| line.rsplit("--").next()) {
+            let (name, value) = flag.split_once(' ').unwrap_or((flag, ""));
+            let value = if value == "WIN,LOSS" { "a,b" } else { "1" };
+            let given = if flag == name { format!("--{name}") } else { format!("--{name}={value}") };
+            let output = program().args(arguments).args(["-p", "nim", &given]).output().unwrap();
+            if !help.contains(&format!("--{name} ")) && output.status.success() {
+                assert_eq!(text(&output.stdout), plain, "{arguments:?} {given}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_word_that_is_no_file_and_no_command_is_answered_with_the_commands() {
+    let output = program().arg("nosuch").output().unwrap();
+    let commands = "values, generate, validate, check, stress, submission, help";
+    let message = format!("takeaway: no file and no command is named nosuch; the commands are {commands}\n");
+    assert_ends(&output, "", &message, 1);
+    let output = program().arg("no/such").output().unwrap();
+    assert!(text(&output.stderr).starts_with("takeaway: no/such: cannot read the input: "));
+}
+
+/// Who types `takeaway` alone wants to know what it is; with a dash, the terminal is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_arguments_on_a_terminal_it_says_what_it_is_for() {
+    use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
+
+    let (flags, end_of_input) = (OpenptFlags::RDWR | OpenptFlags::NOCTTY, [4]);
+    let run = |arguments: &[&str]| {
+        let terminal = openpt(flags).unwrap();
+        grantpt(&terminal).and_then(|()| unlockpt(&terminal)).unwrap();
+        let stdin = ioctl_tiocgptpeer(&terminal, flags).unwrap();
+        rustix::io::write(&terminal, &end_of_input).unwrap();
+        program().args(arguments).stdin(stdin).output().unwrap()
+    };
+    let output = run(&[]);
+    let said = text(&output.stderr);
+    assert_ends(&output, "", said, 2);
+    assert!(said.lines().count() == 10 && said.contains("  takeaway stress --for poj-2234 -- ./mine "), "{said}");
+    assert!(text(&run(&["-"]).stderr).starts_with("takeaway: type the number of cases, "));
+    assert!(text(&run(&["-s"]).stderr).starts_with("takeaway: type cases "));
 }

@@ -163,7 +163,7 @@ fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
         ("n 1..n", "n and 1..n are positions, and a case has only one"),
     ] {
         let refused = program::run_with(&["--layout", layout], b"");
-        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layouts)");
+        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layout)");
         assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
     }
 }

@@ -158,9 +158,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -186,7 +186,6 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits a t
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: a line on each flag; --help: a paragraph on each' -r -f -a "problems\t''
 games\t''
-layouts\t''
 flags\t''
 man\t''
 bash\t''
@@ -413,7 +412,7 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "atcoder-abc-297-g\t''
@@ -550,9 +549,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -712,9 +711,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -874,9 +873,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
@@ -1023,9 +1022,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
@@ -1184,9 +1183,9 @@ dawsons-kayles\t'the octal game 0.07'
 dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'cases are k h1 ... hk; RULE says what a move leaves of n' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'other order of numbers, a 0 at the end: see help layouts' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r

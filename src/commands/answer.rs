@@ -1,11 +1,11 @@
 //! Answers the cases of an input.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 
 use super::check::again::FirstBytes;
-use super::exit::{exit_code, say};
+use super::exit::{exit_code, fail, say, FAILURE};
 use super::progress::Progress;
 use super::source::Source;
 use super::standard::{self, Output};
@@ -14,7 +14,7 @@ use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::Options;
 use crate::commands::validate::{first_torn_case, TornCase};
-use crate::flags::Answer;
+use crate::flags::{self, Answer};
 
 pub(crate) fn judge(run: &Answer) -> ExitCode {
     if let Some(warning) = run.warning() {
@@ -23,7 +23,12 @@ pub(crate) fn judge(run: &Answer) -> ExitCode {
     let file = run.file.as_deref();
     let source = match Source::open(file) {
         Ok(source) => source,
-        Err(error) => return exit_code(Err(Error::Read(error)), file),
+        Err(error) => {
+            return match file.and_then(flags::no_file_or_command) {
+                Some(message) if error.kind() == ErrorKind::NotFound => fail(FAILURE, message),
+                _ => exit_code(Err(Error::Read(error)), file),
+            }
+        }
     };
     standard::widen(io::stdout());
     let again = source.file();

@@ -25,6 +25,12 @@ pub(crate) fn wrong_usage(why: &str) -> ExitCode {
     fail(code, format_args!("{message} (see takeaway {}){shown}", flags::help_on(why)))
 }
 
+/// For someone who types no argument and no case.
+pub(crate) fn show_first_steps() -> ExitCode {
+    let _ = io::stderr().write_all(flags::FIRST_STEPS.as_bytes());
+    ExitCode::from(WRONG_USAGE)
+}
+
 /// The exit code of a run; tells what failed. Messages about the input start with the name of the file.
 pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     match (result, file) {

@@ -1,9 +1,10 @@
 //! The program: does what its arguments ask for.
 
-use std::io::Write;
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use super::exit::{exit_code, say, wrong_usage};
+use super::exit::{exit_code, say, show_first_steps, wrong_usage};
 use super::generate::Generator;
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
@@ -12,6 +13,9 @@ use crate::flags::{self, errors, Command};
 
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {
+    if env::args_os().len() <= 1 && io::stdin().is_terminal() {
+        return show_first_steps();
+    }
     let command = flags::command();
     command.iter().flat_map(Command::warnings).for_each(say);
     match command {

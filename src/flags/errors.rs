@@ -295,7 +295,7 @@ fn hint(hint: Hint) -> &'static str {
             "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate"
         }
         Hint::NoCaseCount => {
-            "; if the input ends with 0 or 0 0, see takeaway help layouts; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
+            "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
         }
         Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
         Hint::NoNegatives => "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does",

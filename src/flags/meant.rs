@@ -27,6 +27,13 @@ pub fn meant_by<'a>(file: &'a Path, given: &Given) -> Option<(&'a str, String)> 
     Some((name, topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?))
 }
 
+/// The message about a FILE that does not exist, if it looks like the name of a command.
+pub fn no_file_or_command(file: &Path) -> Option<String> {
+    let name = file.to_str().filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
+    let commands: Vec<&str> = SUBCOMMANDS.iter().map(|command| command.name).chain(["help"]).collect();
+    Some(format!("no file and no command is named {name}; the commands are {}", commands.join(", ")))
+}
+
 /// What was meant by several files: the name of a command or of a game, or the numbers of a case.
 pub fn two_files(files: &[OsString], given: &Given, options: &Options) -> String {
     let numbers: Option<Vec<&str>> =

@@ -25,6 +25,8 @@ use std::ffi::OsString;
 
 pub use checked::MessageFile;
 pub use commands::{Answer, Check, Command, Generate, Stress, Submission, Validate, Values};
+pub use help::FIRST_STEPS;
+pub use meant::no_file_or_command;
 pub use parse::command_of;
 pub use values::Protocol;
 
@@ -51,7 +53,6 @@ pub fn help_on(message: &str) -> String {
     }
     let name = message.strip_prefix("--").and_then(|message| message.split([' ', ':']).next());
     match name.filter(|name| table::named(name).is_some()) {
-        Some("layout") => "help layouts".to_string(),
         Some("problem") => "help games".to_string(),
         Some(flag) => format!("help {flag}"),
         None => "-h".to_string(),
@@ -65,7 +66,7 @@ mod tests {
     #[test]
     fn a_message_names_the_help_on_the_flag_that_it_starts_with() {
         for (message, help) in [
-            ("--layout \"k h\": a case of wythoff has a b", "help layouts"),
+            ("--layout \"k h\": a case of wythoff has a b", "help layout"),
             ("--problem takes a name", "help games"),
             ("--frob is no flag", "-h"),
             ("check needs ANSWERS", "-h"),

@@ -1,6 +1,7 @@
 //! Reads arguments: which command they name, and what is typed for it.
 
 use std::ffi::OsString;
+use std::slice;
 
 use super::arguments::{self, text_of, Typed};
 use super::checked::APPES;
@@ -27,7 +28,6 @@ pub fn command_of(args: Vec<OsString>) -> Result<Command, Usage> {
             return help::help("help", topic).map(Command::Print).map_err(Usage::Said);
         }
     }
-    let named = |first: &OsString| SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name);
     let subcommand = args.first().and_then(named);
     let arguments = args.into_iter().skip(usize::from(subcommand.is_some()));
     // Its letters are no flags.
@@ -46,8 +46,21 @@ fn printed(args: &[OsString]) -> Option<Result<String, Usage>> {
     let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
     args[..end].iter().enumerate().find_map(|(place, arg)| {
         let arg = arg.to_str()?;
-        text_of(flags().find(|flag| flag.is_given_by(arg))?.effect, arg, &args[place + 1..])
+        let effect = flags().find(|flag| flag.is_given_by(arg))?.effect;
+        let rest = &args[place + 1..];
+        // After a command, -h without a topic explains the command.
+        let command = args[..place].first().filter(|first| named(first).is_some() && !has_topic(rest));
+        text_of(effect, arg, command.map_or(rest, slice::from_ref))
     })
+}
+
+/// Returns true if what comes after a flag is no other flag.
+fn has_topic(rest: &[OsString]) -> bool {
+    rest.first().is_some_and(|next| !next.is_empty() && !next.to_string_lossy().starts_with('-'))
+}
+
+fn named(first: &OsString) -> Option<&'static Subcommand> {
+    SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name)
 }
 
 /// What to do with what was typed, if it goes together.

@@ -15,10 +15,12 @@ pub struct Subcommand {
     pub operand: Option<(&'static str, &'static str)>,
     /// What it does, as the help says it.
     pub about: &'static str,
-    /// The groups with flags that mean something to it.
+    /// The groups of flags that it takes.
     pub groups: &'static [&'static [Flag]],
-    /// The flags of these groups that mean nothing to it.
+    /// The flags of these groups that it does not take.
     pub refuses: &'static [&'static str],
+    /// The flags that it takes because those for a file may have them, and that change nothing here.
+    pub idle: &'static [&'static str],
     /// Why it reads no FILE, if it reads none.
     pub no_file: Option<&'static str>,
     /// Makes the command of what was typed, whose options are these.
@@ -33,6 +35,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "prints Grundy values of heaps 0 to N, and their pattern",
         groups: &[CASES, GRUNDY_VALUES, RUNNING],
         refuses: &["heaps", "layout", "stream", "misere", "threads", "progress", "summary"],
+        idle: &[],
         no_file: Some("it needs no cases"),
         make: commands::values,
     },
@@ -42,6 +45,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "writes N random cases described by the flags",
         groups: &[CASES, VERDICTS, BOUNDS, RANDOM, RUNNING],
         refuses: &["summary"],
+        idle: &["explain", "count", "winning-moves", "words", "prefix", "one-line", "threads"],
         no_file: Some("it writes to standard output"),
         make: commands::generate,
     },
@@ -51,6 +55,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "finds the first line that breaks the form or the bounds",
         groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, RUNNING],
         refuses: &["ignore-case", "progress", "summary"],
+        idle: &["explain", "count", "winning-moves", "words", "prefix", "seed", "with-move", "lost", "hard", "threads"],
         no_file: None,
         make: commands::validate,
     },
@@ -60,6 +65,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "compares the verdicts in ANSWERS with the right ones",
         groups: &[CASES, VERDICTS, COMPARING, RUNNING],
         refuses: &["explain", "winning-moves"],
+        idle: &[],
         no_file: None,
         make: commands::check,
     },
@@ -69,6 +75,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "runs COMMAND on small and random cases until it is wrong",
         groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, STRESSING, RUNNING],
         refuses: &["explain", "winning-moves", "protocol", "threads", "progress", "summary"],
+        idle: &[],
         no_file: Some("it makes its cases"),
         make: commands::stress,
     },
@@ -78,6 +85,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         about: "prints a short program for cases described by the flags",
         groups: &[CASES, VERDICTS, PRINTED, RUNNING],
         refuses: &["explain", "winning-moves", "threads", "progress", "summary"],
+        idle: &[],
         no_file: Some("the program that it prints reads standard input"),
         make: commands::submission,
     },
@@ -87,6 +95,11 @@ impl Subcommand {
     pub fn takes(&self, flag: &Flag) -> bool {
         let is_in_group = self.groups.iter().copied().flatten().any(|other| other.name == flag.name);
         is_in_group && !self.refuses.contains(&flag.name)
+    }
+
+    /// Returns true if the flag changes what the command does.
+    pub fn heeds(&self, flag: &Flag) -> bool {
+        self.takes(flag) && !self.idle.contains(&flag.name)
     }
 
     /// Returns true if this flag of a statement changes nothing that the command does.

@@ -62,7 +62,7 @@ pub const CASES: &[Flag] = &[
     value("for", None, "NAME", "the flags of a published problem: see help problems",
         "The flags of the published problem with this name, such as `cses-1729`, `\"poj 2234\"` or `\"stick game\"`, \
         which `takeaway help problems` lists. `@FILE`, as an argument of its own, reads such flags from a file of your \
-        own: see [statements](input.md#statements). Typed flags win over those of the statement",
+        own. Typed flags win over those of the statement",
         "printf '3 3 6 9' | takeaway --for poj-2234",
         // The statement is read before the flags that count more.
         |_, _| Ok(())),
@@ -82,10 +82,9 @@ pub const CASES: &[Flag] = &[
         "Every case is k h1 … hk, of the octal game with this code, such as `0.77`",
         "printf '1  3 3 1 5' | takeaway --code 0.77",
         |given, value| put(&mut given.game, values::code(value).map(Game::Form))),
-    value("rule", None, "RULE", "cases are k h1 ... hk; RULE says what a move leaves of n",
+    value("rule", None, "RULE", "your own game: what a move leaves of n: see help rule",
         "Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t \
-        if t*t <= n` (docs/games.md has [the grammar](games.md#games-of-ones-own-what-a-rule-says)); `@FILE` reads \
-        the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
+        if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
         probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, only a \
         rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
         "takeaway values --rule 'n-t if t*t <= n'",
@@ -94,9 +93,9 @@ pub const CASES: &[Flag] = &[
         "Every case has N heaps, and omits their number k. N is 1 to 10^18",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |given, value| put(&mut given.heaps, values::heaps(value))),
-    value("layout", None, "LETTERS", "other order of numbers, a 0 at the end: see help layouts",
+    value("layout", None, "LETTERS", "order of numbers, for example \"k h 0\": see help layout",
         "The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers may be skipped, \
-        and a 0 may end the input: see `takeaway help layouts`",
+        and a 0 may end the input",
         "printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'",
         |given, value| put(&mut given.layout, values::layout(value))),
     switch("stream", Some('s'), "no number of cases at the start: read to the end",
@@ -126,8 +125,7 @@ pub const VERDICTS: &[Flag] = &[
         |given| given.count = true),
     value("winning-moves", None, "TEXT", "after the verdict, each winning move as TEXT says",
         "After each verdict, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`, \
-        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}` (docs/input.md says [what they are](#winning-moves)). A case \
-        with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
+        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
         Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of \
         UTF-8, without line break. Runs on one thread",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",

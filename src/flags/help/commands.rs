@@ -38,6 +38,8 @@ with --protocol kattis 42 valid, 43 not; with testlib 0 valid, 3 not
   Second	0	-
   1 of 1 differ
 
+If all are equal, it says nothing.
+
 Exit code: 0 all are equal, 1 some differ, 2 wrong usage, 3 a file cannot be
 read or the input has a fault; with --protocol kattis 42 equal, 43 not
 ",

@@ -1,6 +1,7 @@
 //! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
 mod commands;
+mod grammars;
 pub mod problems;
 #[cfg(test)]
 mod tests;
@@ -17,26 +18,39 @@ use super::table::{self, Flag, Group, FLAGS};
 use super::values::{self, CODES};
 use crate::flags::quote;
 use commands::EXAMPLES;
+use grammars::GRAMMARS;
+
+/// What a person sees who starts the program without any argument.
+pub const FIRST_STEPS: &str = "\
+takeaway says who wins Nim and similar games. For example:
+
+  echo 1  3 1 2 4 | takeaway -p nim --explain  one position, and how to win it
+  takeaway stress --for poj-2234 -- ./mine     a small case where mine is wrong
+  takeaway generate 100 -p nim --max-heap 50   random cases
+  takeaway submission --for hdu-1846           a program to hand in
+  takeaway values --rule 'n-t if t*t <= n'     Grundy values of your own game
+
+takeaway -h lists commands and flags, and takeaway help the topics it explains.
+takeaway - reads cases from the terminal.
+";
 
 const ABOUT: &str = "\
-Says who wins positions of small take-away games, such as Nim.
-
-  takeaway --problem nim cases.txt            who wins each position of Nim
-  takeaway --problem nim --explain cases.txt  and how to win
-  takeaway generate 1000 --problem nim        1,000 random cases
-  takeaway validate --problem nim cases.txt   first line that breaks the form
-  takeaway check mine.txt --problem nim cases.txt   where my verdicts differ
-  takeaway stress --problem nim -- ./mine     a small case where mine is wrong
-  takeaway submission --problem nim           a program to hand in
-  takeaway values --rule 'n-t if t*t <= n'    Grundy values of your own game
-  takeaway help problems stone                commands for published problems
-  takeaway help nim                           the rule, who wins, an example
+Solves Nim-like games in bulk: says who wins each position, finds the smallest
+input that your program gets wrong, makes and checks tests, prints solutions.
 
 Usage: takeaway [COMMAND] [FLAGS] [FILE]
 FILE, or standard input, has the number of cases, then the cases. Each case
 starts with the number of its game, unless a flag names the game.
 
+  takeaway -p nim --explain cases.txt       who wins each position, and how
+  takeaway stress --for poj-2234 -- ./mine  a small case where mine is wrong
+  takeaway values --rule 'n-t if t*t <= n'  Grundy values of your own game
+
 ";
+
+/// The flags in the short help.
+const MOST_USED: [&str; 10] =
+    ["for", "problem", "set", "rule", "heaps", "layout", "stream", "explain", "words", "max-heap"];
 
 const EXIT_CODES: &str = "\
 Exit code: 0 all answered, 1 bad input, or reading or writing failed, 2 wrong
@@ -59,35 +73,6 @@ have names of their own:
 
 const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
 
-const LAYOUTS: &str = "\
-A layout names the numbers of a case in the order in which they come:
-  m s               the rule: how many moves there are, then the moves
-  d c               the rule: how many digits a code has, then the digits
-  l r, r            the rule: the fewest and the most stones of a move, or only
-                    the most, if the fewest is 1
-  d                 the rule of Moore's Nim: how many heaps a move may take from
-  n                 one heap
-  1..n              all heaps from 1 to n, with a verdict for each
-  k h               how many heaps there are, then the heaps
-  h                 the heaps, whose number --heaps gives
-  a b               the two numbers of wythoff or euclid, which --problem names
-  T                 between rule and heaps: how many cases follow on this rule
-  x                 anywhere: a number to skip
-  /                 between others: a line ends, for generate, stress, validate
-  0                 at the end: the input ends with 0, 0 0 or more zeros
-Omit the rule if --problem, --set, --code or --rule gives it. With T or 0, no
-number of cases starts the input. n, 1..n and k may also come before the rule,
-or after m or d. With --one-line, each range (1..n) and each group (T) has one
-line.
-
-Examples: printf '3 1 2 4  2 5 5  0' | takeaway -p nim --layout 'k h 0'
-          printf '1 2  3 4  0 0' | takeaway -p wythoff --layout 'a b 0'
-          printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
-          printf '10 3 1 3 4' | takeaway --stream --layout '1..n m s'
-          printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
-          printf '1  3 9 1 2 4' | takeaway --problem nim --layout 'k x h'
-";
-
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
 /// look. `help/tests.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
@@ -105,13 +90,16 @@ takeaway help TOPIC explains one of these:
   nim, wythoff, ... one game: its rule, a formula if known, an example
   generate, ...     one command, its flags and its exit codes: values, generate,
                     validate, check, stress or submission
+  rule              how to write a game of your own
+  layout            how to write the order of the numbers of a case
+  winning-moves     how to write what is printed of each winning move
+  for               how to write a statement of your own
   explain, ...      one flag
-  layouts           the letters of --layout, for cases in another order
   flags             all flags with examples, as takeaway --help
   man               the manual page
   bash, zsh, fish   a script that completes commands and flags in that shell
 
-takeaway -h lists commands and flags.
+takeaway -h lists commands and the flags used most.
 ";
 
 /// Cases of all games, of each game some that are won.
@@ -123,7 +111,7 @@ const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it 
 
 const VALUES: &str = "
 The columns: the verdict, the Grundy value (- if none is known), a winning move
-(- if there is none). docs/games.md has the proof.
+(- if there is none).
 ";
 
 const SEQUENCE: &str = "
@@ -150,17 +138,16 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
         ("problems", _) => problems::problems(&words[1..]),
         _ if words.len() > 1 => Err(no_topic(&words.join(" "))),
         ("", "help") => Ok(TOPICS.to_string()),
-        ("", "-h") => Ok(flags()),
+        ("", "-h") => Ok(flags_in_brief()),
         ("" | "flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
-        ("layouts", _) => Ok(LAYOUTS.to_string()),
         _ => page(topic).ok_or_else(|| no_topic(topic)),
     }
 }
 
 /// All topics but names.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    ["problems", "games", "layouts", "flags"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
+    ["problems", "games", "flags"].into_iter().chain(PAGES.map(|(topic, ..)| topic))
 }
 
 /// The names of games, commands and flags, which are topics too.
@@ -174,7 +161,7 @@ fn page(name: &str) -> Option<String> {
     let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
     let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
     let command = || SUBCOMMANDS.iter().find(|command| command.name == name).map(Subcommand::at_length);
-    let flag = || table::named(name).map(Flag::at_length);
+    let flag = || table::named(name).map(|flag| flag.at_length() + &grammar(flag));
     let game = || values::problem(name).ok().map(|form| game(name, form));
     file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
@@ -199,7 +186,8 @@ fn game(name: &str, form: Form) -> String {
         }
         None => {
             let (name, selector) = (problem.name(), problem.selector());
-            let mut about = quote::head(problem.spec().sources[0], &["Rule", "Closed form"]);
+            let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
+            let mut about = quote::head(problem.spec().sources[0], &headings);
             about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }
@@ -221,23 +209,36 @@ fn game(name: &str, form: Form) -> String {
     format!("{text}  printf '{input}' | takeaway -p {name}{explain}\n{verdicts}{end}")
 }
 
-fn flags() -> String {
-    listed(ABOUT, Flag::in_brief)
-}
-
-fn flags_at_length() -> String {
-    listed(ABOUT, |flag| flag.at_length() + "\n")
+/// What fits one screen: the commands, and the flags used most.
+fn flags_in_brief() -> String {
+    let rows: String = MOST_USED.iter().filter_map(|name| table::named(name)).map(Flag::in_brief).collect();
+    let more = "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
+    [ABOUT, &commands(), "The flags used most:\n", &rows, more, EXIT_CODES].concat()
 }
 
 /// All flags under their headings, then the commands.
-fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
-    let mut text = about.to_string() + &grouped(|_| true, row);
-    text += "Commands (each takes the flags that describe cases):\n";
-    for command in SUBCOMMANDS {
+fn flags_at_length() -> String {
+    let row = |flag: &Flag| {
+        let more =
+            if grammar(flag).is_empty() { String::new() } else { format!("      More: takeaway help {}\n", flag.name) };
+        flag.at_length() + &more + "\n"
+    };
+    [ABOUT, &grouped(|_| true, row), &commands(), EXIT_CODES].concat()
+}
+
+fn commands() -> String {
+    let row = |command: &Subcommand| {
         let operand = command.operand.map_or("", |(name, _)| name);
-        text += &format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about);
-    }
-    text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXIT_CODES
+        format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about)
+    };
+    let rows: String = SUBCOMMANDS.iter().map(row).collect();
+    format!("Commands:\n{rows}  help [TOPIC]         explains games, rules, layouts, published problems\n")
+}
+
+/// How the value of this flag is written, after an empty line, if that takes more than a paragraph.
+fn grammar(flag: &Flag) -> String {
+    let text = GRAMMARS.iter().find(|(name, _)| *name == flag.name);
+    text.map(|(_, text)| format!("\n{text}")).unwrap_or_default()
 }
 
 /// These flags under their headings.
@@ -268,15 +269,8 @@ impl Flag {
 
     /// What it does at length, as plain text.
     fn described(&self) -> String {
-        without_targets(self.long).replace('`', "").replace('…', "...") + "."
+        self.long.replace('`', "").replace('…', "...") + "."
     }
-}
-
-/// The text without the targets of its links, which are of no use on a terminal.
-fn without_targets(markdown: &str) -> String {
-    let mut pieces = markdown.split("](");
-    let text = pieces.next().unwrap_or_default().to_string();
-    pieces.fold(text, |text, piece| text + piece.split_once(')').map_or(piece, |(_, rest)| rest)).replace('[', "")
 }
 
 impl Subcommand {
@@ -293,7 +287,7 @@ impl Subcommand {
     /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
     fn at_length(&self) -> String {
         let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
-        let flags = grouped(|flag| self.takes(flag), Flag::in_brief);
+        let flags = grouped(|flag| self.heeds(flag), Flag::in_brief);
         format!("  {}\n      {}\n\n{rest}\n{flags}", self.syntax(), self.about)
     }
 }
