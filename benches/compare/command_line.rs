@@ -28,7 +28,6 @@ pub fn parse(mut args: impl Iterator<Item = String>) -> Result<Command> {
             "--workloads" => options.workloads = choice(&flag, args.next(), &workload_names())?,
             "--peers" => options.peers = choice(&flag, args.next(), &program_names())?,
             "--json" => options.json = Some(value(&flag, args.next())?.into()),
-            "--chart" => options.charts = Some(value(&flag, args.next())?.into()),
             _ => return Err(format!("unknown argument `{flag}`; try --help").into()),
         }
     }
@@ -86,8 +85,7 @@ fn flags() -> String {
          --rounds N       timed runs of every program [{rounds}]\n\
          --seed N         seed of the generated input [{seed}]\n\
          --quick          a hundredth of the cases, a tenth of the runs of `tiny`\n\
-         --json FILE      also write what the tables say to a file\n\
-         --chart FOLDER   also draw the charts there\n\n\
+         --json FILE      also write what the tables say to a file\n\n\
          The whole takes ten to fifteen minutes, with --quick two.\n"
     )
 }

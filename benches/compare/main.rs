@@ -5,7 +5,7 @@
 //! cargo bench -- --quick                             every workload, 10^5 cases
 //! cargo bench -- --workloads mixed,leetcode --rounds 9    only these workloads, in nine rounds
 //! cargo bench -- --peers takeaway,python             only these programs, and the yardstick
-//! cargo bench -- --json FILE --chart FOLDER          what the tables say, as data and as pictures
+//! cargo bench -- --json FILE                         what the tables say, also as data
 //! cargo bench -- --help                              the names of all workloads and programs
 //! ```
 //!
@@ -14,7 +14,6 @@
 //! and every round runs each program once, so that a slow spell of the machine hits all of them alike; each round
 //! starts with another program. Markdown goes to stdout, progress to stderr.
 
-mod charts;
 mod command_line;
 mod input;
 mod measure;
@@ -63,9 +62,6 @@ fn compare(options: &Options) -> Result<()> {
     }
     if let Some(file) = &options.json {
         fs::write(file, record::json(&records, &processor(), options))?;
-    }
-    if let Some(folder) = &options.charts {
-        charts::draw(&records, folder)?;
     }
     Ok(())
 }

@@ -13,8 +13,6 @@ pub struct Options {
     pub peers: Choice,
     /// Where the measurements go, besides the tables.
     pub json: Option<PathBuf>,
-    /// The folder for the charts.
-    pub charts: Option<PathBuf>,
 }
 
 /// The names that the user gave, if any.
@@ -32,7 +30,6 @@ impl Default for Options {
             workloads: Choice::default(),
             peers: Choice::default(),
             json: None,
-            charts: None,
         }
     }
 }
