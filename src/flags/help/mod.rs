@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use crate::case::options::{Form, Options};
 use crate::case::problem::Problem;
 
+use super::exit_codes;
 use super::published::is_word_of_one;
 use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
@@ -38,10 +39,7 @@ starts with the number of its game, unless a flag names the game.
 
 ";
 
-const EXIT_CODES: &str = "\
-Exit code: 0 all answered, 1 bad input, or reading or writing failed, 2 wrong
-usage. takeaway help COMMAND has the exit codes of a command.
-";
+const EXIT_CODES: &str = "takeaway help COMMAND has the exit codes of a command.\n";
 
 const INPUT: &str = "\
 Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
@@ -237,7 +235,9 @@ fn listed(about: &str, row: impl Fn(&Flag) -> String) -> String {
         let operand = command.operand.map_or("", |(name, _)| name);
         text += &format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about);
     }
-    text + "  help [TOPIC]         explains games, layouts, published problems\n" + EXIT_CODES
+    text + "  help [TOPIC]         explains games, layouts, published problems\n"
+        + &exit_codes::paragraph("")
+        + EXIT_CODES
 }
 
 /// These flags under their headings.
@@ -294,7 +294,8 @@ impl Subcommand {
     fn at_length(&self) -> String {
         let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
         let flags = grouped(|flag| self.takes(flag), Flag::in_brief);
-        format!("  {}\n      {}\n\n{rest}\n{flags}", self.syntax(), self.about)
+        let exit_codes = exit_codes::paragraph(self.name);
+        format!("  {}\n      {}\n\n{rest}\n{exit_codes}\n{flags}", self.syntax(), self.about)
     }
 }
 
