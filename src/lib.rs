@@ -167,7 +167,8 @@ pub use {
 ///
 /// It holds a buffer of each, and those numbers of a case that its rule or its game needs together. Before it reads
 /// again, it writes and flushes the verdicts on all that it has read. After the last case it reads on to the end of
-/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input).
+/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input). It
+/// takes time in proportion to the input, and what the [budget](game::Budget) allows for each table.
 ///
 /// ```
 /// // Game 1, in which a move takes 1, 3 or 4 stones, has a fault at a heap that is no number.

@@ -302,8 +302,6 @@ fn examples(source: &str) -> String {
     text.split("```").skip(1).step_by(2).collect()
 }
 
-/// `game::euclid` has no example of its own, because a printed program quotes its comments, and `docs/games.md` its
-/// head.
 #[test]
 fn every_function_of_the_library_is_called_in_an_example() {
     let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));
