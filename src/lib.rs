@@ -1,4 +1,4 @@
-//! Says who wins positions of small take-away games, as fast as the machine allows.
+//! Says who wins positions of Nim and similar games, millions in a second.
 //!
 //! There are three ways in:
 //!
@@ -167,7 +167,8 @@ pub use {
 ///
 /// It holds a buffer of each, and those numbers of a case that its rule or its game needs together. Before it reads
 /// again, it writes and flushes the verdicts on all that it has read. After the last case it reads on to the end of
-/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input).
+/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input). It
+/// takes time in proportion to the input, and what the [budget](game::Budget) allows for each table.
 ///
 /// ```
 /// // Game 1, in which a move takes 1, 3 or 4 stones, has a fault at a heap that is no number.
@@ -188,7 +189,17 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }
 
-/// Does what [`judge()`] does, as `options` say. [`Options`] has examples.
+/// Does what [`judge()`] does, as `options` say.
+///
+/// ```
+/// use takeaway::{Form, Options, Problem};
+///
+/// let nim = Options { form: Form::problem(Problem::Nim), explain: true, ..Options::default() };
+/// let mut output = Vec::new();
+/// takeaway::judge_with(&nim, &b"2\n2 5 5\n3 1 2 4\n"[..], &mut output)?;
+/// assert_eq!(output, b"Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
+/// # Ok::<(), takeaway::Error>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -1,24 +1,24 @@
-//! README.md and `docs` are true: their console examples print what they show, their links lead somewhere, and their
-//! copies of the sources are up to date. Each function of the library has an example.
+//! README.md and `docs` are true: their console examples print what they show, and their links lead somewhere. Each
+//! function of the library has an example.
 //!
 //! `RENEW=1 cargo test documents` writes anew what examples print, and what pages copy.
 
-use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::thread;
 
+use crate::games::{file_of, files_of_games, path_of};
 use crate::program;
 use takeaway::Problem;
 
-const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
+pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
-const PROGRAMS: [&str; 19] = [
-    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "g++", "hyperfine", "mkdir",
+const PROGRAMS: [&str; 20] = [
+    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
     "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
@@ -27,14 +27,14 @@ pub fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// README.md, the files of `docs`, and the other pages beside README.md.
+/// README.md, the other pages beside it, and the pages in `docs`.
 fn pages() -> Vec<PathBuf> {
     let markdown = |folder: &str| {
         let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of pages");
         let names = entries.map(|entry| Path::new(folder).join(entry.unwrap().file_name()));
         names.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect::<Vec<_>>()
     };
-    let pages = [markdown(""), markdown("docs")].concat();
+    let pages = [markdown(""), markdown("docs"), markdown("docs/dev")].concat();
     assert!(pages.contains(&PathBuf::from("README.md")) && pages.len() > 5);
     pages
 }
@@ -57,7 +57,7 @@ pub fn typed(command: &str, folder: &Path) -> String {
     String::from_utf8(program::feed(&mut shell, b"").stdout).expect("UTF-8")
 }
 
-/// A new folder for the files that the examples of a page make, with the programs in Python and awk that it shows.
+/// A new folder for the files that the examples of a page make, with the programs in Python that it shows after their names.
 pub struct Practice(pub PathBuf);
 
 impl Practice {
@@ -66,8 +66,12 @@ impl Practice {
         let folder = format!("takeaway-practice-{}-{:?}", process::id(), thread::current().id());
         let folder = env::temp_dir().join(folder.replace(['(', ')'], "-"));
         fs::create_dir_all(&folder).expect("a folder");
-        for (name, language) in [("mine.py", "python"), ("mine.awk", "awk")] {
-            fs::write(folder.join(name), blocks(page, language).concat()).expect("a file");
+        let programs = blocks(page, "python").into_iter().filter_map(|program| {
+            let (before, _) = page.split_once(program)?;
+            Some((before.lines().rev().nth(2)?.split('`').find(|word| word.ends_with(".py"))?, program))
+        });
+        for (name, program) in programs {
+            fs::write(folder.join(name), program).expect("a file");
         }
         Practice(folder)
     }
@@ -109,7 +113,7 @@ fn console_examples_print_what_they_show() {
     let mut count = 0;
     for path in pages() {
         let page = read(&path);
-        let needs: &[&str] = if page.contains("mine.py") { &["python3", "sed", "awk"] } else { &["awk"] };
+        let needs: &[&str] = if page.contains("mine.py") { &["python3", "sed"] } else { &[] };
         if program::missing(needs) {
             continue;
         }
@@ -229,17 +233,17 @@ fn the_checks_of_a_change_run_the_tests_as_the_readme_does() {
 }
 
 #[test]
-fn the_readme_links_to_every_page() {
-    let readme = read("README.md");
+fn the_readme_links_to_every_page_and_contributing_to_those_for_developers() {
+    let linking = read("README.md") + &read("CONTRIBUTING.md");
     for path in pages().iter().filter(|path| *path != Path::new("README.md")) {
-        assert!(readme.contains(&format!("]({})", path.display())), "{}", path.display());
+        assert!(linking.contains(&format!("]({})", path.display())), "{}", path.display());
     }
 }
 
 #[test]
-fn the_tests_that_the_page_of_states_names_exist() {
+fn the_tests_that_the_page_of_internals_names_exist() {
     let sources = sources(&Path::new(REPOSITORY).join("src")) + &sources(&Path::new(REPOSITORY).join("tests"));
-    let page = read("docs/state.md");
+    let page = read("docs/dev/internals.md");
     let named: Vec<&str> = page.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
     assert!(named.len() > 20, "{named:?}");
     for name in named {
@@ -258,60 +262,8 @@ fn sources(folder: &Path) -> String {
     paths.map(text).collect()
 }
 
-/// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
-fn path_of(module: &str) -> String {
-    let folder = format!("src/{module}/mod.rs");
-    if Path::new(REPOSITORY).join(&folder).exists() {
-        folder
-    } else {
-        format!("src/{module}.rs")
-    }
-}
-
-/// The head of a game's file as a section, whose links lead from `docs` to the sources.
-fn section(file: &str) -> String {
-    let path = path_of(&format!("game/{file}"));
-    let source = read(&path);
-    let head: Vec<&str> = source
-        .lines()
-        .map_while(|line| line.strip_prefix("//!"))
-        .map(|line| line.strip_prefix(' ').unwrap_or(line))
-        .collect();
-    let (title, text) = head.split_first().expect("a head");
-    let mut text = text.join("\n");
-    for link in ["[`Budget`](super::Budget)", "[`Budget`]"] {
-        text = text.replace(link, "[budget](untrusted-input.md)");
-    }
-    while let Some((before, link)) = text.split_once("](super::") {
-        let (game, after) = link.split_once(')').expect("the end of a link");
-        text = format!("{before}](../{}){after}", path_of(&format!("game/{game}")));
-    }
-    format!("## {}\n{text}\n\nSource: [`{path}`](../{path})\n", title.trim_end_matches('.'))
-}
-
-/// The file of the game of a problem.
-fn file_of(problem: Problem) -> &'static str {
-    problem.name().trim_end_matches("-sequence")
-}
-
-/// The files of the games, in the order of their problems; some problems share one.
-fn files_of_games() -> Vec<&'static str> {
-    let mut seen = BTreeSet::new();
-    Problem::ALL.into_iter().map(file_of).filter(|name| seen.insert(*name)).collect()
-}
-
-#[test]
-fn the_page_of_games_has_the_heads_of_their_files() {
-    let page = read("docs/games.md");
-    let (start, _) = page.split_once("\n## Selector").unwrap_or((&page, ""));
-    let files = files_of_games().into_iter().chain(["rule"]);
-    let sections = files.map(|name| section(&name.replace('-', "_")));
-    let expected = sections.fold(start.trim_end().to_string() + "\n", |page, section| page + "\n" + &section);
-    assert_is_written("docs/games.md", &expected);
-}
-
 /// Asserts that this page says so, or writes it.
-fn assert_is_written(page: impl AsRef<Path>, expected: &str) {
+pub fn assert_is_written(page: impl AsRef<Path>, expected: &str) {
     let page = page.as_ref();
     if is_renewed() {
         fs::write(Path::new(REPOSITORY).join(page), expected).expect("a page to write");
@@ -350,8 +302,6 @@ fn examples(source: &str) -> String {
     text.split("```").skip(1).step_by(2).collect()
 }
 
-/// `game::euclid` has no example of its own, because a printed program quotes its comments, and `docs/games.md` its
-/// head.
 #[test]
 fn every_function_of_the_library_is_called_in_an_example() {
     let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));
@@ -394,4 +344,15 @@ fn every_function_of_the_library_is_called_in_an_example() {
         }
     }
     assert!(count > 80, "{count}");
+}
+
+#[test]
+fn the_changelog_has_a_dated_part_for_this_version_and_no_empty_one() {
+    let changelog = read("CHANGELOG.md");
+    let parts: Vec<(&str, &str)> = changelog.split("\n## ").skip(1).filter_map(|part| part.split_once('\n')).collect();
+    let head = format!("[{}] - 20", env!("CARGO_PKG_VERSION"));
+    assert!(parts.iter().any(|(title, _)| title.starts_with(&head)), "{head}");
+    for (title, text) in parts {
+        assert!(text.contains("\n- "), "{title}");
+    }
 }

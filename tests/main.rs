@@ -16,6 +16,7 @@ mod errors;
 mod faults;
 mod flags;
 mod forms;
+mod games;
 mod generating;
 mod help;
 mod layouts;

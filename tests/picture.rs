@@ -1,6 +1,7 @@
-//! The picture of the README is what a terminal shows: its program, run by `takeaway stress`.
+//! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the README, and the bars of
+//! the table in docs/speed.md.
 //!
-//! `RENEW=1 cargo test picture` draws it anew.
+//! `RENEW=1 cargo test picture` draws them anew.
 
 use std::env;
 use std::fs;
@@ -10,11 +11,12 @@ use crate::documents::{blocks, read, typed, Practice};
 use crate::program;
 
 const PICTURE: &str = "docs/stress.svg";
-const COMMAND: &str = "takeaway stress --problem nim -- awk -f mine.awk > wrong.in";
+const COMMAND: &str = "takeaway stress --for cses-1730 -- python3 mine.py > wrong.in";
 
-const TITLE: &str = "takeaway stress finds the smallest position on which a program is wrong";
-const DESCRIPTION: &str = "A terminal shows a program for Nim in awk, whose author thinks that the second player wins if \
-    the heaps come in pairs. takeaway stress runs it and prints heaps of 3, 2 and 1: there the second player wins, too.";
+const TITLE: &str = "takeaway stress finds the smallest input on which a program is wrong";
+const DESCRIPTION: &str =
+    "A terminal shows a program in Python for CSES 1730, which thinks that the first player wins if \
+    the number of stones is odd. takeaway stress runs it and prints one heap of 2: there the first player wins, too.";
 
 /// Pixels. GitHub shows a page 830 pixels wide; a letter of most fixed-width fonts is 0.6 of its size wide, so that lines
 /// of 80 letters fit.
@@ -23,12 +25,12 @@ const FONT: usize = 15;
 const LINE: usize = 21;
 const MARGIN: usize = 24;
 
-/// On a dark page the same letters are light. Colours are those that GitHub gives its own code.
+/// On a dark page the same letters are light, and the bars as well. Colours are those that GitHub gives its own code.
 const STYLE: &str = "\
     .paper { fill: #f6f8fa; stroke: #d0d7de } text { fill: #1f2328 } .typed { font-weight: bold } \
-    .aside { fill: #59636e } .wrong { fill: #b3161f; font-weight: bold } \
+    .aside { fill: #59636e } .own { fill: #0969da } .other { fill: #afb8c1 } .wrong { fill: #b3161f; font-weight: bold } \
     @media (prefers-color-scheme: dark) { .paper { fill: #151b23; stroke: #3d444d } text { fill: #f0f6fc } \
-    .aside { fill: #9198a1 } .wrong { fill: #ff8f87 } }";
+    .aside { fill: #9198a1 } .own { fill: #4493f8 } .other { fill: #656c76 } .wrong { fill: #ff8f87 } }";
 
 /// How a line looks.
 fn class(line: &str) -> &'static str {
@@ -56,13 +58,17 @@ fn drawn(terminal: &str) -> String {
         let shown = shown.replace('&', "&amp;").replace('<', "&lt;");
         texts += &format!("<text class=\"{}\" x=\"{MARGIN}\" y=\"{y}\">{shown}</text>\n", class(line));
     }
-    let height = y + MARGIN;
+    svg(TITLE, DESCRIPTION, FONT, y + MARGIN, &texts)
+}
+
+/// A picture of this height, with letters of this size, on paper of its own.
+fn svg(title: &str, description: &str, font: usize, height: usize, content: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
          role=\"img\" aria-labelledby=\"title description\">\n\
-         <title id=\"title\">{TITLE}</title>\n<desc id=\"description\">{DESCRIPTION}</desc>\n\
-         <style>{STYLE} text {{ font: {FONT}px ui-monospace, Menlo, Consolas, \"DejaVu Sans Mono\", monospace; white-space: pre }}</style>\n\
-         <rect class=\"paper\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n{texts}</svg>\n",
+         <title id=\"title\">{title}</title>\n<desc id=\"description\">{description}</desc>\n\
+         <style>{STYLE} text {{ font: {font}px ui-monospace, Menlo, Consolas, \"DejaVu Sans Mono\", monospace; white-space: pre }}</style>\n\
+         <rect class=\"paper\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n{content}</svg>\n",
         WIDTH - 1,
         height - 1
     )
@@ -79,21 +85,62 @@ fn timeless(picture: &str) -> String {
 
 #[test]
 fn the_picture_of_the_readme_shows_what_a_terminal_shows() {
-    if program::missing(&["sh", "awk"]) {
+    if program::missing(&["sh", "python3"]) {
         return;
     }
     let readme = read("README.md");
     let practice = Practice::of(&readme);
-    let program = blocks(&readme, "awk").concat();
+    let program = blocks(&readme, "python").concat();
     let shown = typed(COMMAND, &practice.0);
-    let picture = drawn(&format!("$ cat mine.awk\n{}\n$ {COMMAND}\n{shown}", program.trim_end()));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PICTURE);
+    let picture = drawn(&format!("$ cat mine.py\n{}\n$ {COMMAND}\n{shown}", program.trim_end()));
+    assert_is_drawn(PICTURE, &picture);
+}
+
+/// Asserts that the file has this picture, or draws it.
+fn assert_is_drawn(file: &str, picture: &str) {
     if env::var_os("RENEW").is_some() {
-        fs::write(path, picture).expect("a picture to write");
+        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), picture).expect("a picture to write");
     } else {
-        assert!(
-            timeless(&picture) == timeless(&read(PICTURE)),
-            "{PICTURE} is stale; RENEW=1 cargo test picture renews it"
+        let is_new = timeless(picture) == timeless(&read(file));
+        assert!(is_new, "{file} is stale; RENEW=1 cargo test picture renews it");
+    }
+}
+
+/// Bars of the first workload of the table: a line for each program, from 0. A bar longer than this would make the others
+/// too short to compare, so the program is left out.
+const LONGEST: f64 = 6.0;
+const NAMES: usize = 330;
+
+fn bars(page: &str) -> String {
+    let measured = page.lines().find(|line| line.starts_with("Measured on an idle")).expect("the machine");
+    let mut content = format!(
+        "<text x=\"{MARGIN}\" y=\"36\">CPU time on one file; the usual C++ reader takes 1. Shorter is faster.</text>\n\
+         <text class=\"aside\" x=\"{MARGIN}\" y=\"58\">{measured}</text>\n"
+    );
+    let rows = page.lines().skip_while(|line| !line.starts_with("| program |")).skip(2);
+    let mut y = 62;
+    for row in rows.take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let (name, time) = (cells[1].replace(['`', '*'], ""), cells[2].parse::<f64>().expect("a ratio"));
+        if time > LONGEST || name.starts_with("without") {
+            continue;
+        }
+        y += LINE + 5;
+        let length = time / LONGEST * (WIDTH - NAMES - MARGIN) as f64;
+        let class = if name.contains("takeaway") { "own" } else { "other" };
+        let (top, after) = (y - 14, NAMES as f64 + length + 8.0);
+        content += &format!(
+            "<text x=\"{}\" y=\"{y}\" text-anchor=\"end\">{name}</text>\
+             <rect class=\"{class}\" x=\"{NAMES}\" y=\"{top}\" width=\"{length:.1}\" height=\"18\"/>\
+             <text x=\"{after:.1}\" y=\"{y}\">{time:.2}</text>\n",
+            NAMES - 10
         );
     }
+    let description = "Bars: takeaway takes less time than any other program. docs/speed.md has the numbers.";
+    svg("CPU time of takeaway and other programs", description, 13, y + MARGIN, &content)
+}
+
+#[test]
+fn the_chart_of_speed_shows_the_table_of_its_page() {
+    assert_is_drawn("docs/charts/speed.svg", &bars(&read("docs/speed.md")));
 }

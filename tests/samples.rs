@@ -68,7 +68,7 @@
 //! until heap 5050.
 //!
 //! Of `tests/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n.
-//! `explain` holds four examples of `docs/input.md`. `misere-published` holds the sample of HackerRank, "Misère Nim":
+//! `explain` holds four examples of `docs/reference.md`. `misere-published` holds the sample of HackerRank, "Misère Nim":
 //! the heaps 1 1 are won, 2 1 3 are lost.
 //!
 //! The wrong table 0101231 of Grundy values for {1, 3, 4} changes no verdict; the unit tests of that game rule it out.

@@ -6,9 +6,8 @@ use crate::reference::wholes::Whole;
 use crate::{program, reference};
 use takeaway::Problem;
 
-const README: &str = include_str!("../README.md");
 const GAMES: &str = include_str!("../docs/games.md");
-const INPUT: &str = include_str!("../docs/input.md");
+const REFERENCE: &str = include_str!("../docs/reference.md");
 
 /// The numbers of a case of a problem, by a row of the tests' table.
 fn syntax(row: &reference::problems::Problem) -> String {
@@ -66,17 +65,6 @@ fn the_page_of_games_has_a_row_for_each_problem() {
     }
 }
 
-#[test]
-fn the_readme_has_a_row_for_each_problem_whose_case_lacks_the_selector() {
-    let rows = rows(README, "| case | `--problem` |");
-    for problem in Problem::ALL {
-        let syntax = problem.syntax();
-        let (_, case) = syntax.split_once(' ').expect("a selector");
-        let [case, name] = [case, problem.name()].map(|text| format!("`{text}`"));
-        assert!(rows.iter().any(|row| row[..2] == [&case[..], &name[..]]), "{name}");
-    }
-}
-
 /// What the help shows, with runs of blanks as one, since columns are padded with blanks.
 fn help(arguments: &[&str]) -> Vec<String> {
     let help = program::stdout(arguments, b"");
@@ -102,10 +90,10 @@ fn flag(text: &str) -> Option<&str> {
 }
 
 #[test]
-fn the_page_on_input_has_a_row_for_each_flag_with_the_text_of_the_help() {
+fn the_reference_has_a_row_for_each_flag_with_the_text_of_the_help() {
     let help = program::stdout(&["--help"], b"");
     let indented: Vec<&str> = help.lines().filter(|line| line.starts_with("  -")).filter_map(flag).collect();
-    let rows = rows(INPUT, "| flag | |");
+    let rows = rows(REFERENCE, "| flag | |");
     let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
     assert_eq!(named, indented);
     let long = help.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -243,7 +243,7 @@ fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
     assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
 }
 
-/// Asserts that another validator of the problem of `docs/practise.md` takes and refuses the same inputs.
+/// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same inputs.
 fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
     let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
     let usual = Bounds { max_heaps: 100, ..Workload::BOUNDS };

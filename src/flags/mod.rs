@@ -4,6 +4,7 @@ mod arguments;
 mod checked;
 mod commands;
 pub mod errors;
+mod exit_codes;
 mod given;
 mod help;
 mod meant;

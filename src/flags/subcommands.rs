@@ -27,7 +27,7 @@ pub struct Subcommand {
     pub make: fn(Given, Options) -> Result<Command, Usage>,
 }
 
-/// All subcommands. A new one is a row here, and a section in `docs/input.md`.
+/// All subcommands. A new one is a row here, and a section in `docs/reference.md`.
 pub const SUBCOMMANDS: &[Subcommand] = &[
     Subcommand {
         name: "values",

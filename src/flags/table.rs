@@ -18,7 +18,7 @@ pub struct Flag {
     pub value: Option<&'static str>,
     /// What it does, in at most 57 bytes, so that its line of `-h` fits a terminal.
     pub about: &'static str,
-    /// The same at length, for `--help` and the table in `docs/input.md`: Markdown on one line, without a full stop.
+    /// The same at length, for `--help` and the table in `docs/reference.md`: Markdown on one line, without a full stop.
     pub long: &'static str,
     /// A command for `--help` that shows what the flag does. Tests run it.
     pub example: &'static str,
@@ -84,7 +84,8 @@ pub const CASES: &[Flag] = &[
         |given, value| put(&mut given.game, values::code(value).map(Game::Form))),
     value("rule", None, "RULE", "your own game: what a move leaves of n: see help rule",
         "Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t \
-        if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
+        if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps \
+        are refused. Rules that \
         probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, only a \
         rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
         "takeaway values --rule 'n-t if t*t <= n'",
@@ -125,7 +126,8 @@ pub const VERDICTS: &[Flag] = &[
         |given| given.count = true),
     value("winning-moves", None, "TEXT", "after the verdict, each winning move as TEXT says",
         "After each verdict, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`, \
-        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
+        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All \
+        cases have to be of one game, other than a sequence, \
         Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of \
         UTF-8, without line break. Runs on one thread",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
@@ -382,7 +384,7 @@ mod tests {
     #[test]
     fn the_page_of_flags_has_the_long_text_of_each() {
         const HEAD: &str = "\n| flag | |\n|---|---|\n";
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/input.md");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
         let page = fs::read_to_string(&path).expect("a page");
         let (before, rest) = page.split_once(HEAD).expect("the table");
         let (_, after) = rest.split_once("\n\n").expect("the end of the table");
@@ -391,7 +393,7 @@ mod tests {
         if env::var_os("RENEW").is_some() {
             fs::write(path, expected).expect("a page to write");
         } else {
-            assert!(page == expected, "docs/input.md is stale; RENEW=1 cargo test --lib table renews it");
+            assert!(page == expected, "docs/reference.md is stale; RENEW=1 cargo test --lib table renews it");
         }
     }
 }

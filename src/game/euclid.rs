@@ -54,12 +54,36 @@ pub(crate) const fn is_won(a: u64, b: u64, misere: bool) -> bool {
 }
 
 /// Who wins on the numbers `a` and `b`.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{euclid, Outcome, Play};
+///
+/// assert_eq!(euclid::outcome(34, 12, Play::Normal), Outcome::N);
+/// ```
 #[inline]
 pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
     Outcome::of(is_won(a, b, matches!(play, Play::Misere)))
 }
 
 /// The Grundy value of the numbers `a` and `b`.
+///
+/// # Running time
+///
+/// A few steps for each division of Euclid's algorithm, which are at most two for each bit.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::euclid;
+///
+/// assert_eq!(euclid::grundy(34, 12), 2);
+/// ```
 pub fn grundy(a: u64, b: u64) -> u64 {
     let (a, b) = (a.min(b), a.max(b));
     match b.checked_div(a) {
@@ -69,6 +93,18 @@ pub fn grundy(a: u64, b: u64) -> u64 {
 }
 
 /// The winning move on the numbers `a` and `b`, if there is one. There is never a second.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{euclid, Play, Turn};
+///
+/// assert_eq!(euclid::winning_move(34, 12, Play::Normal), Some(Turn::Subtract { times: 2 }));
+/// ```
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     winning_times(a, b, play).map(|times| Turn::Subtract { times })
 }

@@ -70,6 +70,19 @@ fn largest_fibonacci(stones: u64) -> u64 {
 }
 
 /// Who wins on a heap of `stones`.
+///
+/// # Running time
+///
+/// A step for each Fibonacci number up to `stones`.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{fibonacci_nim, Outcome, Play};
+///
+/// assert_eq!(fibonacci_nim::outcome(20, Play::Normal), Outcome::N);
+/// assert_eq!(fibonacci_nim::outcome(21, Play::Normal), Outcome::P);
+/// ```
 #[inline]
 pub fn outcome(stones: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(stones, play == Play::Misere))
@@ -87,6 +100,18 @@ fn least_part(stones: u64) -> u64 {
 }
 
 /// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.
+///
+/// # Running time
+///
+/// A few steps for each Fibonacci number up to `stones`.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{fibonacci_nim, Play, Turn};
+///
+/// assert_eq!(fibonacci_nim::winning_move(20, Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+/// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<Turn> {
     let part = match play {
         Play::Normal => least_part(stones),

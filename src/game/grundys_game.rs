@@ -48,6 +48,19 @@ pub(crate) fn wins(stones: u64) -> Option<bool> {
 }
 
 /// A table of Grundy's game that costs at most `budget`.
+///
+/// # Running time
+///
+/// None: the table computes values when it is asked for them.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{grundys_game, Budget};
+///
+/// assert_eq!(grundys_game::table(Budget::default()).grundy(8)?, 2);
+/// # Ok::<(), takeaway::game::Bound>(())
+/// ```
 pub fn table(budget: Budget) -> Table {
     Table::of(Code::UnequalParts, budget)
 }

@@ -34,6 +34,18 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 /// The Grundy value of a heap of `stones`.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::halving;
+///
+/// assert_eq!(halving::grundy(5), 1);
+/// ```
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     // Each 1 at the end of the binary number halves an odd heap, which keeps its value.
@@ -44,11 +56,36 @@ pub const fn grundy(stones: u64) -> u64 {
 }
 
 /// Who wins on `heaps`.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{halving, Outcome, Play};
+///
+/// assert_eq!(halving::outcome(&[5, 3], Play::Normal), Outcome::N);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Halving.sum(heaps, play).outcome(play)
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{halving, Action, Move, Play};
+///
+/// let take = Move { heap: 1, action: Action::Take(2) };
+/// assert_eq!(halving::winning_move(&[5, 3], Play::Normal), Some(take));
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     Halving.analyse(heaps, play).1
 }

@@ -40,6 +40,18 @@ pub(crate) const SPEC: Spec = Spec {
 /// # Panics
 ///
 /// Unless 1 ≤ `least` ≤ `most` ≤ 10^18, as [`Interval::new`] refuses other numbers.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::interval;
+///
+/// assert_eq!(interval::grundy(2, 5, 9), 1);
+/// ```
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
     assert!(1 <= least && least <= most && most <= MAX_NUMBER, "a move takes l to r stones, 1 <= l <= r <= 10^18");
     stones % (least + most) / least

@@ -40,6 +40,18 @@ pub(crate) const SPEC: Spec = Spec {
 /// # Panics
 ///
 /// If there are 2^64 − 1 stones: their value, 2^64, does not fit 64 bits.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::laskers_nim;
+///
+/// assert_eq!(laskers_nim::grundy(3), 4);
+/// ```
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
@@ -60,6 +72,18 @@ const fn heap_value(stones: u64) -> u64 {
 /// # Panics
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{laskers_nim, Outcome, Play};
+///
+/// assert_eq!(laskers_nim::outcome(&[3, 4], Play::Misere), Outcome::N);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     check(heaps);
     LaskersNim.sum(heaps, play).outcome(play)
@@ -71,6 +95,19 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Panics
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{laskers_nim, Action, Move, Play};
+///
+/// let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, 2] } };
+/// assert_eq!(laskers_nim::winning_move(&[3, 1, 2], Play::Normal), Some(split));
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
     LaskersNim.analyse(heaps, play).1

@@ -90,11 +90,37 @@ fn is_balanced<const DIGITS: usize>(size: u64, heaps: &[u64]) -> bool {
 }
 
 /// Who wins on `heaps`, if a move takes from at least one and at most `most` of them.
+///
+/// # Running time
+///
+/// A step for each bit of each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{moores_nim, Outcome, Play};
+///
+/// // A move takes from one heap or two.
+/// assert_eq!(moores_nim::outcome(2, &[1, 1, 1], Play::Normal), Outcome::P);
+/// ```
 pub fn outcome(most: u64, heaps: &[u64], play: Play) -> Outcome {
     Outcome::of(!is_lost(most, heaps, play == Play::Misere))
 }
 
 /// The winning move that the proof finds, if there is one: it chooses the first heaps that will do.
+///
+/// # Running time
+///
+/// A few steps for each bit of each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{moores_nim, Play, Turn};
+///
+/// let turn = Turn::Take(vec![(2, 1), (3, 2)]);
+/// assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(turn));
+/// ```
 pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
     if is_lost(most, heaps, play == Play::Misere) {
         return None;

@@ -56,6 +56,19 @@ pub(crate) const fn is_lost(n: u64, misere: bool) -> bool {
 }
 
 /// Who wins if the number has to become `n`.
+///
+/// # Running time
+///
+/// A step for each power of 18 up to `n`.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{multiplication, Outcome, Play};
+///
+/// assert_eq!(multiplication::outcome(18, Play::Normal), Outcome::P);
+/// assert_eq!(multiplication::outcome(19, Play::Normal), Outcome::N);
+/// ```
 #[inline]
 pub const fn outcome(n: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(n, matches!(play, Play::Misere)))
@@ -67,6 +80,18 @@ fn winning_factors(n: u64, play: Play) -> impl Iterator<Item = u64> {
 }
 
 /// The winning move with the smallest factor if the number has to become `n`, if there is one.
+///
+/// # Running time
+///
+/// At most eight times that of [`outcome`].
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{multiplication, Play, Turn};
+///
+/// assert_eq!(multiplication::winning_move(19, Play::Normal), Some(Turn::Multiply { by: 2 }));
+/// ```
 pub fn winning_move(n: u64, play: Play) -> Option<Turn> {
     winning_factors(n, play).next().map(|by| Turn::Multiply { by })
 }

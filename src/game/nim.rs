@@ -32,17 +32,55 @@ pub(crate) const SPEC: Spec = Spec {
 };
 
 /// The Grundy value of a heap of `stones`.
+///
+/// # Running time
+///
+/// One step.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::nim;
+///
+/// assert_eq!(nim::grundy(5), 5);
+/// ```
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     stones
 }
 
 /// Who wins on `heaps`.
+///
+/// # Running time
+///
+/// A step for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{nim, Outcome, Play};
+///
+/// assert_eq!(nim::outcome(&[1, 2, 4], Play::Normal), Outcome::N);
+/// assert_eq!(nim::outcome(&[1, 2, 3], Play::Normal), Outcome::P);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Nim.sum(heaps, play).outcome(play)
 }
 
 /// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at most.
+///
+/// # Running time
+///
+/// Two steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::nim;
+///
+/// assert_eq!(nim::winning_moves(&[1, 2, 4]), 1);
+/// assert_eq!(nim::winning_moves(&[7, 11, 13]), 3);
+/// ```
 pub fn winning_moves(heaps: &[u64]) -> u64 {
     let nim_sum = heaps.iter().fold(0, |sum, stones| sum ^ stones);
     let wins = |&&stones: &&u64| stones ^ nim_sum < stones;
@@ -50,6 +88,20 @@ pub fn winning_moves(heaps: &[u64]) -> u64 {
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{nim, Action, Move, Play};
+///
+/// let take = Move { heap: 3, action: Action::Take(1) };
+/// assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), Some(take));
+/// assert_eq!(nim::winning_move(&[1, 2, 3], Play::Normal), None);
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     Nim.analyse(heaps, play).1
 }

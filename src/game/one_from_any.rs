@@ -47,11 +47,36 @@ pub(crate) fn is_lost(heaps: &[u64], misere: bool) -> bool {
 }
 
 /// Who wins on `heaps`.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_from_any, Outcome, Play};
+///
+/// assert_eq!(one_from_any::outcome(&[2, 4], Play::Normal), Outcome::P);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Outcome::of(!is_lost(heaps, play == Play::Misere))
 }
 
 /// The winning move on `heaps`, if there is one. In misère play on heaps of 1, it leaves the last of them.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_from_any, Play, Turn};
+///
+/// let turn = Turn::Take(vec![(1, 1), (3, 1)]);
+/// assert_eq!(one_from_any::winning_move(&[3, 4, 5], Play::Normal), Some(turn));
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
     if is_lost(heaps, play == Play::Misere) {
         return None;

@@ -33,16 +33,52 @@ pub(crate) const SPEC: Spec = Spec {
 pub(crate) const PERIOD: u64 = 7;
 
 /// The Grundy value of a heap of `stones`.
+///
+/// # Running time
+///
+/// One step.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::one_three_four;
+///
+/// assert_eq!(one_three_four::grundy(4), 2);
+/// ```
 pub const fn grundy(stones: u64) -> u64 {
     [0, 1, 0, 1, 2, 3, 2][(stones % PERIOD) as usize]
 }
 
 /// Who wins on a heap of `stones`.
+///
+/// # Running time
+///
+/// One step.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_three_four, Outcome, Play};
+///
+/// assert_eq!(one_three_four::outcome(7, Play::Normal), Outcome::P);
+/// ```
 pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
 /// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_three_four, Play};
+///
+/// assert_eq!(one_three_four::winning_move(4, Play::Normal), Some(4));
+/// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
     match OneThreeFour.analyse(&[stones], play).1?.action {
         Action::Take(stones) => Some(stones),

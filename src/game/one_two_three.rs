@@ -30,16 +30,52 @@ pub(crate) const SPEC: Spec = Spec {
 pub(crate) const PERIOD: u64 = 4;
 
 /// The Grundy value of a heap of `stones`.
+///
+/// # Running time
+///
+/// One step.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::one_two_three;
+///
+/// assert_eq!(one_two_three::grundy(7), 3);
+/// ```
 pub const fn grundy(stones: u64) -> u64 {
     stones % PERIOD
 }
 
 /// Who wins on a heap of `stones`.
+///
+/// # Running time
+///
+/// One step.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_two_three, Outcome, Play};
+///
+/// assert_eq!(one_two_three::outcome(8, Play::Normal), Outcome::P);
+/// ```
 pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
 /// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{one_two_three, Play};
+///
+/// assert_eq!(one_two_three::winning_move(7, Play::Normal), Some(3));
+/// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
     match OneTwoThree.analyse(&[stones], play).1?.action {
         Action::Take(stones) => Some(stones),

@@ -56,6 +56,18 @@ pub(crate) fn is_lost(heaps: &[u64], misere: bool) -> bool {
 }
 
 /// The Grundy value of `heaps`, whose order counts.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::sequential_nim;
+///
+/// assert_eq!(sequential_nim::grundy(&[3, 7]), 2);
+/// ```
 pub fn grundy(heaps: &[u64]) -> u64 {
     heaps.iter().rev().fold(0, |rest, &stones| match stones {
         0 => rest,
@@ -65,11 +77,35 @@ pub fn grundy(heaps: &[u64]) -> u64 {
 }
 
 /// Who wins on `heaps`, whose order counts.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{sequential_nim, Outcome, Play};
+///
+/// assert_eq!(sequential_nim::outcome(&[1, 7], Play::Normal), Outcome::P);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Outcome::of(!is_lost(heaps, play == Play::Misere))
 }
 
 /// The winning move on `heaps`, whose order counts, if there is one.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{sequential_nim, Play, Turn};
+///
+/// assert_eq!(sequential_nim::winning_move(&[3, 7], Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
     only_winning_move(heaps, play).map(|part| Turn::Take(vec![part]))
 }

@@ -52,6 +52,19 @@ pub(crate) const fn step(number: u64, stones: u64) -> u64 {
 }
 
 /// The Grundy value: `steps` are the stones on step 1, on step 2, and so on.
+///
+/// # Running time
+///
+/// A step for each second step of the staircase.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::staircase_nim;
+///
+/// // Only odd steps count.
+/// assert_eq!(staircase_nim::grundy(&[2, 9, 3]), 1);
+/// ```
 pub fn grundy(steps: &[u64]) -> u64 {
     values(steps).fold(0, |sum, value| sum ^ value)
 }
@@ -61,6 +74,18 @@ fn values(steps: &[u64]) -> impl Iterator<Item = u64> + '_ {
 }
 
 /// Who wins if `steps` are the stones on step 1, on step 2, and so on.
+///
+/// # Running time
+///
+/// A step for each second step of the staircase.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{staircase_nim, Outcome, Play};
+///
+/// assert_eq!(staircase_nim::outcome(&[2, 9, 2], Play::Normal), Outcome::P);
+/// ```
 #[inline]
 pub fn outcome(steps: &[u64], play: Play) -> Outcome {
     sum(steps, play).outcome(play)
@@ -74,6 +99,19 @@ fn sum(steps: &[u64], play: Play) -> Sum {
 }
 
 /// The winning move, if there is one: from the lowest step that has one.
+///
+/// # Running time
+///
+/// A few steps for each step of the staircase.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{staircase_nim, Play, Turn};
+///
+/// let turn = Turn::Descend { step: 1, stones: 3 };
+/// assert_eq!(staircase_nim::winning_move(&[3, 9], Play::Normal), Some(turn));
+/// ```
 pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
     winning_moves(steps, play).next().map(|(step, stones)| Turn::Descend { step, stones })
 }

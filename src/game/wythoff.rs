@@ -55,6 +55,18 @@ pub(crate) const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
 }
 
 /// Who wins on heaps of `a` and `b` stones.
+///
+/// # Running time
+///
+/// A few steps for each bit.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{wythoff, Outcome, Play};
+///
+/// assert_eq!(wythoff::outcome(4, 7, Play::Normal), Outcome::P);
+/// ```
 #[inline]
 pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(a, b, matches!(play, Play::Misere)))
@@ -62,6 +74,19 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
 
 /// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second
 /// alone, or else on both.
+///
+/// # Running time
+///
+/// A few steps for each bit.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{wythoff, Play, Turn};
+///
+/// let turn = Turn::Take(vec![(1, 2), (2, 2)]);
+/// assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(turn));
+/// ```
 pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     let parts = match winning_moves(a, b, play) {
         [Some(first), _, _] => vec![(1, first)],

@@ -41,6 +41,18 @@ pub(crate) const SPEC: Spec = Spec {
 /// # Panics
 ///
 /// If there are 2^64 − 1 stones: their value, 2^64, does not fit 64 bits.
+///
+/// # Running time
+///
+/// A few steps.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::zero_move_nim;
+///
+/// assert_eq!(zero_move_nim::grundy(5), 6);
+/// ```
 #[inline]
 pub const fn grundy(stones: u64) -> u64 {
     assert!(stones < u64::MAX, "a heap has at most 2^64 - 2 stones");
@@ -60,6 +72,18 @@ const fn heap_value(stones: u64) -> u64 {
 /// # Panics
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{zero_move_nim, Outcome, Play};
+///
+/// assert_eq!(zero_move_nim::outcome(&[5, 5], Play::Misere), Outcome::P);
+/// ```
 pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     check(heaps);
     ZeroMoveNim.sum(heaps, play).outcome(play)
@@ -71,6 +95,19 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Panics
 ///
 /// If a heap has 2^64 − 1 stones, as [`grundy`] does.
+///
+/// # Running time
+///
+/// A few steps for each heap.
+///
+/// # Example
+///
+/// ```
+/// use takeaway::game::{zero_move_nim, Action, Move, Play};
+///
+/// let take = Move { heap: 2, action: Action::Take(3) };
+/// assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(take));
+/// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
     ZeroMoveNim.analyse(heaps, play).1

@@ -1,4 +1,4 @@
-// A validator of the problem of docs/practise.md, with testlib.h of https://github.com/MikeMirzayanov/testlib.
+// A validator of the problem of docs/guide.md, with testlib.h of https://github.com/MikeMirzayanov/testlib.
 #include "testlib.h"
 
 int main(int argc, char *argv[]) {

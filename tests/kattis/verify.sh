@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that a judge's own tool, `verifyproblem` (`pip install problemtools`), accepts what takeaway makes, in a temporary
-# folder: first a program for all games, on the samples and on random cases; then the problem that docs/practise.md sets,
+# folder: first a program for all games, on the samples and on random cases; then the problem that docs/guide.md sets,
 # where takeaway validates inputs and outputs, and a strict validator of one's own has to take the same inputs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -42,7 +42,7 @@ mkdir "$problem/input_validators/validate"
 cp tests/kattis/validate.rs docs/games.md "$problem/input_validators/validate/"
 verify "$problem"
 
-sed -n '/^## Set a problem/,/^## /s/^\$ //p' docs/practise.md > "$folder/commands"
+sed -n '/^## Set a problem/,/^## /s/^\$ //p' docs/guide.md > "$folder/commands"
 (cd "$folder" && sh commands > /dev/null)
 cp tests/kattis/strict.rs "$folder/nim/input_validators/"
 verify "$folder/nim"

@@ -95,7 +95,8 @@ const MAX_GROUP: u64 = 8;
 /// later games wait for the next major version.
 const MIXED: usize = 17;
 
-/// Writes random cases, block by block: a block, and so a case, is held in memory.
+/// Writes random cases, block by block: a block, and so a case, is held in memory. Each case takes time in proportion to
+/// its length, and what the [budget](crate::game::Budget) allows if a rule of its own needs a table.
 ///
 /// ```
 /// use takeaway::{Form, Generator, Options, Problem, Workload};

@@ -24,7 +24,7 @@ use crate::limits::MAX_NUMBER;
 /// to `bounds`: decimal numbers without sign and leading zero, one blank between two, each case on a line of its own or
 /// on the lines that its [`Layout`](crate::Layout) says, a line feed after each line, and nothing else.
 ///
-/// It never holds more than a buffer of the input.
+/// It never holds more than a buffer of the input, and takes time in proportion to the input.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Form, Options, Problem};

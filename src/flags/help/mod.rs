@@ -11,6 +11,7 @@ use std::ffi::OsString;
 use crate::case::options::{Form, Options};
 use crate::case::problem::Problem;
 
+use super::exit_codes;
 use super::published::is_word_of_one;
 use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
@@ -52,10 +53,7 @@ starts with the number of its game, unless a flag names the game.
 const MOST_USED: [&str; 10] =
     ["for", "problem", "set", "rule", "heaps", "layout", "stream", "explain", "words", "max-heap"];
 
-const EXIT_CODES: &str = "\
-Exit code: 0 all answered, 1 bad input, or reading or writing failed, 2 wrong
-usage. takeaway help COMMAND has the exit codes of a command.
-";
+const EXIT_CODES: &str = "takeaway help COMMAND has the exit codes of a command.\n";
 
 const INPUT: &str = "\
 Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
@@ -213,7 +211,7 @@ fn game(name: &str, form: Form) -> String {
 fn flags_in_brief() -> String {
     let rows: String = MOST_USED.iter().filter_map(|name| table::named(name)).map(Flag::in_brief).collect();
     let more = "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
-    [ABOUT, &commands(), "The flags used most:\n", &rows, more, EXIT_CODES].concat()
+    [ABOUT, &commands(), "The flags used most:\n", &rows, more, &exit_codes::paragraph(""), EXIT_CODES].concat()
 }
 
 /// All flags under their headings, then the commands.
@@ -223,7 +221,7 @@ fn flags_at_length() -> String {
             if grammar(flag).is_empty() { String::new() } else { format!("      More: takeaway help {}\n", flag.name) };
         flag.at_length() + &more + "\n"
     };
-    [ABOUT, &grouped(|_| true, row), &commands(), EXIT_CODES].concat()
+    [ABOUT, &grouped(|_| true, row), &commands(), &exit_codes::paragraph(""), EXIT_CODES].concat()
 }
 
 fn commands() -> String {
@@ -288,7 +286,8 @@ impl Subcommand {
     fn at_length(&self) -> String {
         let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
         let flags = grouped(|flag| self.heeds(flag), Flag::in_brief);
-        format!("  {}\n      {}\n\n{rest}\n{flags}", self.syntax(), self.about)
+        let exit_codes = exit_codes::paragraph(self.name);
+        format!("  {}\n      {}\n\n{rest}\n{exit_codes}\n{flags}", self.syntax(), self.about)
     }
 }
 

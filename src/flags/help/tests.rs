@@ -12,6 +12,7 @@ use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
 
 use super::PAGES;
+use crate::flags::exit_codes::{self, EXIT_CODES};
 use crate::flags::statement::{published, Statement};
 use crate::flags::subcommands::{Subcommand, SUBCOMMANDS};
 use crate::flags::table::{flags, Effect, Flag, VERSION};
@@ -29,13 +30,6 @@ same order, each on its own line.
 
 At the first fault of the input, takeaway has written every verdict before it. A line on standard error says where the \
 fault is, what was expected and what was found.";
-
-const EXIT_STATUS: [(&str, &str); 4] = [
-    ("0", "All cases are answered, or the reader of the verdicts has closed the pipe."),
-    ("1", "The input has a fault, or reading or writing failed."),
-    ("2", "The command line is wrong."),
-    ("other", "takeaway help COMMAND has the exit codes of a command."),
-];
 
 const EXAMPLES: [(&str, &str); 4] = [
     ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
@@ -124,10 +118,17 @@ fn manual() -> String {
     commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
-    section(&mut own, "EXIT STATUS", &EXIT_STATUS);
+    section(&mut own, "EXIT STATUS", &exit_status());
     section(&mut own, "EXAMPLES", &EXAMPLES);
     own.to_writer(&mut page).expect("a vector takes everything");
     String::from_utf8(page).expect("a page in UTF-8")
+}
+
+/// The exit codes of each command as one paragraph.
+fn exit_status() -> Vec<(String, String)> {
+    let text = |name: &str| exit_codes::paragraph(name).replacen("Exit code: ", "", 1).replace('\n', " ");
+    let row = |name: &str| (format!("takeaway {name}").trim_end().to_string(), text(name).trim_end().to_string());
+    EXIT_CODES.iter().map(|(name, _)| row(name)).collect()
 }
 
 fn games(page: &mut Roff) {

@@ -12,7 +12,9 @@ use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;
 
 /// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
-/// continues from them.
+/// continues from them. Computing values costs what [`Budget`] says; after that, [`Table::grundy`] and
+/// [`Table::outcome`] take a step for each heap. [`Table::winning_move`] looks at the options of a heap, up to 2^27 for
+/// each digit by default. Heaps have any number of stones.
 ///
 /// ```
 /// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome};

@@ -131,6 +131,8 @@ fn closed(form: Closed, heap: u64) -> u32 {
 }
 
 /// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
+/// Computing values costs what [`Budget`] says; after that, each question takes a step for each heap, and
+/// [`Table::winning_move`] one for each move of the set. Heaps have any number of stones.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Action, Budget, Cycle, Move, Play};
