@@ -193,3 +193,21 @@ fn without_arguments_on_a_terminal_it_says_what_it_is_for() {
     assert!(text(&run(&["-"]).stderr).starts_with("takeaway: type the number of cases, "));
     assert!(text(&run(&["-s"]).stderr).starts_with("takeaway: type cases "));
 }
+
+#[test]
+fn help_on_words_that_name_nothing_leads_to_what_there_is() {
+    let words = ["formula", "patterns", "row", "Circle", "pair", "board", "grid", "string", "tree", "skip", "header"];
+    for word in words.into_iter().chain(["verdict", "parity", "first move"]) {
+        let help = stdout(&[&["help"][..], &word.split(' ').collect::<Vec<_>>()].concat(), "");
+        assert_eq!(help.lines().find(|line| line.chars().count() > 80), None, "{word}");
+        let text = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(["Not sayable, because ", "takeaway help ", "--"].iter().any(|it| text.contains(it)), "{text}");
+        for rest in text.split("takeaway help ").skip(1) {
+            let words = rest.split([' ', '.', ',', ':']).take(if rest.starts_with("problems") { 2 } else { 1 });
+            let topic: Vec<&str> = ["help"].into_iter().chain(words).collect();
+            assert_ne!(stdout(&topic, ""), "", "{word}");
+        }
+    }
+    let output = program().args(["help", "patern"]).output().unwrap();
+    assert!(text(&output.stderr).contains("; did you mean takeaway help pattern?"));
+}

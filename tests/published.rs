@@ -122,7 +122,7 @@ fn what_is_generated_is_valid() {
         // Tables of the sets that cases give take time.
         let gives_sets = statement.form_and_bounds()[0].iter().any(|word| word.split(' ').any(|part| part == "s"));
         if gives_sets && bound(statement, "--max-heap").is_some_and(|most| most > 5000) {
-            generate.extend(["--max-heap", "5000"]);
+            generate.extend(["--max-heap", "5000", "--budget", "16"]);
         }
         let input = program::stdout(&generate, b"");
         assert_eq!(program::stdout(&["validate", "--for", &name], input), "", "{}", statement.name);

@@ -5,8 +5,8 @@ use super::statement::{published, Statement};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
-const NOT_LISTED: [&str; 10] =
-    ["acwing", "aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
+const NOT_LISTED: [&str; 9] =
+    ["aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
 
 /// The most titles that a message lists.
 const MOST_TITLES: usize = 8;

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_published_statement_has_a_link_its_sources_flags_and_a_sample() {
         let all = published();
-        assert!(all.len() >= 100, "{}", all.len());
+        assert!(all.len() >= 140, "{}", all.len());
         for statement in &all {
             let [link, form, sample] = statement.notes.first_chunk().unwrap_or_else(|| panic!("{}", statement.name));
             assert!(link.starts_with("http"), "{}", statement.name);

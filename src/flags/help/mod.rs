@@ -5,6 +5,7 @@ mod grammars;
 pub mod problems;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::ffi::OsString;
 
@@ -131,15 +132,16 @@ pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
         _ => word,
     });
     let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
-    let topic = words.first().map_or("", String::as_str);
-    match (topic, given) {
-        ("problems", _) => problems::problems(&words[1..]),
-        _ if words.len() > 1 => Err(no_topic(&words.join(" "))),
+    if words.first().is_some_and(|word| word == "problems") {
+        return problems::problems(&words[1..]);
+    }
+    let topic = words.join(" ");
+    match (&*topic, given) {
         ("", "help") => Ok(TOPICS.to_string()),
         ("", "-h") => Ok(flags_in_brief()),
         ("" | "flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
-        _ => page(topic).ok_or_else(|| no_topic(topic)),
+        _ => page(&topic).or_else(|| words::meaning(&topic)).ok_or_else(|| no_topic(&topic)),
     }
 }
 
@@ -165,7 +167,7 @@ fn page(name: &str) -> Option<String> {
 }
 
 fn no_topic(topic: &str) -> String {
-    let nearest = nearest(topic, topics().chain(names())).map(str::to_string);
+    let nearest = nearest(topic, topics().chain(names()).chain(words::words())).map(str::to_string);
     let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
     let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
     let topics = topics().collect::<Vec<_>>().join(", ");

@@ -9,7 +9,9 @@ const BOTH: &str = "C++, Rust";
 const MAYBE: &str = "C++, maybe Rust";
 
 /// The judges, and in which of the languages of `submission` they take programs.
-const JUDGES: [(&str, &str); 17] = [
+const JUDGES: [(&str, &str); 19] = [
+    ("51Nod", MAYBE),
+    ("AcWing", MAYBE),
     ("AtCoder", BOTH),
     ("Baekjoon", BOTH),
     ("CSES", BOTH),
