@@ -63,8 +63,8 @@ pub struct TriedCases<'a> {
     /// How many growing cases were drawn.
     grown: u64,
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
-    pub most_stones: u64,
-    /// TriedCases that come again, the next one last, for each source.
+    most_stones: u64,
+    /// Cases that come again, the next one last, for each source.
     back: [Vec<Case>; CaseSupply::ALL.len()],
 }
 
@@ -146,6 +146,12 @@ impl<'a> TriedCases<'a> {
     /// Gives cases back to their source, from which they come next.
     pub fn put_back(&mut self, source: CaseSupply, cases: Vec<Case>) {
         self.back[source as usize].extend(cases.into_iter().rev());
+    }
+
+    /// From now on, heaps that are not small have at most this many stones. Cases of this source do not come again.
+    pub fn lower(&mut self, source: CaseSupply, most_stones: u64) {
+        self.most_stones = most_stones;
+        self.back[source as usize].clear();
     }
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.

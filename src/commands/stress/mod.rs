@@ -4,13 +4,12 @@
 //! until the time is over, for each source of cases in turn:
 //!     make an input, and run the program on it while the next input is made
 //!     right: longer inputs from this source, as long as they are quick
-//!     late:  shorter inputs; blame the program only if it is late twice on one case alone
+//!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
 
 pub(crate) mod candidates;
 mod cases;
-mod form;
 mod program;
 mod report;
 mod smaller;
@@ -18,7 +17,6 @@ mod trial;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::slice;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,20 +26,17 @@ use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Stress};
 
 use self::cases::{CaseSupply, TriedCases};
-use self::smaller::Nature;
-use self::trial::{Failure, Trial, Tried, Trouble};
+use self::trial::{Failure, Trial, Tried};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
 /// How long a slow case may be tried again, or a smaller input looked for, after the time is over.
 const AFTER: Duration = Duration::from_secs(5);
 
-/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest.
-const GROWTH: f64 = 8.0;
+/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest; and shorter by
+/// this factor if they take too long.
+const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
-
-/// If the program fails in one of the first turns, it may read another form of input.
-const FIRST: usize = 3;
 
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
 const SHARE: u64 = 16;
@@ -74,8 +69,9 @@ struct Round {
 struct FoundFailure {
     cases: Vec<Case>,
     failure: Failure,
-    nature: Nature,
-    /// Whether it was one of the first inputs.
+    /// What may be the reason.
+    reason: Option<String>,
+    /// Whether it was one of the first inputs: then the program may read another form.
     is_early: bool,
     /// Whether no time was left to make it smaller.
     is_cut: bool,
@@ -108,16 +104,8 @@ pub fn stress(run: &Stress) -> ExitCode {
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
-        Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
-        Err(Trouble::Convert(error)) => fail(TROUBLE, format_args!("cannot convert cases for the program: {error}")),
-        Err(Trouble::Start(error)) => {
-            let message = format!("stress cannot start {:?}: {error}", run.command[0].to_string_lossy());
-            if search.runs == 0 {
-                wrong_usage(&message)
-            } else {
-                fail(TROUBLE, message)
-            }
-        }
+        Err(why) if search.runs == 0 => wrong_usage(&why),
+        Err(why) => fail(TROUBLE, why),
     }
 }
 
@@ -131,7 +119,7 @@ fn with_shares(workload: Workload) -> Workload {
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong, if some is found in time.
-    fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
+    fn find(&mut self) -> Result<Option<FoundFailure>, String> {
         let mut turn = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
         for number in 0.. {
             let (next, all) = self.try_all(&turn, CaseSupply::of_turn(number))?;
@@ -139,7 +127,7 @@ impl StressRun<'_> {
             for (cases, (tried, took)) in inputs.into_iter().zip(all) {
                 self.runs += u64::from(!matches!(tried, Tried::Cut));
                 if let Some(found) = self.judge(source, cases, tried, took)? {
-                    return Ok(Some(FoundFailure { is_early: number <= FIRST, ..found }));
+                    return Ok(Some(found));
                 }
             }
             self.show(&self.tried());
@@ -151,18 +139,18 @@ impl StressRun<'_> {
     }
 
     /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
-    fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), Trouble> {
+    fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), String> {
         let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
         let (trial, all, deadline, length) = (&self.trial, &mut self.all, self.deadline, self.lengths[next as usize]);
         thread::scope(|scope| {
-            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
+            let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
             for (cases, limit) in turn.inputs.iter().zip(limits) {
                 let attempt = move || {
                     let begun = Instant::now();
                     let tried = trial.attempt(cases, limit, deadline)?;
                     Ok((tried, turn.made + begun.elapsed()))
                 };
-                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(Trouble::Start)?);
+                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
             }
             let begun = Instant::now();
             let is_over = || Instant::now() >= deadline || trial.signal().is_some();
@@ -183,7 +171,7 @@ impl StressRun<'_> {
         cases: Vec<Case>,
         tried: Tried,
         took: Duration,
-    ) -> Result<Option<FoundFailure>, Trouble> {
+    ) -> Result<Option<FoundFailure>, String> {
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
@@ -196,10 +184,7 @@ impl StressRun<'_> {
                 self.cases += count;
                 self.smallest(cases, failure).map(Some)
             }
-            Tried::Late(failure) => {
-                self.lengths[source as usize] = (count / 2).max(1);
-                self.late(source, cases, failure)
-            }
+            Tried::Late(failure) => self.late(source, cases, failure),
             Tried::Unanswered => {
                 let answered = self.answered(cases);
                 self.all.put_back(source, answered);
@@ -210,62 +195,34 @@ impl StressRun<'_> {
     }
 
     /// The length of the next input of a source after one of this length that took this long.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
     fn longer(&self, length: u64, took: Duration) -> u64 {
-        let target = TARGET.min(self.trial.limit() / 8);
-        let more = took.saturating_sub(self.quickest).max(Duration::from_micros(1));
-        let factor = (target.as_secs_f64() / more.as_secs_f64()).clamp(1.0 / GROWTH, GROWTH);
-        ((length as f64 * factor) as u64).clamp(1, cases::MOST_VERDICTS)
+        let target = TARGET.min(self.trial.limit() / 16).as_micros();
+        let more = took.saturating_sub(self.quickest).as_micros().max(1);
+        let longer = u64::try_from(u128::from(length) * target / more).unwrap_or(u64::MAX);
+        longer.clamp(length / FACTOR, length * FACTOR).clamp(1, cases::MOST_VERDICTS)
     }
 
-    /// An input that took too long: its cases come again, fewer at once. Returns what was found if the program is too
-    /// slow on one of them.
-    fn late(
-        &mut self,
-        source: CaseSupply,
-        cases: Vec<Case>,
-        failure: Failure,
-    ) -> Result<Option<FoundFailure>, Trouble> {
-        let (length, took, slow) = (cases.len(), failure.took, self.slow_case(&cases)?);
+    /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
+    /// on it.
+    fn late(&mut self, source: CaseSupply, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, String> {
+        let (length, limit) = (cases.len(), self.limit_of(source, &cases));
         if length > 1 {
-            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, took)));
+            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, limit)));
+            self.lengths[source as usize] = (length as u64 / FACTOR).max(1);
             self.all.put_back(source, cases);
-        }
-        let Some(case) = slow else { return Ok(None) };
-        let cases = slice::from_ref(&case);
-        let limit = self.limit_of(source, cases);
-        // A single case was late already.
-        if length > 1 && !self.is_late(cases, limit)? {
             return Ok(None);
         }
-        if self.is_perhaps_too_large(source, cases) {
-            let heap = case.heaps.iter().max().copied().unwrap_or(0);
+        if self.is_perhaps_too_large(source, &cases) {
+            let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
             self.slow_heaps = Some((heap, limit));
-            self.all.most_stones = (heap / SHARE).max(SMALL_HEAP);
+            self.all.lower(source, (heap / SHARE).max(SMALL_HEAP));
             return Ok(None);
         }
-        if !self.is_late(cases, limit)? {
-            return Ok(None);
-        }
-        self.cases += 1;
-        Ok(Some(FoundFailure { cases: vec![case], failure, nature: Nature::Slow, is_early: false, is_cut: false }))
-    }
-
-    /// Returns true if the program takes longer than this, which it may do for a while after the deadline.
-    fn is_late(&mut self, cases: &[Case], limit: Duration) -> Result<bool, Trouble> {
         self.runs += 1;
-        Ok(matches!(self.trial.attempt(cases, limit, self.deadline + AFTER)?, Tried::Late(_)))
-    }
-
-    /// The last of the fewest first cases that take much longer than others. It may be another if the machine is busy.
-    fn slow_case(&mut self, cases: &[Case]) -> Result<Option<Case>, Trouble> {
-        let limit = self.trial.limit() / 32 + 2 * self.quickest.min(self.trial.limit());
-        let (mut right, mut slow) = (0, cases.len());
-        while slow - right > 1 && !self.is_over() {
-            let middle = right.midpoint(slow);
-            *if let Tried::Late(_) = self.try_on(&cases[..middle], limit)? { &mut slow } else { &mut right } = middle;
-        }
-        Ok(cases.get(slow - 1).filter(|_| slow - right == 1).cloned())
+        let again = self.trial.attempt(&cases, limit, self.deadline + AFTER)?;
+        let is_slow = matches!(again, Tried::Late(_));
+        self.cases += u64::from(is_slow);
+        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None, is_early: false, is_cut: false }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
@@ -280,7 +237,7 @@ impl StressRun<'_> {
         if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
             return limit;
         }
-        limit.min(limit / 4 + 2 * self.quickest.min(limit))
+        limit.min(limit / 8 + 2 * self.quickest.min(limit))
     }
 
     fn is_over(&self) -> bool {
@@ -289,12 +246,12 @@ impl StressRun<'_> {
 
     /// Those of these cases that takeaway answers.
     fn answered(&self, mut cases: Vec<Case>) -> Vec<Case> {
-        cases.retain(|case| !self.is_over() && self.trial.verdicts(slice::from_ref(case)).is_ok());
+        cases.retain(|case| !self.is_over() && self.trial.verdicts(std::slice::from_ref(case)).is_ok());
         cases
     }
 
     /// What the program does on these cases within this limit.
-    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
+    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
         self.runs += 1;
         self.trial.attempt(cases, limit, self.deadline)
     }

@@ -4,43 +4,31 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Tried, Trouble};
+use super::trial::{Failure, Tried};
 use super::{FoundFailure, StressRun, AFTER};
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
 const OTHERS: Duration = Duration::from_secs(2);
 
+/// How many runs are the first.
+const FIRST: u64 = 3;
+
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
 
-/// What a program is that is wrong on the smallest input that was found.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nature {
-    /// Nothing else is known.
-    Wrong,
-    /// It was right when it was run again.
-    Changing,
-    /// It answers the first of two cases, and no more.
-    OneCase,
-    /// It is wrong only on this many cases or more.
-    ManyCases,
-    /// It is right on each of several cases alone.
-    CarryingOver,
-    /// One case alone took longer than the limit twice.
-    Slow,
-}
-
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, String> {
         self.deadline = Instant::now() + AFTER;
-        let mut found = FoundFailure { cases, failure, nature: Nature::Changing, is_early: false, is_cut: false };
+        let changing = "the answer changes from run to run: it was right on the same input".to_string();
+        let is_early = self.runs <= FIRST;
+        let mut found = FoundFailure { cases, failure, reason: Some(changing), is_early, is_cut: false };
         if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
-            found.nature = self.nature(&found)?;
+            found.reason = self.reason(&found)?;
             found.is_cut = self.is_over();
         }
         Ok(found)
@@ -48,7 +36,7 @@ impl StressRun<'_> {
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -72,7 +60,7 @@ impl StressRun<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -83,7 +71,7 @@ impl StressRun<'_> {
                 break;
             }
             let cases = self.all.others(heaps, stones);
-            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), ..*found };
+            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), reason: None, ..*found };
             if self.is_wrong_on(&mut other, cases)? {
                 self.fewer_cases(&mut other)?;
                 if other.cases.len() == 1 {
@@ -96,7 +84,7 @@ impl StressRun<'_> {
     }
 
     /// Smaller cases, one after another, unless there are many.
-    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         let run = self.trial.run;
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
@@ -115,7 +103,7 @@ impl StressRun<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, String> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.is_over() {
             return Ok(false);
         }
@@ -130,19 +118,24 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn nature(&mut self, found: &FoundFailure) -> Result<Nature, Trouble> {
+    fn reason(&mut self, found: &FoundFailure) -> Result<Option<String>, String> {
         let Failure { end, differences, .. } = &found.failure;
-        let is_unfinished = found.failure.is_unfinished();
         Ok(match found.cases.len() {
-            1 => Nature::Wrong,
-            2 if is_unfinished && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Nature::OneCase,
-            _ if is_unfinished => Nature::ManyCases,
-            count if count <= FEW_CASES && self.is_right_alone(found)? => Nature::CarryingOver,
-            _ => Nature::Wrong,
+            1 => None,
+            2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => {
+                Some("only the first case is answered: does an input have one case? --max-cases 1".to_string())
+            }
+            count if found.failure.is_unfinished() => {
+                Some(format!("it fails only with {count} cases or more: --max-cases bounds them"))
+            }
+            count if count <= FEW_CASES && self.is_right_alone(found)? => {
+                Some("no case is wrong alone: the program carries something over from case to case".to_string())
+            }
+            _ => None,
         })
     }
 
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, String> {
         for case in &found.cases {
             if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit())?, Tried::Right(_)) {
                 return Ok(false);
