@@ -17,6 +17,7 @@ mod trial;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+use std::slice;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -46,7 +47,6 @@ struct StressRun<'a> {
     trial: Trial<'a>,
     all: TriedCases<'a>,
     start: Instant,
-    deadline: Instant,
     /// How many cases inputs of each source have.
     lengths: [u64; CaseSupply::ALL.len()],
     quickest: Duration,
@@ -71,8 +71,6 @@ struct FoundFailure {
     failure: Failure,
     /// What may be the reason.
     reason: Option<String>,
-    /// Whether it was one of the first inputs: then the program may read another form.
-    is_early: bool,
     /// Whether no time was left to make it smaller.
     is_cut: bool,
 }
@@ -88,10 +86,9 @@ pub fn stress(run: &Stress) -> ExitCode {
     // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
     let mut search = StressRun {
-        trial: Trial::new(&run),
+        trial: Trial::new(&run, start + run.seconds.unwrap_or(SECONDS)),
         all: TriedCases::new(&run.options, &run.workload, generator),
         start,
-        deadline: start + run.seconds.unwrap_or(SECONDS),
         lengths: [1; CaseSupply::ALL.len()],
         quickest: Duration::MAX,
         cases: 0,
@@ -131,7 +128,7 @@ impl StressRun<'_> {
                 }
             }
             self.show(&self.tried());
-            if self.is_over() {
+            if self.trial.is_over() {
                 break;
             }
         }
@@ -141,23 +138,23 @@ impl StressRun<'_> {
     /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
     fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), String> {
         let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
-        let (trial, all, deadline, length) = (&self.trial, &mut self.all, self.deadline, self.lengths[next as usize]);
+        let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
             for (cases, limit) in turn.inputs.iter().zip(limits) {
                 let attempt = move || {
                     let begun = Instant::now();
-                    let tried = trial.attempt(cases, limit, deadline)?;
+                    let tried = trial.attempt(cases, limit)?;
                     Ok((tried, turn.made + begun.elapsed()))
                 };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
             }
             let begun = Instant::now();
-            let is_over = || Instant::now() >= deadline || trial.signal().is_some();
             // Where an input has one case only, each processor runs the program.
             let is_single = trial.run.workload.bounds.max_cases == 1;
             let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-            let inputs = (0..count).map(|_| all.batch(next, length, is_over)).filter(|cases| !cases.is_empty());
+            let inputs =
+                (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|cases| !cases.is_empty());
             let next = Round { source: next, inputs: inputs.collect(), made: begun.elapsed() };
             let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Tried::Cut, Duration::ZERO))));
             Ok((next, tried.collect::<Result<_, _>>()?))
@@ -168,7 +165,7 @@ impl StressRun<'_> {
     fn judge(
         &mut self,
         source: CaseSupply,
-        cases: Vec<Case>,
+        mut cases: Vec<Case>,
         tried: Tried,
         took: Duration,
     ) -> Result<Option<FoundFailure>, String> {
@@ -177,7 +174,9 @@ impl StressRun<'_> {
             Tried::Right(run) => {
                 self.quickest = self.quickest.min(run);
                 self.cases += count;
-                self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
+                if !self.all.has_late(source) {
+                    self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
+                }
                 Ok(None)
             }
             Tried::Wrong(failure) => {
@@ -186,8 +185,8 @@ impl StressRun<'_> {
             }
             Tried::Late(failure) => self.late(source, cases, failure),
             Tried::Unanswered => {
-                let answered = self.answered(cases);
-                self.all.put_back(source, answered);
+                cases.retain(|case| !self.trial.is_over() && self.trial.verdicts(slice::from_ref(case)).is_ok());
+                self.all.put_back(source, cases);
                 Ok(None)
             }
             Tried::Cut => Ok(None),
@@ -218,11 +217,11 @@ impl StressRun<'_> {
             self.all.lower(source, (heap / SHARE).max(SMALL_HEAP));
             return Ok(None);
         }
-        self.runs += 1;
-        let again = self.trial.attempt(&cases, limit, self.deadline + AFTER)?;
-        let is_slow = matches!(again, Tried::Late(_));
+        self.trial.deadline += AFTER;
+        let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
+        self.trial.deadline -= AFTER;
         self.cases += u64::from(is_slow);
-        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None, is_early: false, is_cut: false }))
+        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None, is_cut: false }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
@@ -240,20 +239,10 @@ impl StressRun<'_> {
         limit.min(limit / 8 + 2 * self.quickest.min(limit))
     }
 
-    fn is_over(&self) -> bool {
-        Instant::now() >= self.deadline || self.trial.signal().is_some()
-    }
-
-    /// Those of these cases that takeaway answers.
-    fn answered(&self, mut cases: Vec<Case>) -> Vec<Case> {
-        cases.retain(|case| !self.is_over() && self.trial.verdicts(std::slice::from_ref(case)).is_ok());
-        cases
-    }
-
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
         self.runs += 1;
-        self.trial.attempt(cases, limit, self.deadline)
+        self.trial.attempt(cases, limit)
     }
 
     /// Shows this in the last line of a terminal.

@@ -24,8 +24,6 @@ const FEW: u64 = 1_000;
 /// The longest input that is shown in a message.
 pub(super) const SHOWN: usize = 200;
 
-const FORM: &str = "does an input have one case? --max-cases 1; does the program read line by line? / in --layout";
-
 impl StressRun<'_> {
     /// Says how much was tried without a difference.
     pub(super) fn report_none(&self) -> ExitCode {
@@ -43,8 +41,9 @@ impl StressRun<'_> {
         match self.trial.signal() {
             Some(signal) => fail(128 + signal, format!("interrupted: {}", lines.join("\n"))),
             None if self.cases == 0 => {
-                let seconds = told(self.start.elapsed());
-                fail(TROUBLE, format!("nothing was tried to its end: the program was still running after {seconds} s"))
+                let program = if self.trial.run.back.is_some() { "^ of the statement or " } else { "" };
+                let why = format!("{program}the program was still running after {} s", told(self.start.elapsed()));
+                fail(TROUBLE, format!("nothing was tried to its end: {why}"))
             }
             None => {
                 say(lines.join("\n"));
@@ -56,29 +55,21 @@ impl StressRun<'_> {
     /// Prints the input, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let (options, Failure { input, end, complaint, differences, .. }) = (&self.trial.run.options, &found.failure);
-        let what = if *end == End::Late { "too slow" } else { "wrong" };
-        let mut lines = vec![format!("{what} after {}", self.tried())];
+        let is_slow = *end == End::Late;
+        let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
         lines.extend(found.reason.clone());
         if found.is_cut {
-            let why = if self.trial.signal().is_some() {
-                "interrupted, before it was"
-            } else {
-                "no time was left to make it"
-            };
-            lines.push(format!("{why} made smaller"));
+            let is_interrupted = self.trial.signal().is_some();
+            let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
+            lines.push(format!("{why} smaller"));
         }
         lines.extend(end_told(*end, self.trial.limit()));
-        if differences.count() > 0 && *end != End::Late {
-            let input = Case::input(options, &found.cases);
-            lines.extend(
-                self.trial.run.back.as_ref().map(|_| "in the input that ^ of the statement converts:".to_string()),
-            );
-            lines.push(check::report_of(differences, options, &input, "the output"));
+        if differences.count() > 0 && !is_slow {
+            let is_converted = self.trial.run.back.is_some();
+            lines.extend(is_converted.then(|| "in the input that ^ of the statement converts:".to_string()));
+            lines.push(check::report_of(differences, options, &Case::input(options, &found.cases), "the output"));
         }
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
-        if found.is_early && found.failure.is_unfinished() && *end != End::Late && found.reason.is_none() {
-            lines.push(FORM.to_string());
-        }
         let command: Vec<String> =
             self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy())).collect();
         let shown = String::from_utf8_lossy(input).replace('\n', "\\n");

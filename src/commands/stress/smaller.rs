@@ -11,8 +11,9 @@ use crate::commands::generate::Case;
 /// For how long other cases are tried.
 const OTHERS: Duration = Duration::from_secs(2);
 
-/// How many runs are the first.
+/// If the program ends early in one of the first runs, it may read another form of input.
 const FIRST: u64 = 3;
+const FORM: &str = "does an input have one case? --max-cases 1; does the program read line by line? / in --layout";
 
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
@@ -20,16 +21,16 @@ const FEW_CASES: usize = 32;
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
     pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, String> {
-        self.deadline = Instant::now() + AFTER;
+        self.trial.deadline = Instant::now() + AFTER;
         let changing = "the answer changes from run to run: it was right on the same input".to_string();
         let is_early = self.runs <= FIRST;
-        let mut found = FoundFailure { cases, failure, reason: Some(changing), is_early, is_cut: false };
+        let mut found = FoundFailure { cases, failure, reason: Some(changing), is_cut: false };
         if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
-            found.reason = self.reason(&found)?;
-            found.is_cut = self.is_over();
+            found.reason = self.reason(&found, is_early)?;
+            found.is_cut = self.trial.is_over();
         }
         Ok(found)
     }
@@ -92,7 +93,7 @@ impl StressRun<'_> {
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
                 let some = [&all[..at], &[case], &all[at + 1..]].concat();
                 is_smaller = self.is_wrong_on(found, some)?;
-                if is_smaller || self.is_over() {
+                if is_smaller || self.trial.is_over() {
                     break;
                 }
             }
@@ -104,7 +105,7 @@ impl StressRun<'_> {
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
     fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, String> {
-        if cases.is_empty() || !self.all.has_heaps(&cases) || self.is_over() {
+        if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
         let limit = self.trial.limit().min(4 * found.failure.took + Duration::from_millis(500));
@@ -118,10 +119,10 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn reason(&mut self, found: &FoundFailure) -> Result<Option<String>, String> {
+    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, String> {
         let Failure { end, differences, .. } = &found.failure;
         Ok(match found.cases.len() {
-            1 => None,
+            1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished()),
             2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => {
                 Some("only the first case is answered: does an input have one case? --max-cases 1".to_string())
             }

@@ -27,8 +27,9 @@ const MOST_CONVERTED: u64 = 256 << 20;
 /// What all inputs have in common.
 pub struct Trial<'a> {
     pub run: &'a Stress,
+    pub deadline: Instant,
     /// The number of the signal that ends the search, or 0.
-    pub(super) signal: Arc<AtomicUsize>,
+    signal: Arc<AtomicUsize>,
     /// Of all judges, so that they compute a value once.
     tables: Arc<Mutex<Tables>>,
 }
@@ -72,14 +73,19 @@ pub enum Tried {
 }
 
 impl<'a> Trial<'a> {
-    pub fn new(run: &'a Stress) -> Trial<'a> {
+    pub fn new(run: &'a Stress, deadline: Instant) -> Trial<'a> {
         let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
-        Trial { run, signal: program::caught_signal(), tables }
+        Trial { run, deadline, signal: program::caught_signal(), tables }
     }
 
     /// The signal that ends the search, if it came.
     pub fn signal(&self) -> Option<u8> {
         u8::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&number| number > 0)
+    }
+
+    /// Returns true if the time of the search is over.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.signal().is_some()
     }
 
     /// The most time for an input.
@@ -104,13 +110,13 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why that cannot be found out.
-    pub fn attempt(&self, cases: &[Case], limit: Duration, deadline: Instant) -> Result<Tried, String> {
+    pub fn attempt(&self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
         let (input, verdicts) = match self.verdicts(cases) {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
             result => result.map_err(|error| errors::message(&error))?,
         };
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
-        let limits = Limits { time: limit, bytes, deadline, signal: &self.signal };
+        let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
             .map_err(|error| format!("stress cannot start {:?}: {error}", self.run.command[0].to_string_lossy()))?;
