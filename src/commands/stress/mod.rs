@@ -195,7 +195,7 @@ impl StressRun<'_> {
 
     /// The length of the next input of a source after one of this length that took this long.
     fn longer(&self, length: u64, took: Duration) -> u64 {
-        let target = TARGET.min(self.trial.limit() / 16).as_micros();
+        let target = TARGET.min(self.trial.limit() / 20).as_micros();
         let more = took.saturating_sub(self.quickest).as_micros().max(1);
         let longer = u64::try_from(u128::from(length) * target / more).unwrap_or(u64::MAX);
         longer.clamp(length / FACTOR, length * FACTOR).clamp(1, cases::MOST_VERDICTS)
@@ -236,7 +236,7 @@ impl StressRun<'_> {
         if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
             return limit;
         }
-        limit.min(limit / 8 + 2 * self.quickest.min(limit))
+        limit.min(limit / 16 + 2 * self.quickest.min(limit))
     }
 
     /// What the program does on these cases within this limit.
