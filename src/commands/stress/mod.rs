@@ -27,7 +27,7 @@ use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Stress};
 
 use self::cases::{CaseSupply, TriedCases};
-use self::trial::{Failure, Trial, Tried};
+use self::trial::{Failure, Prepared, Trial, Tried};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
@@ -60,7 +60,7 @@ struct StressRun<'a> {
 /// Inputs that are tried at the same time.
 struct Round {
     source: CaseSupply,
-    inputs: Vec<Vec<Case>>,
+    inputs: Vec<(Prepared, Vec<Case>)>,
     /// How long it took to make them.
     made: Duration,
 }
@@ -71,8 +71,6 @@ struct FoundFailure {
     failure: Failure,
     /// What may be the reason.
     reason: Option<String>,
-    /// Whether no time was left to make it smaller.
-    is_cut: bool,
 }
 
 /// Runs the command until it is wrong or the time is over.
@@ -117,11 +115,12 @@ fn with_shares(workload: Workload) -> Workload {
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong, if some is found in time.
     fn find(&mut self) -> Result<Option<FoundFailure>, String> {
-        let mut turn = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
+        let mut round = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
         for number in 0.. {
-            let (next, all) = self.try_all(&turn, CaseSupply::of_turn(number))?;
-            let Round { source, inputs, .. } = std::mem::replace(&mut turn, next);
-            for (cases, (tried, took)) in inputs.into_iter().zip(all) {
+            let source = round.source;
+            let (next, all) = self.try_all(round, CaseSupply::of_turn(number))?;
+            round = next;
+            for (cases, tried, took) in all {
                 self.runs += u64::from(!matches!(tried, Tried::Cut));
                 if let Some(found) = self.judge(source, cases, tried, took)? {
                     return Ok(Some(found));
@@ -135,17 +134,21 @@ impl StressRun<'_> {
         Ok(None)
     }
 
-    /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
-    fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), String> {
-        let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
+    /// Tries the inputs of a round at the same time, and meanwhile makes the next ones. Returns also how long each took.
+    fn try_all(
+        &mut self,
+        round: Round,
+        next: CaseSupply,
+    ) -> Result<(Round, Vec<(Vec<Case>, Tried, Duration)>), String> {
+        let limits: Vec<Duration> = round.inputs.iter().map(|(_, cases)| self.limit_of(round.source, cases)).collect();
         let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
-            for (cases, limit) in turn.inputs.iter().zip(limits) {
+            for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
                 let attempt = move || {
                     let begun = Instant::now();
-                    let tried = trial.attempt(cases, limit)?;
-                    Ok((tried, turn.made + begun.elapsed()))
+                    let tried = trial.attempt(prepared, limit)?;
+                    Ok((cases, tried, round.made + begun.elapsed()))
                 };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
             }
@@ -153,10 +156,10 @@ impl StressRun<'_> {
             // Where an input has one case only, each processor runs the program.
             let is_single = trial.run.workload.bounds.max_cases == 1;
             let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-            let inputs =
-                (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|cases| !cases.is_empty());
-            let next = Round { source: next, inputs: inputs.collect(), made: begun.elapsed() };
-            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Tried::Cut, Duration::ZERO))));
+            let inputs = (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|it| !it.is_empty());
+            let inputs = inputs.map(|cases| (trial.prepared(&cases), cases)).collect();
+            let next = Round { source: next, inputs, made: begun.elapsed() };
+            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Vec::new(), Tried::Cut, Duration::ZERO))));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
     }
@@ -185,7 +188,7 @@ impl StressRun<'_> {
             }
             Tried::Late(failure) => self.late(source, cases, failure),
             Tried::Unanswered => {
-                cases.retain(|case| !self.trial.is_over() && self.trial.verdicts(slice::from_ref(case)).is_ok());
+                cases.retain(|case| !self.trial.is_over() && self.trial.prepared(slice::from_ref(case)).is_ok());
                 self.all.put_back(source, cases);
                 Ok(None)
             }
@@ -195,7 +198,7 @@ impl StressRun<'_> {
 
     /// The length of the next input of a source after one of this length that took this long.
     fn longer(&self, length: u64, took: Duration) -> u64 {
-        let target = TARGET.min(self.trial.limit() / 20).as_micros();
+        let target = TARGET.min(self.trial.limit / 20).as_micros();
         let more = took.saturating_sub(self.quickest).as_micros().max(1);
         let longer = u64::try_from(u128::from(length) * target / more).unwrap_or(u64::MAX);
         longer.clamp(length / FACTOR, length * FACTOR).clamp(1, cases::MOST_VERDICTS)
@@ -221,7 +224,7 @@ impl StressRun<'_> {
         let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
         self.trial.deadline -= AFTER;
         self.cases += u64::from(is_slow);
-        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None, is_cut: false }))
+        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
@@ -232,7 +235,7 @@ impl StressRun<'_> {
 
     /// The most time for an input. If it is too slow and another one will be tried, less will do.
     fn limit_of(&self, source: CaseSupply, cases: &[Case]) -> Duration {
-        let limit = self.trial.limit();
+        let limit = self.trial.limit;
         if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
             return limit;
         }
@@ -242,7 +245,7 @@ impl StressRun<'_> {
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
         self.runs += 1;
-        self.trial.attempt(cases, limit)
+        self.trial.attempt(self.trial.prepared(cases), limit)
     }
 
     /// Shows this in the last line of a terminal.

@@ -58,12 +58,12 @@ impl StressRun<'_> {
         let is_slow = *end == End::Late;
         let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
         lines.extend(found.reason.clone());
-        if found.is_cut {
+        if !is_slow && self.trial.is_over() {
             let is_interrupted = self.trial.signal().is_some();
             let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
             lines.push(format!("{why} smaller"));
         }
-        lines.extend(end_told(*end, self.trial.limit()));
+        lines.extend(end_told(*end, self.trial.limit));
         if differences.count() > 0 && !is_slow {
             let is_converted = self.trial.run.back.is_some();
             lines.extend(is_converted.then(|| "in the input that ^ of the statement converts:".to_string()));

@@ -24,13 +24,12 @@ impl StressRun<'_> {
         self.trial.deadline = Instant::now() + AFTER;
         let changing = "the answer changes from run to run: it was right on the same input".to_string();
         let is_early = self.runs <= FIRST;
-        let mut found = FoundFailure { cases, failure, reason: Some(changing), is_cut: false };
-        if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
+        let mut found = FoundFailure { cases, failure, reason: Some(changing) };
+        if !matches!(self.try_on(&found.cases, self.trial.limit)?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
             found.reason = self.reason(&found, is_early)?;
-            found.is_cut = self.trial.is_over();
         }
         Ok(found)
     }
@@ -72,7 +71,7 @@ impl StressRun<'_> {
                 break;
             }
             let cases = self.all.others(heaps, stones);
-            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), reason: None, ..*found };
+            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), reason: None };
             if self.is_wrong_on(&mut other, cases)? {
                 self.fewer_cases(&mut other)?;
                 if other.cases.len() == 1 {
@@ -108,7 +107,7 @@ impl StressRun<'_> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
-        let limit = self.trial.limit().min(4 * found.failure.took + Duration::from_millis(500));
+        let limit = self.trial.limit.min(4 * found.failure.took + Duration::from_millis(500));
         match self.try_on(&cases, limit)? {
             Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
                 (found.cases, found.failure) = (cases, failure);
@@ -138,7 +137,7 @@ impl StressRun<'_> {
 
     fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, String> {
         for case in &found.cases {
-            if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit())?, Tried::Right(_)) {
+            if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit)?, Tried::Right(_)) {
                 return Ok(false);
             }
         }

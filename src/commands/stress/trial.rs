@@ -24,10 +24,15 @@ const MOST_PRINTED: u64 = 64 << 20;
 /// The most bytes of a converted input.
 const MOST_CONVERTED: u64 = 256 << 20;
 
+/// An input and its right verdicts, or why takeaway has no answer to some case.
+pub type Prepared = Result<(Vec<u8>, Vec<u8>), Error>;
+
 /// What all inputs have in common.
 pub struct Trial<'a> {
     pub run: &'a Stress,
     pub deadline: Instant,
+    /// The most time for an input.
+    pub limit: Duration,
     /// The number of the signal that ends the search, or 0.
     signal: Arc<AtomicUsize>,
     /// Of all judges, so that they compute a value once.
@@ -75,7 +80,7 @@ pub enum Tried {
 impl<'a> Trial<'a> {
     pub fn new(run: &'a Stress, deadline: Instant) -> Trial<'a> {
         let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
-        Trial { run, deadline, signal: program::caught_signal(), tables }
+        Trial { run, deadline, limit: run.time_limit.unwrap_or(LIMIT), signal: program::caught_signal(), tables }
     }
 
     /// The signal that ends the search, if it came.
@@ -88,30 +93,25 @@ impl<'a> Trial<'a> {
         Instant::now() >= self.deadline || self.signal().is_some()
     }
 
-    /// The most time for an input.
-    pub fn limit(&self) -> Duration {
-        self.run.time_limit.unwrap_or(LIMIT)
-    }
-
     /// An input of these cases, and the right verdicts.
     ///
     /// # Errors
     ///
     /// takeaway has no answer to some case.
-    pub fn verdicts(&self, cases: &[Case]) -> Result<(Vec<u8>, Vec<u8>), Error> {
+    pub fn prepared(&self, cases: &[Case]) -> Prepared {
         let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
         let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
         judge_with_tables(&options, Arc::clone(&self.tables), &input[..], &mut verdicts, CAPACITY)?;
         Ok((input, verdicts))
     }
 
-    /// What the program does on these cases within this limit, and until the deadline.
+    /// What the program does on an input within this limit, and until the deadline.
     ///
     /// # Errors
     ///
     /// Why that cannot be found out.
-    pub fn attempt(&self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
-        let (input, verdicts) = match self.verdicts(cases) {
+    pub fn attempt(&self, prepared: Prepared, limit: Duration) -> Result<Tried, String> {
+        let (input, verdicts) = match prepared {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
             result => result.map_err(|error| errors::message(&error))?,
         };
