@@ -22,6 +22,9 @@ const STEP: u64 = 500;
 pub const MOST_VERDICTS: u64 = 1 << 16;
 const MOST_NUMBERS: usize = 1 << 19;
 
+/// After how many cases the clock is looked at, which takes as long as to draw a small case.
+const LOOK: usize = 16;
+
 /// How many cases are made for one that statements may have.
 const TRIES: usize = 10_000;
 
@@ -63,8 +66,8 @@ pub struct TriedCases<'a> {
     /// How many growing cases were drawn.
     grown: u64,
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
-    pub most_stones: u64,
-    /// TriedCases that come again, the next one last, for each source.
+    most_stones: u64,
+    /// Cases that come again, the next one last, for each source.
     back: [Vec<Case>; CaseSupply::ALL.len()],
 }
 
@@ -77,12 +80,16 @@ impl<'a> TriedCases<'a> {
         TriedCases { options, workload, forms, generator, narrowed: None, size: 0, small, grown: 0, most_stones, back }
     }
 
-    /// The next case of this source; `None` if there are no more small ones, or none that statements may have is found.
-    fn next(&mut self, source: CaseSupply) -> Option<Case> {
+    /// The next case of this source; `None` if there are no more small ones, none that statements may have is found, or
+    /// the time is over.
+    fn next(&mut self, source: CaseSupply, is_over: impl Fn() -> bool) -> Option<Case> {
         if let Some(case) = self.back[source as usize].pop() {
             return Some(case);
         }
-        for _ in 0..TRIES {
+        for tried in 1..TRIES {
+            if tried % LOOK == 0 && is_over() {
+                break;
+            }
             let case = match source {
                 CaseSupply::Small => self.next_small()?,
                 CaseSupply::Growing => {
@@ -115,11 +122,10 @@ impl<'a> TriedCases<'a> {
         let Bounds { max_cases, min_total, max_total, .. } = self.workload.bounds;
         let (mut cases, mut heaps, mut verdicts, mut numbers) = (Vec::new(), 0, 0, 0);
         while (cases.len() as u64) < max_cases && ((cases.len() as u64) < most || heaps < min_total) {
-            // To look at the clock takes as long as to draw a small case.
-            if cases.len() % 16 == 0 && is_over() {
+            if cases.len() % LOOK == 0 && is_over() {
                 break;
             }
-            let Some(case) = self.next(source) else { break };
+            let Some(case) = self.next(source, &is_over) else { break };
             let (has_enough, form) = (heaps >= min_total, self.form(&case));
             let is_range = form.is_some_and(|form| form.has_ranges);
             heaps += case.heaps.len() as u64;
@@ -146,6 +152,17 @@ impl<'a> TriedCases<'a> {
     /// Gives cases back to their source, from which they come next.
     pub fn put_back(&mut self, source: CaseSupply, cases: Vec<Case>) {
         self.back[source as usize].extend(cases.into_iter().rev());
+    }
+
+    /// Returns true if cases that took too long together come again. Of a full input, one case may come again.
+    pub fn has_late(&self, source: CaseSupply) -> bool {
+        self.back[source as usize].len() > 1
+    }
+
+    /// From now on, heaps that are not small have at most this many stones. Cases of this source do not come again.
+    pub fn lower(&mut self, source: CaseSupply, most_stones: u64) {
+        self.most_stones = most_stones;
+        self.back[source as usize].clear();
     }
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.
@@ -231,7 +248,7 @@ mod tests {
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        iter::from_fn(|| all.next(source)).take(count).collect()
+        iter::from_fn(|| all.next(source, || false)).take(count).collect()
     }
 
     fn largest(cases: &[Case]) -> [u64; 3] {
@@ -270,9 +287,10 @@ mod tests {
             Workload { bounds: Bounds { max_heap: 3, max_heaps: 3, ..Workload::BOUNDS }, ..Workload::default() };
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let mut heaps: Vec<Vec<u64>> = iter::from_fn(|| all.next(CaseSupply::Small)).map(|case| case.heaps).collect();
+        let mut heaps: Vec<Vec<u64>> =
+            iter::from_fn(|| all.next(CaseSupply::Small, || false)).map(|case| case.heaps).collect();
         heaps.sort();
         heaps.dedup();
-        assert_eq!((heaps.len(), all.next(CaseSupply::Small)), (3 + 9 + 27, None));
+        assert_eq!((heaps.len(), all.next(CaseSupply::Small, || false)), (3 + 9 + 27, None));
     }
 }

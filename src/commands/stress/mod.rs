@@ -4,13 +4,12 @@
 //! until the time is over, for each source of cases in turn:
 //!     make an input, and run the program on it while the next input is made
 //!     right: longer inputs from this source, as long as they are quick
-//!     late:  shorter inputs; blame the program only if it is late twice on one case alone
+//!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
 
 pub(crate) mod candidates;
 mod cases;
-mod form;
 mod program;
 mod report;
 mod smaller;
@@ -28,20 +27,17 @@ use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Stress};
 
 use self::cases::{CaseSupply, TriedCases};
-use self::smaller::Nature;
-use self::trial::{Failure, Trial, Tried, Trouble};
+use self::trial::{Failure, Prepared, Trial, Tried};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
 /// How long a slow case may be tried again, or a smaller input looked for, after the time is over.
 const AFTER: Duration = Duration::from_secs(5);
 
-/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest.
-const GROWTH: f64 = 8.0;
+/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest; and shorter by
+/// this factor if they take too long.
+const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
-
-/// If the program fails in one of the first turns, it may read another form of input.
-const FIRST: usize = 3;
 
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
 const SHARE: u64 = 16;
@@ -51,7 +47,6 @@ struct StressRun<'a> {
     trial: Trial<'a>,
     all: TriedCases<'a>,
     start: Instant,
-    deadline: Instant,
     /// How many cases inputs of each source have.
     lengths: [u64; CaseSupply::ALL.len()],
     quickest: Duration,
@@ -65,7 +60,7 @@ struct StressRun<'a> {
 /// Inputs that are tried at the same time.
 struct Round {
     source: CaseSupply,
-    inputs: Vec<Vec<Case>>,
+    inputs: Vec<(Prepared, Vec<Case>)>,
     /// How long it took to make them.
     made: Duration,
 }
@@ -74,11 +69,8 @@ struct Round {
 struct FoundFailure {
     cases: Vec<Case>,
     failure: Failure,
-    nature: Nature,
-    /// Whether it was one of the first inputs.
-    is_early: bool,
-    /// Whether no time was left to make it smaller.
-    is_cut: bool,
+    /// What may be the reason.
+    reason: Option<String>,
 }
 
 /// Runs the command until it is wrong or the time is over.
@@ -92,10 +84,9 @@ pub fn stress(run: &Stress) -> ExitCode {
     // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
     let mut search = StressRun {
-        trial: Trial::new(&run),
+        trial: Trial::new(&run, start + run.seconds.unwrap_or(SECONDS)),
         all: TriedCases::new(&run.options, &run.workload, generator),
         start,
-        deadline: start + run.seconds.unwrap_or(SECONDS),
         lengths: [1; CaseSupply::ALL.len()],
         quickest: Duration::MAX,
         cases: 0,
@@ -108,16 +99,8 @@ pub fn stress(run: &Stress) -> ExitCode {
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
-        Err(Trouble::Judge(error)) => fail(TROUBLE, errors::message(&error)),
-        Err(Trouble::Convert(error)) => fail(TROUBLE, format_args!("cannot convert cases for the program: {error}")),
-        Err(Trouble::Start(error)) => {
-            let message = format!("stress cannot start {:?}: {error}", run.command[0].to_string_lossy());
-            if search.runs == 0 {
-                wrong_usage(&message)
-            } else {
-                fail(TROUBLE, message)
-            }
-        }
+        Err(why) if search.runs == 0 => wrong_usage(&why),
+        Err(why) => fail(TROUBLE, why),
     }
 }
 
@@ -131,47 +114,52 @@ fn with_shares(workload: Workload) -> Workload {
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong, if some is found in time.
-    fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
-        let mut turn = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
+    fn find(&mut self) -> Result<Option<FoundFailure>, String> {
+        let mut round = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
         for number in 0.. {
-            let (next, all) = self.try_all(&turn, CaseSupply::of_turn(number))?;
-            let Round { source, inputs, .. } = std::mem::replace(&mut turn, next);
-            for (cases, (tried, took)) in inputs.into_iter().zip(all) {
+            let source = round.source;
+            let (next, all) = self.try_all(round, CaseSupply::of_turn(number))?;
+            round = next;
+            for (cases, tried, took) in all {
                 self.runs += u64::from(!matches!(tried, Tried::Cut));
                 if let Some(found) = self.judge(source, cases, tried, took)? {
-                    return Ok(Some(FoundFailure { is_early: number <= FIRST, ..found }));
+                    return Ok(Some(found));
                 }
             }
             self.show(&self.tried());
-            if self.is_over() {
+            if self.trial.is_over() {
                 break;
             }
         }
         Ok(None)
     }
 
-    /// Tries the inputs of a turn at the same time, and meanwhile makes the next ones. Returns also how long each took.
-    fn try_all(&mut self, turn: &Round, next: CaseSupply) -> Result<(Round, Vec<(Tried, Duration)>), Trouble> {
-        let limits: Vec<Duration> = turn.inputs.iter().map(|cases| self.limit_of(turn.source, cases)).collect();
-        let (trial, all, deadline, length) = (&self.trial, &mut self.all, self.deadline, self.lengths[next as usize]);
+    /// Tries the inputs of a round at the same time, and meanwhile makes the next ones. Returns also how long each took.
+    fn try_all(
+        &mut self,
+        round: Round,
+        next: CaseSupply,
+    ) -> Result<(Round, Vec<(Vec<Case>, Tried, Duration)>), String> {
+        let limits: Vec<Duration> = round.inputs.iter().map(|(_, cases)| self.limit_of(round.source, cases)).collect();
+        let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
         thread::scope(|scope| {
-            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
-            for (cases, limit) in turn.inputs.iter().zip(limits) {
+            let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
+            for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
                 let attempt = move || {
                     let begun = Instant::now();
-                    let tried = trial.attempt(cases, limit, deadline)?;
-                    Ok((tried, turn.made + begun.elapsed()))
+                    let tried = trial.attempt(prepared, limit)?;
+                    Ok((cases, tried, round.made + begun.elapsed()))
                 };
-                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(Trouble::Start)?);
+                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
             }
             let begun = Instant::now();
-            let is_over = || Instant::now() >= deadline || trial.signal().is_some();
             // Where an input has one case only, each processor runs the program.
             let is_single = trial.run.workload.bounds.max_cases == 1;
             let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-            let inputs = (0..count).map(|_| all.batch(next, length, is_over)).filter(|cases| !cases.is_empty());
-            let next = Round { source: next, inputs: inputs.collect(), made: begun.elapsed() };
-            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Tried::Cut, Duration::ZERO))));
+            let inputs = (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|it| !it.is_empty());
+            let inputs = inputs.map(|cases| (trial.prepared(&cases), cases)).collect();
+            let next = Round { source: next, inputs, made: begun.elapsed() };
+            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Vec::new(), Tried::Cut, Duration::ZERO))));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
     }
@@ -180,29 +168,28 @@ impl StressRun<'_> {
     fn judge(
         &mut self,
         source: CaseSupply,
-        cases: Vec<Case>,
+        mut cases: Vec<Case>,
         tried: Tried,
         took: Duration,
-    ) -> Result<Option<FoundFailure>, Trouble> {
+    ) -> Result<Option<FoundFailure>, String> {
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
                 self.quickest = self.quickest.min(run);
                 self.cases += count;
-                self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
+                if !self.all.has_late(source) {
+                    self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
+                }
                 Ok(None)
             }
             Tried::Wrong(failure) => {
                 self.cases += count;
                 self.smallest(cases, failure).map(Some)
             }
-            Tried::Late(failure) => {
-                self.lengths[source as usize] = (count / 2).max(1);
-                self.late(source, cases, failure)
-            }
+            Tried::Late(failure) => self.late(source, cases, failure),
             Tried::Unanswered => {
-                let answered = self.answered(cases);
-                self.all.put_back(source, answered);
+                cases.retain(|case| !self.trial.is_over() && self.trial.prepared(slice::from_ref(case)).is_ok());
+                self.all.put_back(source, cases);
                 Ok(None)
             }
             Tried::Cut => Ok(None),
@@ -210,62 +197,34 @@ impl StressRun<'_> {
     }
 
     /// The length of the next input of a source after one of this length that took this long.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
     fn longer(&self, length: u64, took: Duration) -> u64 {
-        let target = TARGET.min(self.trial.limit() / 8);
-        let more = took.saturating_sub(self.quickest).max(Duration::from_micros(1));
-        let factor = (target.as_secs_f64() / more.as_secs_f64()).clamp(1.0 / GROWTH, GROWTH);
-        ((length as f64 * factor) as u64).clamp(1, cases::MOST_VERDICTS)
+        let target = TARGET.min(self.trial.limit / 20).as_micros();
+        let more = took.saturating_sub(self.quickest).as_micros().max(1);
+        let longer = u64::try_from(u128::from(length) * target / more).unwrap_or(u64::MAX);
+        longer.clamp(length / FACTOR, length * FACTOR).clamp(1, cases::MOST_VERDICTS)
     }
 
-    /// An input that took too long: its cases come again, fewer at once. Returns what was found if the program is too
-    /// slow on one of them.
-    fn late(
-        &mut self,
-        source: CaseSupply,
-        cases: Vec<Case>,
-        failure: Failure,
-    ) -> Result<Option<FoundFailure>, Trouble> {
-        let (length, took, slow) = (cases.len(), failure.took, self.slow_case(&cases)?);
+    /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
+    /// on it.
+    fn late(&mut self, source: CaseSupply, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, String> {
+        let (length, limit) = (cases.len(), self.limit_of(source, &cases));
         if length > 1 {
-            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, took)));
+            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, limit)));
+            self.lengths[source as usize] = (length as u64 / FACTOR).max(1);
             self.all.put_back(source, cases);
-        }
-        let Some(case) = slow else { return Ok(None) };
-        let cases = slice::from_ref(&case);
-        let limit = self.limit_of(source, cases);
-        // A single case was late already.
-        if length > 1 && !self.is_late(cases, limit)? {
             return Ok(None);
         }
-        if self.is_perhaps_too_large(source, cases) {
-            let heap = case.heaps.iter().max().copied().unwrap_or(0);
+        if self.is_perhaps_too_large(source, &cases) {
+            let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
             self.slow_heaps = Some((heap, limit));
-            self.all.most_stones = (heap / SHARE).max(SMALL_HEAP);
+            self.all.lower(source, (heap / SHARE).max(SMALL_HEAP));
             return Ok(None);
         }
-        if !self.is_late(cases, limit)? {
-            return Ok(None);
-        }
-        self.cases += 1;
-        Ok(Some(FoundFailure { cases: vec![case], failure, nature: Nature::Slow, is_early: false, is_cut: false }))
-    }
-
-    /// Returns true if the program takes longer than this, which it may do for a while after the deadline.
-    fn is_late(&mut self, cases: &[Case], limit: Duration) -> Result<bool, Trouble> {
-        self.runs += 1;
-        Ok(matches!(self.trial.attempt(cases, limit, self.deadline + AFTER)?, Tried::Late(_)))
-    }
-
-    /// The last of the fewest first cases that take much longer than others. It may be another if the machine is busy.
-    fn slow_case(&mut self, cases: &[Case]) -> Result<Option<Case>, Trouble> {
-        let limit = self.trial.limit() / 32 + 2 * self.quickest.min(self.trial.limit());
-        let (mut right, mut slow) = (0, cases.len());
-        while slow - right > 1 && !self.is_over() {
-            let middle = right.midpoint(slow);
-            *if let Tried::Late(_) = self.try_on(&cases[..middle], limit)? { &mut slow } else { &mut right } = middle;
-        }
-        Ok(cases.get(slow - 1).filter(|_| slow - right == 1).cloned())
+        self.trial.deadline += AFTER;
+        let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
+        self.trial.deadline -= AFTER;
+        self.cases += u64::from(is_slow);
+        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
@@ -276,27 +235,17 @@ impl StressRun<'_> {
 
     /// The most time for an input. If it is too slow and another one will be tried, less will do.
     fn limit_of(&self, source: CaseSupply, cases: &[Case]) -> Duration {
-        let limit = self.trial.limit();
+        let limit = self.trial.limit;
         if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
             return limit;
         }
-        limit.min(limit / 4 + 2 * self.quickest.min(limit))
-    }
-
-    fn is_over(&self) -> bool {
-        Instant::now() >= self.deadline || self.trial.signal().is_some()
-    }
-
-    /// Those of these cases that takeaway answers.
-    fn answered(&self, mut cases: Vec<Case>) -> Vec<Case> {
-        cases.retain(|case| !self.is_over() && self.trial.verdicts(slice::from_ref(case)).is_ok());
-        cases
+        limit.min(limit / 16 + 2 * self.quickest.min(limit))
     }
 
     /// What the program does on these cases within this limit.
-    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
+    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
         self.runs += 1;
-        self.trial.attempt(cases, limit, self.deadline)
+        self.trial.attempt(self.trial.prepared(cases), limit)
     }
 
     /// Shows this in the last line of a terminal.

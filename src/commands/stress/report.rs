@@ -12,7 +12,7 @@ use crate::commands::standard::Output;
 use crate::flags::{errors, shell};
 
 use super::program::End;
-use super::smaller::Nature;
+use super::trial::Failure;
 use super::{FoundFailure, StressRun};
 
 /// The exit code if the program is wrong.
@@ -21,10 +21,8 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
-/// The longest input that is shown in a command.
-const SHOWN: usize = 200;
-
-const FORM: &str = "does an input have one case? --max-cases 1; does the program read line by line? / in --layout";
+/// The longest input that is shown in a message.
+pub(super) const SHOWN: usize = 200;
 
 impl StressRun<'_> {
     /// Says how much was tried without a difference.
@@ -43,8 +41,9 @@ impl StressRun<'_> {
         match self.trial.signal() {
             Some(signal) => fail(128 + signal, format!("interrupted: {}", lines.join("\n"))),
             None if self.cases == 0 => {
-                let seconds = told(self.start.elapsed());
-                fail(TROUBLE, format!("nothing was tried to its end: the program was still running after {seconds} s"))
+                let program = if self.trial.run.back.is_some() { "^ of the statement or " } else { "" };
+                let why = format!("{program}the program was still running after {} s", told(self.start.elapsed()));
+                fail(TROUBLE, format!("nothing was tried to its end: {why}"))
             }
             None => {
                 say(lines.join("\n"));
@@ -55,53 +54,32 @@ impl StressRun<'_> {
 
     /// Prints the input, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
-        let options = &self.trial.run.options;
-        let input = Case::input(options, &found.cases);
-        let what = if found.nature == Nature::Slow { "too slow" } else { "wrong" };
-        let mut lines = vec![format!("{what} after {}", self.tried())];
-        lines.extend(self.hints(found));
-        lines.extend(end_told(found.failure.end, self.trial.limit()));
-        if found.failure.differences.count() > 0 && found.nature != Nature::Slow {
-            lines.extend(self.trial.run.back.as_ref().map(|_| "before its cases were converted:".to_string()));
-            lines.push(check::report_of(&found.failure.differences, options, &input, "the output"));
+        let (options, Failure { input, end, complaint, differences, .. }) = (&self.trial.run.options, &found.failure);
+        let is_slow = *end == End::Late;
+        let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
+        lines.extend(found.reason.clone());
+        if !is_slow && self.trial.is_over() {
+            let is_interrupted = self.trial.signal().is_some();
+            let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
+            lines.push(format!("{why} smaller"));
         }
-        let input = self.trial.in_form_of_statement(input).ok().flatten().unwrap_or_default();
-        lines.extend(Some(&found.failure.complaint).filter(|text| !text.is_empty()).cloned());
-        if found.is_early && found.failure.is_unfinished() && found.nature == Nature::Wrong {
-            lines.push(FORM.to_string());
+        lines.extend(end_told(*end, self.trial.limit));
+        if differences.count() > 0 && !is_slow {
+            let is_converted = self.trial.run.back.is_some();
+            lines.extend(is_converted.then(|| "in the input that ^ of the statement converts:".to_string()));
+            lines.push(check::report_of(differences, options, &Case::input(options, &found.cases), "the output"));
         }
+        lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
         let command: Vec<String> =
             self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy())).collect();
-        let shown = String::from_utf8_lossy(&input).replace('\n', "\\n");
+        let shown = String::from_utf8_lossy(input).replace('\n', "\\n");
         let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
         lines.push(format!("repeat: {printed}{}", command.join(" ")));
         say(lines.join("\n"));
-        match Output.write_all(&input).and_then(|()| Output.flush()) {
+        match Output.write_all(input).and_then(|()| Output.flush()) {
             Ok(()) => ExitCode::from(WRONG),
             Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
         }
-    }
-
-    /// What may be the reason, and what was not tried.
-    fn hints(&self, found: &FoundFailure) -> Vec<String> {
-        let count = found.cases.len();
-        let reason = match found.nature {
-            Nature::Changing => Some("the answer changes from run to run: it was right on the same input".to_string()),
-            Nature::OneCase => {
-                Some("only the first case is answered: does an input have one case? --max-cases 1".into())
-            }
-            Nature::ManyCases => Some(format!("it fails only with {count} cases or more: --max-cases bounds them")),
-            Nature::CarryingOver => {
-                Some("no case is wrong alone: the program carries something over from case to case".to_string())
-            }
-            Nature::Wrong | Nature::Slow => None,
-        };
-        let cut = match (found.is_cut, self.trial.signal()) {
-            (true, Some(_)) => Some("interrupted, before it was made smaller".to_string()),
-            (true, None) => Some("no time was left to make it smaller".to_string()),
-            (false, _) => None,
-        };
-        [reason, cut].into_iter().flatten().collect()
     }
 
     /// How much was tried.
@@ -118,9 +96,9 @@ fn told(time: Duration) -> String {
 }
 
 /// How a run ended, if not as it should.
-fn end_told(end: End, limit: Duration) -> Option<String> {
+pub(super) fn end_told(end: End, limit: Duration) -> Option<String> {
     match end {
-        End::Exit(Some(0)) | End::Interrupted => None,
+        End::Exit(Some(0)) | End::Cut => None,
         End::Exit(Some(code)) => Some(format!("exit code {code}")),
         End::Exit(None) => Some("an unknown end".to_string()),
         End::Signal(signal) => Some(format!("killed by signal {signal}")),

@@ -4,51 +4,39 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Tried, Trouble};
+use super::trial::{Failure, Tried};
 use super::{FoundFailure, StressRun, AFTER};
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
 const OTHERS: Duration = Duration::from_secs(2);
 
+/// If the program ends early in one of the first runs, it may read another form of input.
+const FIRST: u64 = 3;
+const FORM: &str = "does an input have one case? --max-cases 1; does the program read line by line? / in --layout";
+
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
 
-/// What a program is that is wrong on the smallest input that was found.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nature {
-    /// Nothing else is known.
-    Wrong,
-    /// It was right when it was run again.
-    Changing,
-    /// It answers the first of two cases, and no more.
-    OneCase,
-    /// It is wrong only on this many cases or more.
-    ManyCases,
-    /// It is right on each of several cases alone.
-    CarryingOver,
-    /// One case alone took longer than the limit twice.
-    Slow,
-}
-
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
-        self.deadline = Instant::now() + AFTER;
-        let mut found = FoundFailure { cases, failure, nature: Nature::Changing, is_early: false, is_cut: false };
-        if !matches!(self.try_on(&found.cases, self.trial.limit())?, Tried::Right(_)) {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, String> {
+        self.trial.deadline = Instant::now() + AFTER;
+        let changing = "the answer changes from run to run: it was right on the same input".to_string();
+        let is_early = self.runs <= FIRST;
+        let mut found = FoundFailure { cases, failure, reason: Some(changing) };
+        if !matches!(self.try_on(&found.cases, self.trial.limit)?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
-            found.nature = self.nature(&found)?;
-            found.is_cut = self.is_over();
+            found.reason = self.reason(&found, is_early)?;
         }
         Ok(found)
     }
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -72,7 +60,7 @@ impl StressRun<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -83,7 +71,7 @@ impl StressRun<'_> {
                 break;
             }
             let cases = self.all.others(heaps, stones);
-            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), ..*found };
+            let mut other = FoundFailure { cases: Vec::new(), failure: found.failure.clone(), reason: None };
             if self.is_wrong_on(&mut other, cases)? {
                 self.fewer_cases(&mut other)?;
                 if other.cases.len() == 1 {
@@ -96,7 +84,7 @@ impl StressRun<'_> {
     }
 
     /// Smaller cases, one after another, unless there are many.
-    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), String> {
         let run = self.trial.run;
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
@@ -104,7 +92,7 @@ impl StressRun<'_> {
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
                 let some = [&all[..at], &[case], &all[at + 1..]].concat();
                 is_smaller = self.is_wrong_on(found, some)?;
-                if is_smaller || self.is_over() {
+                if is_smaller || self.trial.is_over() {
                     break;
                 }
             }
@@ -115,11 +103,11 @@ impl StressRun<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
-        if cases.is_empty() || !self.all.has_heaps(&cases) || self.is_over() {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, String> {
+        if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
-        let limit = self.trial.limit().min(4 * found.failure.took + Duration::from_millis(500));
+        let limit = self.trial.limit.min(4 * found.failure.took + Duration::from_millis(500));
         match self.try_on(&cases, limit)? {
             Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
                 (found.cases, found.failure) = (cases, failure);
@@ -130,21 +118,26 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn nature(&mut self, found: &FoundFailure) -> Result<Nature, Trouble> {
+    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, String> {
         let Failure { end, differences, .. } = &found.failure;
-        let is_unfinished = found.failure.is_unfinished();
         Ok(match found.cases.len() {
-            1 => Nature::Wrong,
-            2 if is_unfinished && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Nature::OneCase,
-            _ if is_unfinished => Nature::ManyCases,
-            count if count <= FEW_CASES && self.is_right_alone(found)? => Nature::CarryingOver,
-            _ => Nature::Wrong,
+            1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished()),
+            2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => {
+                Some("only the first case is answered: does an input have one case? --max-cases 1".to_string())
+            }
+            count if found.failure.is_unfinished() => {
+                Some(format!("it fails only with {count} cases or more: --max-cases bounds them"))
+            }
+            count if count <= FEW_CASES && self.is_right_alone(found)? => {
+                Some("no case is wrong alone: the program carries something over from case to case".to_string())
+            }
+            _ => None,
         })
     }
 
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, String> {
         for case in &found.cases {
-            if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit())?, Tried::Right(_)) {
+            if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit)?, Tried::Right(_)) {
                 return Ok(false);
             }
         }

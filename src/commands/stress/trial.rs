@@ -1,6 +1,6 @@
 //! One input: the right verdicts, and what the program prints.
 
-use std::io::{self, Cursor, Write};
+use std::io::{Cursor, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -9,23 +9,32 @@ use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::Case;
-use crate::flags::Stress;
+use crate::flags::{errors, Stress};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 
-use super::program::{self, End, Limits};
+use super::program::{self, End, Limits, Run};
+use super::report::{end_told, SHOWN};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 const LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes of an output that are read, unless twice the right output is more.
-const MOST_PRINTED: usize = 64 << 20;
+const MOST_PRINTED: u64 = 64 << 20;
+/// The most bytes of a converted input.
+const MOST_CONVERTED: u64 = 256 << 20;
+
+/// An input and its right verdicts, or why takeaway has no answer to some case.
+pub type Prepared = Result<(Vec<u8>, Vec<u8>), Error>;
 
 /// What all inputs have in common.
 pub struct Trial<'a> {
     pub run: &'a Stress,
+    pub deadline: Instant,
+    /// The most time for an input.
+    pub limit: Duration,
     /// The number of the signal that ends the search, or 0.
-    pub(super) signal: Arc<AtomicUsize>,
+    signal: Arc<AtomicUsize>,
     /// Of all judges, so that they compute a value once.
     tables: Arc<Mutex<Tables>>,
 }
@@ -33,6 +42,8 @@ pub struct Trial<'a> {
 /// What is wrong on an input.
 #[derive(Clone)]
 pub struct Failure {
+    /// What the program got.
+    pub input: Vec<u8>,
     pub end: End,
     pub complaint: String,
     pub took: Duration,
@@ -66,26 +77,10 @@ pub enum Tried {
     Unanswered,
 }
 
-/// Why it cannot be found out whether the program is wrong.
-pub enum Trouble {
-    /// The command cannot be started.
-    Start(io::Error),
-    /// The cases cannot be converted for the program.
-    Convert(io::Error),
-    /// The right verdicts cannot be found, or the output cannot be read.
-    Judge(Error),
-}
-
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Judge(error)
-    }
-}
-
 impl<'a> Trial<'a> {
-    pub fn new(run: &'a Stress) -> Trial<'a> {
+    pub fn new(run: &'a Stress, deadline: Instant) -> Trial<'a> {
         let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
-        Trial { run, signal: program::caught_signal(), tables }
+        Trial { run, deadline, limit: run.time_limit.unwrap_or(LIMIT), signal: program::caught_signal(), tables }
     }
 
     /// The signal that ends the search, if it came.
@@ -93,9 +88,9 @@ impl<'a> Trial<'a> {
         u8::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&number| number > 0)
     }
 
-    /// The most time for an input.
-    pub fn limit(&self) -> Duration {
-        self.run.time_limit.unwrap_or(LIMIT)
+    /// Returns true if the time of the search is over.
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.signal().is_some()
     }
 
     /// An input of these cases, and the right verdicts.
@@ -103,37 +98,58 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// takeaway has no answer to some case.
-    pub fn verdicts(&self, cases: &[Case]) -> Result<(Vec<u8>, Vec<u8>), Error> {
+    pub fn prepared(&self, cases: &[Case]) -> Prepared {
         let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
         let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
         judge_with_tables(&options, Arc::clone(&self.tables), &input[..], &mut verdicts, CAPACITY)?;
         Ok((input, verdicts))
     }
 
-    /// What the program does on these cases within this limit, and until the deadline.
-    pub fn attempt(&self, cases: &[Case], limit: Duration, deadline: Instant) -> Result<Tried, Trouble> {
-        let (input, verdicts) = match self.verdicts(cases) {
+    /// What the program does on an input within this limit, and until the deadline.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be found out.
+    pub fn attempt(&self, prepared: Prepared, limit: Duration) -> Result<Tried, String> {
+        let (input, verdicts) = match prepared {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
-            result => result?,
+            result => result.map_err(|error| errors::message(&error))?,
         };
-        let Some(input) = self.in_form_of_statement(input)? else { return Ok(Tried::Cut) };
-        let left = deadline.saturating_duration_since(Instant::now());
-        let bytes = MOST_PRINTED.max(2 * verdicts.len());
-        let limits = Limits { time: limit.min(left), bytes, signal: &self.signal };
-        let ended = program::run(&self.run.command, &input, limits).map_err(Trouble::Start)?;
-        if ended.end == End::Interrupted || ended.end == End::Late && limit >= left {
-            return Ok(Tried::Cut);
-        }
-        let mut comparison =
-            check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(ended.printed)));
-        comparison.write_all(&verdicts).map_err(Error::Read)?;
-        let differences = comparison.finish().map_err(Error::Read)?;
-        let complaint = String::from_utf8_lossy(&ended.complaint).trim().to_string();
-        let failure = Failure { end: ended.end, complaint, took: ended.took, differences };
-        Ok(match failure.end {
-            End::Exit(Some(0)) if failure.differences.count() == 0 => Tried::Right(failure.took),
+        let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
+        let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
+        let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
+        let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
+            .map_err(|error| format!("stress cannot start {:?}: {error}", self.run.command[0].to_string_lossy()))?;
+        let mut comparison = check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(printed)));
+        let compared = comparison.write_all(&verdicts).and_then(|()| comparison.finish());
+        let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
+        let failure = Failure { input, end, complaint, took, differences };
+        Ok(match end {
+            End::Cut => Tried::Cut,
             End::Late => Tried::Late(failure),
-            _ => Tried::Wrong(failure),
+            End::Exit(Some(0)) if failure.differences.count() == 0 => Tried::Right(took),
+            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure),
         })
+    }
+
+    /// This input in the form of the statement; `None` if the time is over before it is converted.
+    ///
+    /// # Errors
+    ///
+    /// There is no shell, or the line of the statement is wrong.
+    fn converted(&self, input: Vec<u8>, limits: Limits) -> Result<Option<Vec<u8>>, String> {
+        let Some(back) = &self.run.back else { return Ok(Some(input)) };
+        let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
+        let Run { printed, complaint, end, .. } = program::run(&["sh", "-c", back].map(Into::into), &input, limits)
+            .map_err(|error| format!("stress cannot start sh, which converts cases: {error}"))?;
+        match end {
+            End::Exit(Some(0)) => Ok(Some(printed)),
+            End::Cut => Ok(None),
+            End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
+                let told: Vec<String> = end_told(end, limits.time).into_iter().chain([complaint]).collect();
+                let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
+                Err(format!("^ of the statement cannot convert an input: {}\n{input}", told.join(": ")))
+            }
+        }
     }
 }

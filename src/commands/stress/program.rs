@@ -1,0 +1,182 @@
+//! Somebody's program: runs it on an input, and ends it with all that it started.
+//!
+//! It reads and writes files that have no names, as `program <input >output` does. So nothing has to be fed or read while
+//! it runs, and a process that it leaves behind holds nothing that takeaway waits for.
+
+#[cfg(unix)]
+use rustix::{
+    io::Errno,
+    process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions},
+};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::process::{self, Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{mpsc, Arc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much of the end of its standard error is shown.
+const SHOWN: u64 = 1000;
+
+/// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped, or had no processor:
+/// that is not the program's time.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How long a killed program may take to end, which needs time if it has much memory.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A run of the program.
+pub struct Run {
+    pub printed: Vec<u8>,
+    /// The end of its standard error.
+    pub complaint: String,
+    pub took: Duration,
+    pub end: End,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With this exit code, if it is known.
+    Exit(Option<i32>),
+    #[cfg_attr(not(unix), expect(dead_code))]
+    Signal(i32),
+    Late,
+    /// It printed more than this many bytes.
+    TooMuch(u64),
+    /// takeaway was to end.
+    Cut,
+}
+
+/// What a run may take and print, when it ends in any case, and the number of the signal that ends takeaway, or 0.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    pub time: Duration,
+    pub bytes: u64,
+    pub deadline: Instant,
+    pub signal: &'a AtomicUsize,
+}
+
+/// Runs a command on this input within these limits.
+///
+/// # Errors
+///
+/// The command cannot be started, or there is no room for its input.
+pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run> {
+    let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
+    stdin.write_all(input)?;
+    stdin.rewind()?;
+    let mut program = Command::new(&command[0]);
+    program.args(&command[1..]).stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut program, 0);
+    let length = |file: &File| file.metadata().map_or(0, |it| it.len());
+    let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
+    let (end, took) = watch(program.spawn()?, limits, is_too_much)?;
+    let (mut printed, mut complaint) = (Vec::new(), Vec::new());
+    stdout.rewind()?;
+    stdout.take(limits.bytes).read_to_end(&mut printed)?;
+    stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
+    stderr.take(SHOWN).read_to_end(&mut complaint)?;
+    Ok(Run { printed, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took, end })
+}
+
+/// A file for reading and writing that is gone as soon as it is closed.
+fn unnamed_file() -> io::Result<File> {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("takeaway-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let path = std::env::temp_dir().join(name);
+    let file = File::options().read(true).write(true).create_new(true).open(&path);
+    let file = file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    fs::remove_file(&path)?;
+    Ok(file)
+}
+
+/// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
+fn watch(mut child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
+    let (id, (sender, ended)) = (child.id(), mpsc::channel());
+    let waiter = move || {
+        wait_for_end(&mut child);
+        // If the program was too slow to end even when it was killed, nobody receives it.
+        let _ = sender.send(child);
+    };
+    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(id))?;
+    let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
+    let end = loop {
+        let child = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took)));
+        took += last_look.elapsed().min(2 * TICK);
+        last_look = Instant::now();
+        if let Ok(mut child) = child {
+            // What it has started.
+            #[cfg(unix)]
+            kill(id);
+            break end_of(child.wait()?);
+        }
+        let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
+        if is_over || took > limits.time || is_too_much() {
+            kill(id);
+            if let Ok(mut child) = ended.recv_timeout(PATIENCE) {
+                child.wait()?;
+            }
+            break if is_over { End::Cut } else { End::Late };
+        }
+    };
+    Ok((if is_too_much() && end != End::Cut { End::TooMuch(limits.bytes) } else { end }, took))
+}
+
+/// Waits for the end of the program. On Unix it can be waited for again, so that nobody else gets its number before its
+/// group is killed.
+#[cfg(unix)]
+fn wait_for_end(child: &mut Child) {
+    let (id, options) = (WaitId::Pid(Pid::from_child(child)), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    while matches!(waitid(id.clone(), options), Err(Errno::INTR)) {}
+}
+
+#[cfg(not(unix))]
+fn wait_for_end(child: &mut Child) {
+    let _ = child.wait();
+}
+
+/// Kills the program with this number and what it has started: on Unix its process group.
+#[cfg(unix)]
+fn kill(id: u32) {
+    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
+    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+}
+
+#[cfg(not(unix))]
+fn kill(id: u32) {
+    let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &id.to_string()]).output();
+}
+
+fn end_of(status: ExitStatus) -> End {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return End::Signal(signal);
+    }
+    End::Exit(status.code())
+}
+
+/// The number of the last signal that ends takeaway, or 0. From now on it does not end takeaway at once, but as soon as
+/// what takeaway has started has ended. A signal that is ignored stays so, as `nohup` wants it.
+pub fn caught_signal() -> Arc<AtomicUsize> {
+    let number = Arc::default();
+    #[cfg(unix)]
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal)) {
+        // If that fails, the signal ends takeaway at once.
+        let _ = signal_hook::flag::register_usize(signal, Arc::clone(&number), signal.unsigned_abs() as usize);
+    }
+    number
+}
+
+/// Returns true if this signal is ignored, as far as the system tells it: only Linux does.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 > 0)
+}
