@@ -230,8 +230,10 @@ fn check(emulator: &[&str], name: &str, time: Duration) {
 #[test]
 #[cfg(target_os = "linux")]
 fn it_stops_at_a_fault_before_all_is_typed() {
+    let mut program = command(&[]);
+    program.arg("-");
     // More than a terminal holds.
-    let output = by_terminal(command(&[]), ["1 4 x\n", &"\n".repeat(1 << 20)].concat().as_bytes());
+    let output = by_terminal(program, ["1 4 x\n", &"\n".repeat(1 << 20)].concat().as_bytes());
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
 
