@@ -60,7 +60,8 @@ struct StressRun<'a> {
 /// Inputs that are tried at the same time.
 struct Round {
     source: CaseSupply,
-    inputs: Vec<(Prepared, Vec<Case>)>,
+    /// Cases, prepared if there was time while the program ran.
+    inputs: Vec<(Option<Prepared>, Vec<Case>)>,
     /// How long it took to make them.
     made: Duration,
 }
@@ -147,7 +148,7 @@ impl StressRun<'_> {
             for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
                 let attempt = move || {
                     let begun = Instant::now();
-                    let tried = trial.attempt(prepared, limit)?;
+                    let tried = trial.attempt(prepared.unwrap_or_else(|| trial.prepared(&cases)), limit)?;
                     Ok((cases, tried, round.made + begun.elapsed()))
                 };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
@@ -157,7 +158,8 @@ impl StressRun<'_> {
             let is_single = trial.run.workload.bounds.max_cases == 1;
             let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
             let inputs = (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|it| !it.is_empty());
-            let inputs = inputs.map(|cases| (trial.prepared(&cases), cases)).collect();
+            let is_running = || running.iter().any(|it| !it.is_finished());
+            let inputs = inputs.map(|cases| (is_running().then(|| trial.prepared(&cases)), cases)).collect();
             let next = Round { source: next, inputs, made: begun.elapsed() };
             let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Vec::new(), Tried::Cut, Duration::ZERO))));
             Ok((next, tried.collect::<Result<_, _>>()?))
