@@ -1,5 +1,5 @@
-//! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the README, and the bars of
-//! the table in docs/speed.md.
+//! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the README, the bars of
+//! the table in docs/speed.md, and the values of Kayles.
 //!
 //! `RENEW=1 cargo test picture` draws them anew.
 
@@ -143,4 +143,42 @@ fn bars(page: &str) -> String {
 #[test]
 fn the_chart_of_speed_shows_the_table_of_its_page() {
     assert_is_drawn("docs/charts/speed.svg", &bars(&read("docs/speed.md")));
+}
+
+/// The side of a value's square.
+const SQUARE: usize = 34;
+
+/// Values in rows of their period. Darker squares are larger values; values that the period does not have are marked.
+fn grid(rows: &str) -> String {
+    let rows: Vec<Vec<&str>> = rows.lines().map(|row| row.split(' ').collect()).collect();
+    let period = rows.last().expect("a whole period");
+    let left = (WIDTH - period.len() * SQUARE) / 2;
+    let mut content = String::new();
+    for (row, values) in rows.iter().enumerate() {
+        let y = MARGIN + row * SQUARE;
+        let (names, middle) = (left - 12, y + SQUARE / 2 + 5);
+        content += &format!(
+            "<text class=\"aside\" x=\"{names}\" y=\"{middle}\" text-anchor=\"end\">n = {}</text>\n",
+            row * period.len()
+        );
+        for (column, (value, repeated)) in values.iter().zip(period).enumerate() {
+            let (x, class) = (left + column * SQUARE, if value == repeated { "shown" } else { "wrong" });
+            let shade = value.parse::<f64>().expect("a value") / 20.0;
+            content += &format!(
+                "<rect class=\"own\" fill-opacity=\"{shade:.2}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\
+                 <text class=\"{class}\" x=\"{}\" y=\"{middle}\" text-anchor=\"middle\">{value}</text>\n",
+                x + SQUARE / 2
+            );
+        }
+    }
+    let description = "Rows of 12 values. After the sixth row, each is the same: 4 1 2 8 1 4 7 2 1 8 2 7.";
+    svg("Grundy values of Kayles", description, FONT, 2 * MARGIN + rows.len() * SQUARE, &content)
+}
+
+#[test]
+fn the_grid_of_kayles_has_the_values_that_the_program_prints() {
+    let printed = program::stdout(&["values", "95", "-p", "kayles", "--rows", "12"], "");
+    let (theorem, rows) = printed.split_once('\n').expect("a line on the period");
+    assert_eq!(theorem, "# period 12 from n = 71 on; proved");
+    assert_is_drawn("docs/charts/kayles.svg", &grid(rows));
 }
