@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
+use std::sync::Mutex;
 use std::thread;
 
 use crate::games::{file_of, files_of_games, path_of};
@@ -87,7 +88,7 @@ impl Drop for Practice {
 pub fn assert_examples(path: impl AsRef<Path>, run: impl Fn(&str) -> String) -> usize {
     let path = path.as_ref();
     let page = read(path);
-    let mut renewed = page.clone();
+    let mut renewed = Vec::new();
     let mut count = 0;
     for block in blocks(&page, "console") {
         let mut printed_block = String::new();
@@ -99,9 +100,9 @@ pub fn assert_examples(path: impl AsRef<Path>, run: impl Fn(&str) -> String) -> 
             printed_block += &["$ ", command, "\n", printed, if printed.is_empty() { "" } else { "\n" }].concat();
             count += 1;
         }
-        renewed = renewed.replace(block.trim_end_matches('\n'), printed_block.trim_end_matches('\n'));
+        renewed.push([block.trim_end_matches('\n').to_string(), printed_block.trim_end_matches('\n').to_string()]);
     }
-    assert_is_written(path, &renewed);
+    assert_is_written(path, |page| renewed.iter().fold(page.to_string(), |page, [old, new]| page.replace(old, new)));
     count
 }
 
@@ -262,14 +263,23 @@ fn sources(folder: &Path) -> String {
     paths.map(text).collect()
 }
 
-/// Asserts that this page says so, or writes it.
-pub fn assert_is_written(page: impl AsRef<Path>, expected: &str) {
-    let page = page.as_ref();
+/// Tests that write the same page wait for each other.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Asserts that a page is what `expected` makes of it, or writes that.
+pub fn assert_is_written(path: impl AsRef<Path>, expected: impl Fn(&str) -> String) {
+    let path = path.as_ref();
+    let _writing = WRITING.lock();
+    let page = read(path);
+    let expected = expected(&page);
     if is_renewed() {
-        fs::write(Path::new(REPOSITORY).join(page), expected).expect("a page to write");
+        fs::write(Path::new(REPOSITORY).join(path), expected).expect("a page to write");
     } else {
-        let renew = "RENEW=1 cargo test -- documents errors renews it";
-        assert!(read(page) == expected, "{} is stale; {renew}", page.display());
+        assert!(
+            page == expected,
+            "{} is stale; RENEW=1 cargo test -- documents games:: errors renews it",
+            path.display()
+        );
     }
 }
 
@@ -291,7 +301,7 @@ fn the_library_has_a_row_for_each_problem() {
         format!("| `{case}` | [{name}](game::{file}) | {game} | `{verdicts}` |\n")
     };
     let head = "| case | game | a move | verdict if the first player wins / loses |\n|---|---|---|---|\n";
-    assert_is_written("src/case/cases.md", &(head.to_string() + &Problem::ALL.map(row).concat()));
+    assert_is_written("src/case/cases.md", |_| head.to_string() + &Problem::ALL.map(row).concat());
 }
 
 /// The code in the documentation of a source.

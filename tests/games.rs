@@ -1,7 +1,7 @@
 //! What docs/games.md says of each game is copied from its file, from the program, from docs/games.py and from the list of
-//! published problems; and docs/reference.md has the grammar of rules.
+//! published problems.
 //!
-//! `RENEW=1 cargo test games` writes these pages anew.
+//! `RENEW=1 cargo test games::` writes it anew.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,6 +9,7 @@ use std::process::Command;
 
 use crate::documents::{assert_is_written, read, REPOSITORY};
 use crate::program;
+use takeaway::game::rule::Rule;
 use takeaway::{statements, Problem, Statement};
 
 /// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
@@ -59,8 +60,11 @@ fn code(name: &str) -> String {
     part.split("\n\n").next().expect("a part").trim().to_string()
 }
 
-/// The first positions of a game in which all numbers together decide: flags, what the numbers are, and the numbers.
-fn positions(name: &str) -> Option<(&'static [&'static str], &'static str, Vec<Vec<u64>>)> {
+/// The first positions of a game: flags of takeaway, what the numbers are, and the numbers.
+type Positions = (&'static [&'static str], &'static str, Vec<Vec<u64>>);
+
+/// The first positions of a game in which all numbers together decide.
+fn positions(name: &str) -> Option<Positions> {
     let pairs = |most: u64| (0..=most).flat_map(move |a| (0..=most).map(move |b| vec![a, b]));
     let in_order = |numbers: &Vec<u64>| numbers.is_sorted();
     match name {
@@ -141,21 +145,23 @@ fn section(name: &str) -> String {
 
 #[test]
 fn the_page_of_games_has_a_section_for_each() {
-    let page = read("docs/games.md");
-    let (start, _) = page.split_once("\n## Selector").unwrap_or((&page, ""));
-    let sections = files_of_games().into_iter().map(section);
-    let expected = sections.fold(start.trim_end().to_string() + "\n", |page, section| page + "\n" + &section);
-    assert_is_written("docs/games.md", &expected);
+    let sections: Vec<String> = files_of_games().into_iter().map(section).collect();
+    assert_is_written("docs/games.md", |page| {
+        let (start, _) = page.split_once("\n## Selector").unwrap_or((page, ""));
+        format!("{}\n\n{}", start.trim_end(), sections.join("\n"))
+    });
 }
 
 #[test]
-fn the_reference_has_the_grammar_of_rules() {
-    let page = read("docs/reference.md");
-    let (before, rest) = page.split_once("\n## Rules\n").expect("the section");
-    let (_, after) = rest.split_once("\n## ").expect("the next section");
-    let (_, text) = head(&path_of("game/rule"));
-    let text = text.replace("(reference.md#", "(#");
-    assert_is_written("docs/reference.md", &format!("{before}\n## Rules\n\n{text}\n\n## {after}"));
+fn the_rules_in_the_guide_are_rules_with_moves() {
+    let guide = read("docs/guide.md");
+    let rows = guide.lines().skip_while(|line| *line != "| a move | `--rule` |").skip(2);
+    let rows: Vec<&str> = rows.take_while(|line| !line.is_empty()).collect();
+    assert!(rows.len() > 4);
+    for row in rows {
+        let rule = Rule::new(row.split('`').nth(1).expect("a rule")).expect(row);
+        assert!(rule.options(6).is_ok_and(|options| !options.is_empty()), "{row}");
+    }
 }
 
 /// Reads a line for each game, its name and its positions, and prints what its lines in docs/games.py say of them.

@@ -12,6 +12,8 @@ mod orders;
 mod parse;
 mod published;
 pub mod quote;
+#[cfg(test)]
+mod reference;
 pub mod shell;
 mod stated;
 pub mod statement;

@@ -84,8 +84,7 @@ pub const CASES: &[Flag] = &[
         |given, value| put(&mut given.game, values::code(value).map(Game::Form))),
     value("rule", None, "RULE", "your own game: what a move leaves of n: see help rule",
         "Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t \
-        if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps \
-        are refused. Rules that \
+        if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
         probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, only a \
         rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
         "takeaway values --rule 'n-t if t*t <= n'",
@@ -126,8 +125,7 @@ pub const VERDICTS: &[Flag] = &[
         |given| given.count = true),
     value("winning-moves", None, "TEXT", "after the verdict, each winning move as TEXT says",
         "After each verdict, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`, \
-        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All \
-        cases have to be of one game, other than a sequence, \
+        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
         Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of \
         UTF-8, without line break. Runs on one thread",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
@@ -370,30 +368,11 @@ pub fn with_letter(letter: char) -> Option<&'static Flag> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
-    use std::{env, fs};
 
     #[test]
     fn lines_of_the_help_fit_a_terminal() {
         for flag in flags() {
             assert!(flag.syntax().len() <= 20 && flag.about.len() <= 57, "{}", flag.name);
-        }
-    }
-
-    /// `RENEW=1 cargo test --lib table` writes the table anew.
-    #[test]
-    fn the_page_of_flags_has_the_long_text_of_each() {
-        const HEAD: &str = "\n| flag | |\n|---|---|\n";
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
-        let page = fs::read_to_string(&path).expect("a page");
-        let (before, rest) = page.split_once(HEAD).expect("the table");
-        let (_, after) = rest.split_once("\n\n").expect("the end of the table");
-        let rows: Vec<String> = flags().map(|flag| format!("| `{}` | {} |", flag.syntax(), flag.long)).collect();
-        let expected = format!("{before}{HEAD}{}\n\n{after}", rows.join("\n"));
-        if env::var_os("RENEW").is_some() {
-            fs::write(path, expected).expect("a page to write");
-        } else {
-            assert!(page == expected, "docs/reference.md is stale; RENEW=1 cargo test --lib table renews it");
         }
     }
 }

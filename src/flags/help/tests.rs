@@ -1,5 +1,5 @@
 //! The manual page and the completions: clap makes them from the table of flags. Only these tests use clap, so the
-//! program starts without it. `RENEW=1 cargo test --bin takeaway` writes them anew.
+//! program starts without it. `RENEW=1 cargo test --lib help` writes them anew.
 
 use std::path::Path;
 use std::{env, fs};
@@ -170,10 +170,7 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
         if env::var_os("RENEW").is_some() {
             fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
         } else {
-            assert!(
-                printed == made,
-                "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --bin takeaway renews it"
-            );
+            assert!(printed == made, "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --lib help renews it");
         }
     }
 }
