@@ -57,12 +57,6 @@ impl StressRun<'_> {
         let (options, Failure { input, end, complaint, differences, .. }) = (&self.trial.run.options, &found.failure);
         let is_slow = *end == End::Late;
         let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
-        lines.extend(found.reason.clone());
-        if !is_slow && self.trial.is_over() {
-            let is_interrupted = self.trial.signal().is_some();
-            let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
-            lines.push(format!("{why} smaller"));
-        }
         lines.extend(end_told(*end, self.trial.limit));
         if differences.count() > 0 && !is_slow {
             let is_converted = self.trial.run.back.is_some();
@@ -70,6 +64,12 @@ impl StressRun<'_> {
             lines.push(check::report_of(differences, options, &Case::input(options, &found.cases), "the output"));
         }
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
+        lines.extend(found.reason.clone());
+        if !is_slow && self.trial.is_over() {
+            let is_interrupted = self.trial.signal().is_some();
+            let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
+            lines.push(format!("{why} smaller"));
+        }
         let command: Vec<String> =
             self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy())).collect();
         let shown = String::from_utf8_lossy(input).replace('\n', "\\n");
