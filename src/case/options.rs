@@ -209,6 +209,7 @@ impl Options {
             (Some(heaps), _) if !layout.needs_heap_count() => {
                 Err(Misuse::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
             }
+            (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => Ok(()),
             (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
                 Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
             }
@@ -239,10 +240,22 @@ impl Options {
         [selector, rule, heaps].concat()
     }
 
+    /// How many moves each case gives, if the layout says so and not the case.
+    pub(crate) fn fixed_moves(&self) -> Option<u64> {
+        self.layout.as_ref().map(Layout::fixed_moves).filter(|&moves| moves > 0)
+    }
+
+    /// The moves of the form, if they are added to those that each case gives.
+    pub(crate) fn added_moves(&self) -> &[u64] {
+        let gives_moves = self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
+        self.form.moves().filter(|_| gives_moves).unwrap_or_default()
+    }
+
     /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
     pub fn syntax(&self, problem: Problem) -> String {
-        let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
-        problem::syntax(&self.parts(problem), &heaps)
+        let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
+        let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];
+        problem::syntax(&self.parts(problem), &moves, &heaps)
     }
 
     /// Returns true if a case may be of this problem.
@@ -355,7 +368,7 @@ impl Form {
     }
 
     /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
-    /// moves.
+    /// moves. If a [`Layout`] has moves, they are added to these.
     ///
     /// # Errors
     ///

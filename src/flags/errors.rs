@@ -9,6 +9,7 @@ use crate::case::fault::Hint;
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::Options;
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::commands::generate::Workload;
 
@@ -272,7 +273,8 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
 /// Why a case of this form cannot have this layout.
 fn misfit(layout: &Layout, form: &Choice) -> String {
     if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
-        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set, --code or --rule");
+        let set = if layout.has(Part::Moves) { "" } else { "--set, " };
+        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, {set}--code or --rule");
     }
     let (of, case) = match form {
         Choice::Problem(problem) => (problem.name(), problem.syntax()),

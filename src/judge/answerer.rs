@@ -8,7 +8,7 @@ use super::explain::{self, Explanation};
 use super::short_texts::ShortTexts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
-use crate::case::options::{Form, Kind, Options};
+use crate::case::options::{Kind, Options};
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
@@ -77,10 +77,11 @@ impl CompleteRule {
         }
     }
 
-    /// The rule of all cases of this form, if they share one.
-    pub(super) fn of_all(form: &Form) -> Option<CompleteRule> {
-        match form.0 {
+    /// The rule of all cases, if they share one.
+    pub(super) fn of_all(options: &Options) -> Option<CompleteRule> {
+        match options.form.0 {
             Kind::Any => None,
+            Kind::Set(_) if !options.added_moves().is_empty() => None,
             Kind::Problem(problem) => CompleteRule::of(problem),
             Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
             Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),

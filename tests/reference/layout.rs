@@ -54,12 +54,14 @@ impl<'a> Reader<'a> {
     }
 
     fn read_all(&mut self, letters: &[&'a str]) -> &mut Self {
-        for &letter in letters {
+        let moves = letters.iter().filter(|&&letter| letter == "s").count() as u64;
+        for run in letters.chunk_by(|one, other| one == other) {
+            let letter = run[0];
             let count = match letter {
-                "s" => self.read["m"][0],
+                "s" => self.read.get("m").map_or(moves, |count| count[0]),
                 "c" => self.read["d"][0],
                 "h" => self.read.get("k").map_or(self.flags.heaps.unwrap_or(0), |count| count[0]),
-                _ => 1,
+                _ => run.len() as u64,
             };
             let numbers = self.take(count);
             self.read.insert(letter, numbers);

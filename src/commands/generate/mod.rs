@@ -270,6 +270,13 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
     }
+    if let Some(layout) = options.layout.as_ref().filter(|_| form.fixed_moves.is_some()) {
+        let least = *form.distinct_moves(&bounds).start();
+        let few = [(bounds.max_move, Choice::MaxMove as fn(u64) -> Choice), (bounds.max_heap, Choice::MaxHeap)];
+        if let Some((most, choice)) = few.into_iter().find(|(most, _)| *most < least) {
+            return Err(Misuse::Exclusive([choice(most), Choice::Layout(layout.clone())]));
+        }
+    }
     let Some(stones) = with_move else { return Ok(()) };
     if stones > bounds.max_move {
         return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)]));
@@ -284,7 +291,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
 fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
     // Moves that repeat make a set longer than it was drawn.
-    let moves = if form.gives_moves() { to_usize(bounds.max_moves.min(rules::MAX_MOVES)) } else { 0 };
+    let moves = form.fixed_moves.unwrap_or(bounds.max_moves.min(rules::MAX_MOVES));
+    let moves = if form.gives_moves() { to_usize(moves) } else { 0 };
     let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest().max(moves));
     lists.saturating_add(form.head.len() + form.body.len())
 }

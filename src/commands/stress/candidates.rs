@@ -14,7 +14,8 @@ pub fn smaller_cases<'a>(
     let form = CaseForm::new(case.problem, options);
     let fewest_heaps = if form.heaps.is_none() { workload.bounds.min_heaps } else { u64::MAX };
     let heaps = smaller_lists(&case.heaps, fewest_heaps, workload.bounds.min_heap);
-    let rules = smaller_lists(&case.rule, if form.gives_moves() { 1 } else { u64::MAX }, 1);
+    let fewest_moves = if form.gives_moves() { form.fixed_moves.unwrap_or(1) } else { u64::MAX };
+    let rules = smaller_lists(&case.rule, fewest_moves, 1);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
     let all = heaps.chain(rules.map(|rule| Case { rule, ..case.clone() }));
     all.filter(move |case| fits(case, &form, options, workload))
