@@ -22,6 +22,7 @@ mod help;
 mod layouts;
 mod limits;
 mod misere;
+mod moves_in_line;
 mod periods;
 mod picture;
 mod progress;

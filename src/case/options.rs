@@ -247,8 +247,12 @@ impl Options {
 
     /// The moves of the form, if they are added to those that each case gives.
     pub(crate) fn added_moves(&self) -> &[u64] {
-        let gives_moves = self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
-        self.form.moves().filter(|_| gives_moves).unwrap_or_default()
+        self.form.moves().filter(|_| self.gives_moves()).unwrap_or_default()
+    }
+
+    /// Returns true if the layout has moves.
+    pub(crate) fn gives_moves(&self) -> bool {
+        self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
     }
 
     /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.

@@ -81,7 +81,7 @@ impl CompleteRule {
     pub(super) fn of_all(options: &Options) -> Option<CompleteRule> {
         match options.form.0 {
             Kind::Any => None,
-            Kind::Set(_) if !options.added_moves().is_empty() => None,
+            Kind::Set(_) if options.gives_moves() => None,
             Kind::Problem(problem) => CompleteRule::of(problem),
             Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
             Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),

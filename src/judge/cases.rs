@@ -259,7 +259,10 @@ impl Cases {
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
-        self.count != CaseCount::Due && self.case.at == start && self.case.heaps_left == self.plan.fixed_heaps
+        let OpenCase { at, rule_left, heaps_left, .. } = self.case;
+        // Heaps or moves may be the first part, and some of them may have come.
+        let is_whole = rule_left == self.plan.fixed_moves && heaps_left == self.plan.fixed_heaps;
+        self.count != CaseCount::Due && at == start && is_whole
     }
 
     /// Returns true if a case has begun and is not answered.

@@ -73,7 +73,10 @@ impl<'a> Reader<'a> {
     fn cases(&self) -> Vec<Vec<u64>> {
         let read = |letter| self.read.get(letter).cloned();
         let rule = match (read("s"), read("c"), read("r"), read("d")) {
-            (Some(moves), ..) => [vec![4, moves.len() as u64], moves].concat(),
+            (Some(moves), ..) => {
+                let moves = [moves, self.flags.rule.clone().unwrap_or_default()].concat();
+                [vec![4, moves.len() as u64], moves].concat()
+            }
             (_, Some(digits), ..) => [vec![8, digits.len() as u64], digits].concat(),
             (_, _, Some(most), _) => [vec![7], read("l").unwrap_or(vec![1]), most].concat(),
             (.., Some(limit)) => [vec![16], limit].concat(),

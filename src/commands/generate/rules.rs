@@ -245,7 +245,7 @@ fn any_rule(
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let (numbers, bits) = match family {
-            Family::Subtraction if max_move < *counts.start() => return Ok(None),
+            Family::Subtraction if max_move.max(1) < *counts.start() => return Ok(None),
             Family::Subtraction if is_last => (least_set(*counts.start(), with_move), bits_of_set.min(TABLE)),
             Family::Subtraction => {
                 let most = (max_move >> attempt).max(*counts.start());

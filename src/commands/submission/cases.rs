@@ -83,6 +83,10 @@ pub struct PrintedCases<'a> {
     pub parts: Vec<Part>,
     /// Whether a 0 in place of the first number ends the input.
     pub ended: bool,
+    /// How many moves each case gives, if it does not say so.
+    pub fixed_moves: Option<u64>,
+    /// The moves that all cases have beside those that they give.
+    pub added_moves: &'a [u64],
     /// The number of heaps of all cases, if they do not give it.
     pub heaps: Option<u64>,
     pub misere: bool,
@@ -105,7 +109,9 @@ impl PrintedCases<'_> {
     /// The memory that the table of a rule lacks.
     pub fn of(run: &Submission) -> Result<PrintedCases<'_>, Bound> {
         let options = &run.options;
-        let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
+        // Moves that are added to those of each case are not the rule.
+        let moves = run.moves.as_ref().filter(|_| !run.options.gives_moves());
+        let rule = match (options.problem(), options.form.digits(), moves, &run.rule) {
             _ if options.count => CaseRule::counted(),
             (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
             // If the rule is a finite set, its moves are here.
@@ -114,7 +120,7 @@ impl PrintedCases<'_> {
             (Some(problem), ..) => CaseRule::of(problem),
             (None, ..) => CaseRule::Any,
         };
-        let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
+        let more_moves = moves.map(more_moves).unwrap_or_default();
         Ok(PrintedCases { more_moves, is_among_others: false, ..PrintedCases::new(rule, options.problem(), options) })
     }
 
@@ -134,6 +140,8 @@ impl PrintedCases<'_> {
             options,
             ended: options.layout.as_ref().is_some_and(Layout::is_ended),
             parts,
+            fixed_moves: options.fixed_moves(),
+            added_moves: options.added_moves(),
             heaps: options.heaps.map(HeapCount::get),
             misere: options.play == Play::Misere,
             one_line: options.one_line,

@@ -162,13 +162,17 @@ fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no --set primes: the table of the program would take too long".to_string());
     }
-    match &cases.rule {
-        CaseRule::Set(Some(moves)) if moves.len() > MOST_MOVES => Err(format!(
+    let listed = match &cases.rule {
+        CaseRule::Set(Some(moves)) => moves,
+        _ => cases.added_moves,
+    };
+    if listed.len() > MOST_MOVES {
+        return Err(format!(
             "submission lists up to {MOST_MOVES} moves, not {}; --layout \"m s k h\" reads moves from the input",
-            moves.len()
-        )),
-        _ => Ok(()),
+            listed.len()
+        ));
     }
+    Ok(())
 }
 
 fn told(left_out: String) -> String {
@@ -263,6 +267,9 @@ impl Quotes {
             CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
             CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
             CaseRule::Rule(own) => vec![self.number("LAST", "The last heap of the table.", own.last)],
+            CaseRule::Set(None) if !cases.added_moves.is_empty() => {
+                vec![self.list("MOVES", "Moves that all cases have.", cases.added_moves)]
+            }
             CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
         };
         [closed, self.tables(!cases.more_moves.is_empty())].concat()
@@ -311,7 +318,7 @@ impl Quotes {
         }
         if self.calls(PrintedTable::Set) {
             let bound: &[&str] = if has_few_values { &["MOST"] } else { &[] };
-            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "cycle"])].concat()));
+            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "with", "cycle"])].concat()));
         }
         if self.calls(PrintedTable::Octal) {
             parts.push(self.part(OCTAL, &self.uncalled("Octal", &["read", "cycle"])));

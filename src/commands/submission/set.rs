@@ -33,6 +33,11 @@ impl Set {
         Ok(Set::new(moves))
     }
 
+    /// The set with more moves.
+    fn with(self, more: &[u64]) -> Set {
+        Set::new([&self.moves[..], more].concat())
+    }
+
     /// The Grundy value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
         self.use_moves(stones);
@@ -40,15 +45,36 @@ impl Set {
             return Some(0);
         }
         let heap = stones / self.divisor;
-        let (least, most) = (self.moves[0], self.moves[self.used - 1]);
-        if most - least == self.divisor * (self.used as u64 - 1) {
-            // An interval has a closed form.
-            return Some(heap % ((least + most) / self.divisor) / (least / self.divisor));
+        if let Some(value) = self.closed_form(heap) {
+            return Some(value);
         }
         while heap >= self.values.len() as u64 && self.known.is_none() {
             self.extend()?;
         }
         Some(self.values[first_alike(heap, self.known)].into())
+    }
+
+    /// The value of a heap for the moves in use, both divided by the divisor, if they have a closed
+    /// form: if they are an interval, two moves, or 1 to k and a larger move.
+    fn closed_form(&self, heap: u64) -> Option<u64> {
+        let count = self.used as u64;
+        let (least, most) = (self.moves[0] / self.divisor, self.moves[self.used - 1] / self.divisor);
+        if most - least == count - 1 {
+            return Some(heap % (least + most) / least);
+        }
+        if count == 2 {
+            let rest = heap % (least + most);
+            let is_small = rest < most;
+            return Some(if is_small { rest / least % 2 } else { 1 + (rest / least - 1) % 2 });
+        }
+        if self.moves[self.used - 2] / self.divisor > count - 1 {
+            return None;
+        }
+        if most % count != 0 {
+            return Some(heap % count);
+        }
+        let rest = heap % (most + 1);
+        Some(if rest == most { count } else { rest % count })
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
