@@ -258,6 +258,12 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
         Misuse::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
             format!("--winning-moves: winning moves of {} cannot be listed", problem.name())
         }
+        Misuse::Exclusive([Choice::Misere, Choice::Rule]) => {
+            "--misere takes a --rule only if each of its moves leaves at most one heap".to_string()
+        }
+        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => {
+            format!("--{heaps}: with --misere, a case of a --rule has one heap")
+        }
         Misuse::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
         Misuse::Exclusive([choice, Choice::Problem(problem)]) => {
             format!("--{choice}: {} has no verdicts", problem.name())

@@ -179,7 +179,7 @@ impl Cases {
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        options.form.0.select(&mut reader)?;
+        options.form.0.select(options.play, &mut reader)?;
         let plan = Plan::new(options, problem);
         let table = Box::new(VerdictTable::new(options));
         let answerer = Answerer::new(AnswerKind::new(options, &table), options.play, plan.rule, reader);

@@ -319,6 +319,7 @@ impl Judge {
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
             | Bound::Stones(_)
+            | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }

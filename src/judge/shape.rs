@@ -93,7 +93,7 @@ impl<'o> Shape<'o> {
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         match family {
             Family::Subtraction | Family::Octal => counted(numbers),
-            Family::GrundysGame | Family::Rule => Some((&[], numbers)),
+            Family::GrundysGame | Family::Rule | Family::MisereRule => Some((&[], numbers)),
         }
     }
 

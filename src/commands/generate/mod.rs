@@ -151,7 +151,8 @@ impl Generator {
         let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
         let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
         let max_heap = workload.bounds.max_heap.min(most);
-        let bounds = Bounds { max_heap, ..workload.bounds };
+        let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
+        let bounds = Bounds { max_heap, max_heaps, ..workload.bounds };
         let workload = Workload { bounds, ..workload };
         let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
         if most > Workload::MAX_HEAPS {
@@ -165,7 +166,7 @@ impl Generator {
             check(&form, options, &workload)?;
             match Rules::new(&form, options, &workload, &mut random) {
                 // Among cases of other games, none of this one is small enough to be searched.
-                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
+                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
                 rules => forms.push((form, rules?)),
             }
         }
@@ -265,7 +266,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
-    let searched = searched.filter(|_| form.problem.is_searched(options.play)).unwrap_or(u64::MAX);
+    let searched = searched.filter(|_| options.is_searched(form.problem)).unwrap_or(u64::MAX);
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });

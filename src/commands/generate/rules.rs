@@ -86,7 +86,7 @@ impl Rules {
         workload: &Workload,
         random: &mut Random,
     ) -> Result<Rules, Misuse> {
-        if form.problem.is_searched(options.play) {
+        if options.is_searched(form.problem) {
             return searched(form, options, workload, random);
         }
         let max_heap = workload.bounds.max_heap;
@@ -101,7 +101,7 @@ impl Rules {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(_), Kind::Rule(bytes)) => {
-                listed(Family::Rule, bytes, TABLE, options.budget, max_heap)?.and_then(one)
+                listed(Kind::family_of_rule(options.play), bytes, TABLE, options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
@@ -198,7 +198,7 @@ fn listed(
     // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
-        Family::Octal | Family::GrundysGame | Family::Rule => 2,
+        Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => 2,
     };
     let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
     let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
@@ -212,7 +212,7 @@ fn listed(
 fn table_bits(family: Family, max_heap: u64) -> u32 {
     match family {
         Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule => TABLE,
+        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => TABLE,
     }
 }
 
@@ -251,8 +251,10 @@ fn any_rule(
                 let most = (max_move >> attempt).max(*counts.start());
                 (any_set(most, &counts, with_move, random), bits_of_set)
             }
-            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], bits_of_code),
-            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), bits_of_code),
+            // All cases have the same rule of one's own, and Grundy's game has one.
+            Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => {
+                (if is_last { vec![0, 3] } else { any_code(random) }, bits_of_code)
+            }
         };
         let tallest =
             numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));

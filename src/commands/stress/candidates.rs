@@ -39,7 +39,7 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     };
     let is_few = || heaps.iter().sum::<u64>() <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
-    has_rule && !is_end && (!problem.is_searched(options.play) || is_few())
+    has_rule && !is_end && (!options.is_searched(*problem) || is_few())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

@@ -39,11 +39,17 @@ pub struct Own {
 }
 
 impl Own {
-    fn of(rule: &Rule, budget: Budget) -> Result<Own, Bound> {
-        let mut table = Table::new(rule, budget)?;
+    fn of(rule: &Rule, options: &Options) -> Result<Own, Bound> {
+        let of_play = match options.play {
+            Play::Normal => Table::new,
+            Play::Misere => Table::misere,
+        };
+        let mut table = of_play(rule, options.budget)?;
         let (last, _) = table.complete()?;
         let last = last.min(rule.last_printable());
-        Ok(Own { rule: rule.clone(), last, seen: patterns::sentences(table.known()) })
+        // Patterns are told of Grundy values.
+        let seen = if options.play == Play::Normal { patterns::sentences(table.known()) } else { Vec::new() };
+        Ok(Own { rule: rule.clone(), last, seen })
     }
 }
 
@@ -116,7 +122,7 @@ impl PrintedCases<'_> {
             (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
             // If the rule is a finite set, its moves are here.
             (_, _, Some(moves), _) => rule_of_set(moves),
-            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options.budget)?),
+            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options)?),
             (Some(problem), ..) => CaseRule::of(problem),
             (None, ..) => CaseRule::Any,
         };
@@ -165,6 +171,11 @@ impl PrintedCases<'_> {
     /// Returns true if the game answers all heaps together.
     pub fn needs_all_heaps(&self) -> bool {
         matches!(self.rule, CaseRule::Closed(_, form) if form.needs_all_heaps())
+    }
+
+    /// Returns true if cases have at most one heap although they give their number: in misère play of a rule.
+    pub fn has_at_most_one_heap(&self) -> bool {
+        self.misere && matches!(self.rule, CaseRule::Rule(_)) && self.parts.contains(&Part::HeapCount)
     }
 
     /// Returns true if the value of a heap depends on its place.
@@ -226,7 +237,7 @@ pub fn left_out(options: &Options) -> Option<String> {
 
 /// The problems whose selectors are taken and whose positions are searched, or are not.
 fn all_problems(options: &Options, are_searched: bool) -> impl Iterator<Item = Problem> + '_ {
-    let is_searched = |problem: Problem| problem.is_searched(options.play);
+    let is_searched = |problem: Problem| options.is_searched(problem);
     Problem::ALL.into_iter().filter(move |&problem| options.takes(problem) && is_searched(problem) == are_searched)
 }
 

@@ -57,23 +57,22 @@ impl Set {
     /// The value of a heap for the moves in use, both divided by the divisor, if they have a closed
     /// form: if they are an interval, two moves, or 1 to k and a larger move.
     fn closed_form(&self, heap: u64) -> Option<u64> {
-        let count = self.used as u64;
-        let (least, most) = (self.moves[0] / self.divisor, self.moves[self.used - 1] / self.divisor);
+        let (count, move_at) = (self.used as u64, |i: usize| self.moves[i] / self.divisor);
+        let (least, most) = (move_at(0), move_at(self.used - 1));
+        let rest = heap % (least + most);
         if most - least == count - 1 {
-            return Some(heap % (least + most) / least);
+            return Some(rest / least);
         }
         if count == 2 {
-            let rest = heap % (least + most);
-            let is_small = rest < most;
-            return Some(if is_small { rest / least % 2 } else { 1 + (rest / least - 1) % 2 });
+            let past = u64::from(rest >= most);
+            return Some(past + (rest / least - past) % 2);
         }
-        if self.moves[self.used - 2] / self.divisor > count - 1 {
+        if move_at(self.used - 2) > count - 1 {
             return None;
         }
         if most % count != 0 {
             return Some(heap % count);
         }
-        let rest = heap % (most + 1);
         Some(if rest == most { count } else { rest % count })
     }
 

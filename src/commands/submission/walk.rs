@@ -222,7 +222,15 @@ fn sum(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
         steps.push(Step::LetMut("any_large", start));
     }
     let read = u64::from(may_end);
-    let heaps = match heap_count(cases) {
+    let mut count = heap_count(cases);
+    if cases.has_at_most_one_heap() {
+        if let Value::Next(_) = count {
+            steps.push(Step::Let("heap_count", count));
+            count = Value::Name("heap_count");
+        }
+        steps.push(Step::If(count.clone().two(">", Value::Number(1)), vec![Step::Fail("at most one heap")]));
+    }
+    let heaps = match count {
         Value::Next(what) if cases.are_numbered() => {
             steps.push(Step::Let("heap_count", Value::Next(what)));
             Loop::From("number", 1, Value::Name("heap_count"))

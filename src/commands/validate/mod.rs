@@ -45,6 +45,7 @@ use crate::limits::MAX_NUMBER;
 /// bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
     options.check()?;
+    let bounds = &Bounds { max_heaps: bounds.max_heaps.min(options.most_heaps()), ..*bounds };
     bounds.check()?;
     Validator::new(bounds, &CaseForm::all(options), input).input(options.has_case_count())
 }
