@@ -22,6 +22,7 @@ mod help;
 mod layouts;
 mod limits;
 mod misere;
+mod misere_rules;
 mod moves_in_line;
 mod periods;
 mod picture;

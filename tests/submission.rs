@@ -326,7 +326,12 @@ fn rules(language: Language) -> Vec<Flags> {
         Some(_) => Flags::new(&["--rule", rule, "--stream"]),
         None => Flags::new(&["--rule", rule, "--stream", "--budget", "15"]),
     };
-    tried.map(|rule| flags(&rule)).collect()
+    let misere = [
+        Flags::new(&["--rule", "n/2; n-1 if n%3==0", "--misere", "--heaps", "1", "--budget", "15"]),
+        Flags::new(&["--rule", "n-d if n%d==0 and 1<d<n", "--misere", "--stream", "--budget", "15"]),
+        Flags::new(&["--rule", "n-t if t*t<=n", "--misere", "--layout", "k h 0", "--budget", "15"]),
+    ];
+    tried.map(|rule| flags(&rule)).chain(misere).collect()
 }
 
 /// Asserts that the compiler says nothing.
@@ -626,7 +631,7 @@ fn assert_is_short(language: Language, flags: &Flags, text: &str) {
         // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
         (is_closed, _) => {
             let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());
-            (if is_closed { 195 } else { 320 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
+            (if is_closed { 195 } else { 330 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
         }
     } + more;
     let lines = text.lines().count();
