@@ -631,7 +631,7 @@ fn assert_is_short(language: Language, flags: &Flags, text: &str) {
         // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
         (is_closed, _) => {
             let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());
-            (if is_closed { 195 } else { 330 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
+            (if is_closed { 195 } else { 340 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
         }
     } + more;
     let lines = text.lines().count();
