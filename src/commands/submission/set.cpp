@@ -40,38 +40,22 @@ struct Set {
         if (used == 0) {
             return 0;
         }
-        u64 heap = stones / divisor;
-        if (has_closed_form()) {
-            return closed_form(heap);
+        u64 heap = stones / divisor, least = moves[0] / divisor, most = moves[used - 1] / divisor;
+        u64 rest = heap % (least + most);
+        // An interval, two moves, and 1 to k with a larger move have closed forms.
+        if (most - least == used - 1) {
+            return rest / least;
+        }
+        if (used == 2) {
+            return rest < most ? rest / least % 2 : 1 + (rest / least - 1) % 2;
+        }
+        if (moves[used - 2] == divisor * (used - 1)) {
+            return most % used != 0 ? heap % used : rest == most ? used : rest % used;
         }
         while (heap >= values.size() && known.period == 0) {
             extend();
         }
         return values[first_alike(heap, known)];
-    }
-
-    // Whether the moves in use are an interval, two moves, or 1 to k and a larger move, times the
-    // divisor.
-    bool has_closed_form() const {
-        bool is_interval = moves[used - 1] - moves[0] == divisor * (used - 1);
-        return is_interval || used == 2 || moves[used - 2] == divisor * (used - 1);
-    }
-
-    // The value of a heap for the moves in use, both divided by the divisor.
-    u64 closed_form(u64 heap) const {
-        u64 least = moves[0] / divisor, most = moves[used - 1] / divisor;
-        if (most - least == used - 1) {
-            return heap % (least + most) / least;
-        }
-        if (used == 2) {
-            u64 rest = heap % (least + most);
-            return rest < most ? rest / least % 2 : 1 + (rest / least - 1) % 2;
-        }
-        if (most % used != 0) {
-            return heap % used;
-        }
-        u64 rest = heap % (most + 1);
-        return rest == most ? used : rest % used;
     }
 
     // The preperiod and the period of the values, if the table is large enough for them.

@@ -45,21 +45,10 @@ impl Set {
             return Some(0);
         }
         let heap = stones / self.divisor;
-        if let Some(value) = self.closed_form(heap) {
-            return Some(value);
-        }
-        while heap >= self.values.len() as u64 && self.known.is_none() {
-            self.extend()?;
-        }
-        Some(self.values[first_alike(heap, self.known)].into())
-    }
-
-    /// The value of a heap for the moves in use, both divided by the divisor, if they have a closed
-    /// form: if they are an interval, two moves, or 1 to k and a larger move.
-    fn closed_form(&self, heap: u64) -> Option<u64> {
         let (count, move_at) = (self.used as u64, |i: usize| self.moves[i] / self.divisor);
         let (least, most) = (move_at(0), move_at(self.used - 1));
         let rest = heap % (least + most);
+        // An interval, two moves, and 1 to k with a larger move have closed forms.
         if most - least == count - 1 {
             return Some(rest / least);
         }
@@ -67,13 +56,16 @@ impl Set {
             let past = u64::from(rest >= most);
             return Some(past + (rest / least - past) % 2);
         }
-        if move_at(self.used - 2) > count - 1 {
-            return None;
-        }
-        if most % count != 0 {
+        if move_at(self.used - 2) == count - 1 && most % count != 0 {
             return Some(heap % count);
         }
-        Some(if rest == most { count } else { rest % count })
+        if move_at(self.used - 2) == count - 1 {
+            return Some(if rest == most { count } else { rest % count });
+        }
+        while heap >= self.values.len() as u64 && self.known.is_none() {
+            self.extend()?;
+        }
+        Some(self.values[first_alike(heap, self.known)].into())
     }
 
     /// The preperiod and the period of the values, if the table is large enough for them.
