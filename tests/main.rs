@@ -22,6 +22,8 @@ mod help;
 mod layouts;
 mod limits;
 mod misere;
+mod misere_rules;
+mod moves_in_line;
 mod periods;
 mod picture;
 mod progress;

@@ -84,6 +84,11 @@ fn by_reference(input: &str, arguments: &[String]) -> String {
     };
     let heaps = flags.heaps.filter(|_| layout.is_none());
     let groups = reference::Flags { stream: flags.stream || layout.is_some(), prefix: None, heaps, ..flags.clone() };
+    // Moves of `--set` are among those of each case then.
+    let groups = match layout {
+        Some(layout) if layout.contains('s') => reference::Flags { problem: None, rule: None, ..groups },
+        _ => groups,
+    };
     let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &groups));
     let verdicts: Vec<u8> = answers.flat_map(|answer| answer.verdicts).collect();
     let verdicts = flags.prefix.map_or(verdicts.clone(), |prefix| reference::numbered(&verdicts, &prefix));

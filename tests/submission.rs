@@ -185,7 +185,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 29] = [
+const EDGES: [(&[&str], &str); 33] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -213,6 +213,10 @@ const EDGES: [(&[&str], &str); 29] = [
     (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
     (&["--problem", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
+    (&["--layout", "n s s"], "5 0 1 2 9 2 2 M M 1 M 7 40 9 0 1"),
+    (&["--layout", "n s", "--set", "1,2"], "7 0 3 3 3 3 4 4 4 M 999999998 M M 9 0"),
+    (&["--layout", "s s n 0", "--set", "2-3"], "1 2 4 M 1 M 5 7 9 0 0"),
+    (&["--layout", "m s T k h 0", "--set", "4", "--misere"], "0 1 1 4 2 1 M 2 2 5 5 1 9 0"),
     // More heaps than an i32 can count.
     (&["--problem", "6", "--heaps", "2147483648"], "0"),
     (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
@@ -322,7 +326,12 @@ fn rules(language: Language) -> Vec<Flags> {
         Some(_) => Flags::new(&["--rule", rule, "--stream"]),
         None => Flags::new(&["--rule", rule, "--stream", "--budget", "15"]),
     };
-    tried.map(|rule| flags(&rule)).collect()
+    let misere = [
+        Flags::new(&["--rule", "n/2; n-1 if n%3==0", "--misere", "--heaps", "1", "--budget", "15"]),
+        Flags::new(&["--rule", "n-d if n%d==0 and 1<d<n", "--misere", "--stream", "--budget", "15"]),
+        Flags::new(&["--rule", "n-t if t*t<=n", "--misere", "--layout", "k h 0", "--budget", "15"]),
+    ];
+    tried.map(|rule| flags(&rule)).chain(misere).collect()
 }
 
 /// Asserts that the compiler says nothing.
@@ -617,12 +626,12 @@ fn assert_is_short(language: Language, flags: &Flags, text: &str) {
     // cases 165. C++ takes 50 lines more to read and write, and some for tables.
     let more = if language == Language::Cpp { 70 } else { 0 };
     let most = match (flags.is_closed(), flags.said.problem) {
-        // Some 20 lines for each game.
-        (_, None) if flags.value("--layout").is_none() => 480 + 20 * LAST as usize,
+        // Some 20 lines for each game, and for closed forms of sets.
+        (_, None) if flags.value("--layout").is_none() => 500 + 20 * LAST as usize,
         // A prefix takes up to 10 of them, and a number to skip or the end of a layout up to 3.
         (is_closed, _) => {
             let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());
-            (if is_closed { 195 } else { 320 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
+            (if is_closed { 195 } else { 340 }) + 10 * usize::from(flags.has("--prefix")) + 3 * letters
         }
     } + more;
     let lines = text.lines().count();

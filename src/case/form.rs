@@ -1,6 +1,9 @@
 //! The form of the cases that are generated or validated: the parts that the judge reads, too, and what follows from
 //! them.
 
+use std::ops::RangeInclusive;
+
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
@@ -17,6 +20,10 @@ pub(crate) struct CaseForm {
     pub(crate) gives_rule: bool,
     /// Whether cases have no `l`: an interval then starts at 1.
     pub(crate) starts_at_1: bool,
+    /// How many moves each case gives, if that is fixed.
+    pub(crate) fixed_moves: Option<u64>,
+    /// The moves that all cases have beside those that they give.
+    pub(crate) added_moves: Vec<u64>,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
     /// Whether a case asks for every heap from 1 to n.
@@ -49,7 +56,8 @@ impl CaseForm {
         // A line ends after the number of cases of a group.
         let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
         let body = head.split_off(group);
-        CaseForm { problem, head, body, gives_rule, starts_at_1, heaps, has_ranges, ended }
+        let (fixed_moves, added_moves) = (options.fixed_moves(), options.added_moves().to_vec());
+        CaseForm { problem, head, body, gives_rule, starts_at_1, fixed_moves, added_moves, heaps, has_ranges, ended }
     }
 
     /// Returns true if a 0 instead of the number of heaps would end the input.
@@ -78,6 +86,15 @@ impl CaseForm {
         self.head.contains(&Part::Moves) || self.body.contains(&Part::Moves)
     }
 
+    /// How many different moves a set has that a case within these bounds gives.
+    pub(crate) fn distinct_moves(&self, bounds: &Bounds) -> RangeInclusive<u64> {
+        match self.fixed_moves {
+            None => 1..=bounds.max_moves,
+            Some(moves) if bounds.moves == MoveOrder::Any => 1..=moves,
+            Some(moves) => moves..=moves,
+        }
+    }
+
     /// Returns true if a case has heaps and the moves of a set.
     pub(crate) fn has_moves_and_heaps(&self) -> bool {
         self.body.contains(&Part::Moves) && self.heaps != Some(0)
@@ -89,7 +106,8 @@ impl CaseForm {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
         let numbers = parts.iter().map(|part| match part {
             Part::MoveCount | Part::DigitCount | Part::HeapCount => None,
-            Part::Moves | Part::Digits => None,
+            Part::Moves => self.fixed_moves,
+            Part::Digits => None,
             Part::Heaps => self.heaps,
             Part::LineEnd => Some(0),
             Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),

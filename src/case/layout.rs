@@ -11,6 +11,7 @@ use crate::case::problem::Problem;
 /// | letters | are |
 /// |---|---|
 /// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
+/// | `s`, `s s`, … | the rule, too: a set with one move for each `s` |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
@@ -33,8 +34,10 @@ use crate::case::problem::Problem;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The parts of a case as they were written.
+    /// The parts of a case as they were written; all moves are one part.
     parts: Vec<Part>,
+    /// How many moves each case gives, if it does not say so; else 0.
+    fixed_moves: usize,
     /// Whether a 0 ends the input.
     is_ended: bool,
 }
@@ -43,9 +46,10 @@ pub struct Layout {
 const MOST_LETTERS: usize = 1000;
 
 /// The rules that a case may give.
-const RULES: [&[Part]; 6] = [
+const RULES: [&[Part]; 7] = [
     &[],
     &[Part::MoveCount, Part::Moves],
+    &[Part::Moves],
     &[Part::DigitCount, Part::Digits],
     &[Part::Least, Part::Most],
     &[Part::Most],
@@ -64,8 +68,13 @@ impl Layout {
         if !parts.contains(&Part::Digits) {
             parts.iter_mut().filter(|part| **part == Part::DigitCount).for_each(|part| *part = Part::Limit);
         }
+        let mut fixed_moves = 0;
+        if !parts.contains(&Part::MoveCount) {
+            fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
+            parts.dedup_by(|part, before| *part == Part::Moves && part == before);
+        }
         let is_layout = has_rule_and_position(&parts) && has_full_lines(&parts);
-        is_layout.then_some(Layout { parts, is_ended })
+        is_layout.then_some(Layout { parts, fixed_moves, is_ended })
     }
 
     /// The parts of a case. The number of cases of a group ends a line.
@@ -80,6 +89,11 @@ impl Layout {
 
     pub(crate) fn has(&self, part: Part) -> bool {
         self.parts.contains(&part)
+    }
+
+    /// How many moves each case gives, if it gives moves without their number; else 0.
+    pub(crate) fn fixed_moves(&self) -> u64 {
+        self.fixed_moves as u64
     }
 
     /// Returns true if a 0 instead of the first number of a case ends the input.
@@ -110,7 +124,7 @@ impl Layout {
     /// The problem of the cases, if they give a rule.
     pub(crate) fn problem(&self) -> Option<Problem> {
         self.parts.iter().find_map(|part| match part {
-            Part::MoveCount => Some(Problem::Subtraction),
+            Part::Moves => Some(Problem::Subtraction),
             Part::DigitCount => Some(Problem::Octal),
             Part::Most => Some(Problem::Interval),
             Part::Limit => Some(Problem::MooresNim),
@@ -153,7 +167,9 @@ fn has_full_lines(parts: &[Part]) -> bool {
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.is_ended.then_some("0");
-        let letters: Vec<&str> = self.parts.iter().map(|part| part.letter()).chain(end).collect();
+        let times = |part: &Part| if *part == Part::Moves { self.fixed_moves.max(1) } else { 1 };
+        let letters = self.parts.iter().flat_map(|part| vec![part.letter(); times(part)]);
+        let letters: Vec<&str> = letters.chain(end).collect();
         write!(f, "{}", letters.join(" "))
     }
 }

@@ -117,8 +117,12 @@ impl Options {
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
-        if matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere {
-            return Err(Misuse::Exclusive([Choice::Misere, Choice::Rule]));
+        if let Some(rule) = self.form.own_rule().filter(|_| self.play == Play::Misere) {
+            let most = self.heaps.map_or(0, HeapCount::get);
+            let one_heap = [Choice::Misere, if most > 1 { Choice::Heaps(most) } else { Choice::Rule }];
+            if most > 1 || rule.most_heaps().is_none_or(|most| most > 1) {
+                return Err(Misuse::Exclusive(one_heap));
+            }
         }
         if let Some(layout) = &self.layout {
             self.check_layout(problem, layout)?;
@@ -178,7 +182,7 @@ impl Options {
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
-            (_, RuleShape::Table(Family::Subtraction | Family::Rule)) => Some(1),
+            (_, RuleShape::Table(Family::Subtraction | Family::Rule | Family::MisereRule)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B],
@@ -209,6 +213,7 @@ impl Options {
             (Some(heaps), _) if !layout.needs_heap_count() => {
                 Err(Misuse::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
             }
+            (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => Ok(()),
             (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
                 Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
             }
@@ -239,10 +244,41 @@ impl Options {
         [selector, rule, heaps].concat()
     }
 
+    /// Returns true if positions of `problem` are searched: there is no rule for who wins.
+    pub(crate) fn is_searched(&self, problem: Problem) -> bool {
+        problem.is_searched(self.play) && !matches!(self.form.0, Kind::Rule(_))
+    }
+
+    /// The most heaps of a case that is answered.
+    pub(crate) fn most_heaps(&self) -> u64 {
+        let is_one = matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere;
+        if is_one {
+            1
+        } else {
+            MAX_NUMBER
+        }
+    }
+
+    /// How many moves each case gives, if the layout says so and not the case.
+    pub(crate) fn fixed_moves(&self) -> Option<u64> {
+        self.layout.as_ref().map(Layout::fixed_moves).filter(|&moves| moves > 0)
+    }
+
+    /// The moves of the form, if they are added to those that each case gives.
+    pub(crate) fn added_moves(&self) -> &[u64] {
+        self.form.moves().filter(|_| self.gives_moves()).unwrap_or_default()
+    }
+
+    /// Returns true if the layout has moves.
+    pub(crate) fn gives_moves(&self) -> bool {
+        self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
+    }
+
     /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
     pub fn syntax(&self, problem: Problem) -> String {
-        let heaps = self.heaps.map_or("k".to_string(), |count| count.0.to_string());
-        problem::syntax(&self.parts(problem), &heaps)
+        let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
+        let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];
+        problem::syntax(&self.parts(problem), &moves, &heaps)
     }
 
     /// Returns true if a case may be of this problem.
@@ -331,18 +367,26 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// The family of a rule of one's own in this play.
+    pub(crate) const fn family_of_rule(play: Play) -> Family {
+        match play {
+            Play::Normal => Family::Rule,
+            Play::Misere => Family::MisereRule,
+        }
+    }
+
     /// Selects the table of all cases, if they are of one rule and it has a table.
     ///
     /// # Errors
     ///
     /// The bound that was met. Then no table is selected.
-    pub(crate) fn select(&self, reader: &mut TableReader) -> Result<(), Bound> {
+    pub(crate) fn select(&self, play: Play, reader: &mut TableReader) -> Result<(), Bound> {
         let is_selected = match self {
             Kind::Problem(Problem::GrundysGame) => reader.select(Family::GrundysGame, &[]),
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => true,
             Kind::Set(moves) => reader.select(Family::Subtraction, moves),
             Kind::Code(digits) => reader.select(Family::Octal, digits),
-            Kind::Rule(bytes) => reader.select(Family::Rule, bytes),
+            Kind::Rule(bytes) => reader.select(Kind::family_of_rule(play), bytes),
         };
         is_selected.then_some(()).ok_or(Bound::Memory)
     }
@@ -355,7 +399,7 @@ impl Form {
     }
 
     /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
-    /// moves.
+    /// moves. If a [`Layout`] has moves, they are added to these.
     ///
     /// # Errors
     ///
@@ -386,7 +430,8 @@ impl Form {
         Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
     }
 
-    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps.
+    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
+    /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
         Form(Kind::Rule(rule.bytes()))
     }

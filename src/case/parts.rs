@@ -22,7 +22,8 @@ pub enum Part {
     Selector,
     /// `m`: how many moves the set has.
     MoveCount,
-    /// `s`: the moves of the set. [`Part::MoveCount`] comes somewhere before them.
+    /// `s`: the moves of the set. Their number is [`Part::MoveCount`], somewhere before them, or else how often the
+    /// [`Layout`](crate::Layout) has this letter.
     Moves,
     /// `d`: how many digits the code has.
     DigitCount,

@@ -119,7 +119,7 @@ impl RuleShape {
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule) => &[],
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule | Family::MisereRule) => &[],
             RuleShape::Interval => &[Part::Least, Part::Most],
             RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
             RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],
@@ -232,15 +232,16 @@ impl Problem {
     /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
         let parts = [self.rule().parts(), self.spec().heaps.parts()].concat();
-        format!("{} {}", self.selector(), syntax(&parts, "k"))
+        format!("{} {}", self.selector(), syntax(&parts, "m", "k"))
     }
 }
 
-/// The parts of a case as messages show them, without selector and line ends. `heaps` is the number of the last heap:
-/// `k`, or the number of heaps that all cases have.
-pub(crate) fn syntax(parts: &[Part], heaps: &str) -> String {
+/// The parts of a case as messages show them, without selector and line ends. `moves` and `heaps` are the numbers of the
+/// last move and the last heap: `m` and `k`, or how many moves and heaps all cases have.
+pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
     let told = parts.iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd)).map(|part| match part {
-        Part::Moves => "s1 … sm".to_string(),
+        Part::Moves if moves == "1" => "s1".to_string(),
+        Part::Moves => format!("s1 … s{moves}"),
         Part::Digits => "c0 … cd-1".to_string(),
         Part::Heaps => format!("h1 … h{heaps}"),
         Part::UpTo => "n, for all heaps from 1 to n".to_string(),

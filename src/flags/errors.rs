@@ -9,6 +9,7 @@ use crate::case::fault::Hint;
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::Options;
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::commands::generate::Workload;
 
@@ -257,6 +258,12 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
         Misuse::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
             format!("--winning-moves: winning moves of {} cannot be listed", problem.name())
         }
+        Misuse::Exclusive([Choice::Misere, Choice::Rule]) => {
+            "--misere takes a --rule only if each of its moves leaves at most one heap".to_string()
+        }
+        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => {
+            format!("--{heaps}: with --misere, a case of a --rule has one heap")
+        }
         Misuse::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
         Misuse::Exclusive([choice, Choice::Problem(problem)]) => {
             format!("--{choice}: {} has no verdicts", problem.name())
@@ -272,7 +279,8 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
 /// Why a case of this form cannot have this layout.
 fn misfit(layout: &Layout, form: &Choice) -> String {
     if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
-        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, --set, --code or --rule");
+        let set = if layout.has(Part::Moves) { "" } else { "--set, " };
+        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, {set}--code or --rule");
     }
     let (of, case) = match form {
         Choice::Problem(problem) => (problem.name(), problem.syntax()),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Options};
+use crate::case::parts::Part;
 use crate::case::template::Template;
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
@@ -157,12 +158,18 @@ impl Given {
         match &self.game {
             None => Ok(Form::default()),
             Some(Game::Form(form)) => Ok(form.clone()),
+            Some(Game::Set(moves)) if self.has_moves_in_cases() => moves.finite_form(),
             Some(Game::Set(moves)) => moves.form(budget),
             Some(Game::Rule(rule)) => match rule.set() {
-                Some(moves) => MoveSet::of(&moves).form(budget),
-                None => Ok(Form::rule(rule)),
+                Some(moves) if !self.has_moves_in_cases() => MoveSet::of(&moves).form(budget),
+                _ => Ok(Form::rule(rule)),
             },
         }
+    }
+
+    /// Returns true if each case gives moves, to which those of `--set` are added.
+    pub fn has_moves_in_cases(&self) -> bool {
+        self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
     }
 
     /// The bounds, with those in `usual` that no flag gives: an upper one of these is at least the lower bound, and at

@@ -17,10 +17,10 @@ const POSITIONS: [&[&str]; 4] = [&["n"], &["1..n"], &["a", "b"], &["k", "h"]];
 const PAIRS: [[&str; 2]; 5] = [["m", "s"], ["d", "c"], ["l", "r"], ["a", "b"], ["k", "h"]];
 
 /// Letters of pairs that also come alone.
-const ALONE: [&str; 3] = ["d", "r", "h"];
+const ALONE: [&str; 4] = ["s", "d", "r", "h"];
 
-/// No other order is tried for a layout with more letters. Without `x` and `/`, the longest layout is `m s T k h 0`,
-/// whose letters have 720 orders.
+/// No other order is tried for a layout with more letters. Without `x`, `/` and more than one `s`, the longest layout is
+/// `m s T k h 0`, whose letters have 720 orders.
 const MOST_LETTERS: usize = 6;
 
 /// Why this is not a layout, as the end of a message.
@@ -55,6 +55,7 @@ fn why_not(letters: &[&str]) -> String {
         .or_else(|| several(letters, &RULES).map(|all| format!("{all} are rules, and a case has only one")))
         .or_else(|| pair_under_rule(letters))
         .or_else(|| without_position(letters))
+        .or_else(|| moves_apart(letters))
         .or_else(|| out_of_order(letters))
         .or_else(|| empty_line(letters))
         .unwrap_or_else(|| "no layout has so many letters".to_string())
@@ -73,7 +74,9 @@ fn k_for_r(letters: &[&str]) -> Option<String> {
 
 fn twice(letters: &[&str]) -> Option<String> {
     let count = |letter: &str| letters.iter().filter(|&&other| other == letter).count();
-    let twice = letters.iter().find(|&&letter| !["x", "/"].contains(&letter) && count(letter) > 1)?;
+    // Without their number, each move has an s.
+    let may_repeat = |letter: &str| ["x", "/"].contains(&letter) || letter == "s" && !letters.contains(&"m");
+    let twice = letters.iter().find(|&&letter| !may_repeat(letter) && count(letter) > 1)?;
     Some(format!("{twice} is given twice"))
 }
 
@@ -108,6 +111,11 @@ fn pair_under_rule(letters: &[&str]) -> Option<String> {
 fn without_position(letters: &[&str]) -> Option<String> {
     let has_position = letters.iter().any(|letter| POSITIONS.concat().contains(letter));
     (!has_position).then(|| "a case needs a position: n, 1..n, a b, k h or h".to_string())
+}
+
+fn moves_apart(letters: &[&str]) -> Option<String> {
+    let mut runs = letters.chunk_by(|one, other| one == other).filter(|run| run[0] == "s");
+    (runs.by_ref().count() > 1).then(|| "all s have to come side by side".to_string())
 }
 
 /// Says which letter comes too late in the order that is given, and which order is meant.
@@ -181,7 +189,15 @@ mod tests {
             ("k 1..n", "; k counts heaps; the most stones of a move are r; did you mean \"r 1..n\"?"),
             ("n k s", "; k counts heaps; the most stones of a move are r"),
             ("k h h", "; h is given twice"),
-            ("n s", "; s needs m before it"),
+            ("s h s s", "; all s have to come side by side"),
+            ("n s / s", "; all s have to come side by side"),
+            ("s n s k", "; k counts heaps; the most stones of a move are r"),
+            ("h s s", "; s has to come before h; did you mean \"s s h\"?"),
+            ("n s T", "; T has to come before n; did you mean \"s T n\"?"),
+            ("m s s n", "; s is given twice"),
+            ("s s r n", "; s and r are rules, and a case has only one"),
+            ("a b s", "; a b take no rule, and s is one; for two heaps under a rule, write h and add --heaps 2"),
+            ("s s", "; a case needs a position: n, 1..n, a b, k h or h"),
             ("k m h", "; m needs s after it"),
             ("n 1..n", "; n and 1..n are positions, and a case has only one"),
             ("k a b", "; a b and k are positions, and a case has only one"),

@@ -2,6 +2,9 @@
 
 use std::ffi::OsString;
 
+use crate::case::layout::Layout;
+use crate::case::parts::Part;
+
 use super::arguments::{self, Typed, GAMES};
 use super::errors::Usage;
 use super::given::{Given, TypedFlag};
@@ -135,10 +138,12 @@ pub fn settle(subcommand: Option<&Subcommand>, given: &mut Given) -> Result<(), 
     let has_rule = given.layout.as_ref().filter(|layout| layout.problem().is_some());
     let typed_game = GAMES.into_iter().find(|game| given.has(game));
     let line = given.stated.iter().find(|(flag, _)| flag.name == "layout").map(|(_, line)| *line);
+    let adds_moves = adds_moves(given);
     let is_values = subcommand.is_some_and(|subcommand| subcommand.name == "values");
     match (has_rule.cloned(), typed_game) {
-        (Some(_), None) if given.has("layout") => given.game = None,
+        (Some(layout), None) if given.has("layout") && !(adds_moves && layout.has(Part::Moves)) => given.game = None,
         (Some(_), None) if is_values => return Err(statement.fault(line, Usage::RuleInCases)),
+        (Some(_), Some("set")) if adds_moves && !is_values => {}
         (Some(layout), Some(game)) if !given.has("layout") && !is_values => {
             return Err(statement.fault(line, Usage::LayoutHasRule { game, layout }));
         }
@@ -150,6 +155,12 @@ pub fn settle(subcommand: Option<&Subcommand>, given: &mut Given) -> Result<(), 
         (given.words, given.prefix, given.one_line) = (None, None, false);
     }
     Ok(())
+}
+
+/// Returns true if the statement has a set beside the moves of its layout.
+fn adds_moves(given: &Given) -> bool {
+    let value = |name: &str| given.stated.iter().find(|(flag, _)| flag.name == name)?.0.value.as_deref();
+    value("set").is_some() && value("layout").and_then(Layout::new).is_some_and(|layout| layout.has(Part::Moves))
 }
 
 /// Why the command cannot do without a conversion that it does not make, and what to type instead.

@@ -86,7 +86,8 @@ pub const CASES: &[Flag] = &[
         "Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t \
         if t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are refused. Rules that \
         probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, only a \
-        rule whose moves are those of a finite set, such as `n-1; n-t if 3 <= t <= 5`",
+        rule whose moves leave at most one heap each; a case then has one heap, unless the moves are those of a finite \
+        set, such as `n-1; n-t if 3 <= t <= 5`",
         "takeaway values --rule 'n-t if t*t <= n'",
         |given, value| put(&mut given.game, values::rule(value).map(Game::Rule))),
     value("heaps", None, "N", "every case has N heaps; cases omit k",

@@ -208,6 +208,16 @@ impl MoveSet {
         form.ok_or_else(|| format!("--set takes {SET}"))
     }
 
+    /// The form of cases that give more moves than these. Infinite sets are refused: a table of each case would have
+    /// all of their moves.
+    pub fn finite_form(&self) -> Result<Form, String> {
+        if let Some(set) = self.sets.first() {
+            let name = set.name();
+            return Err(format!("--set {name} has no end, so it cannot be added to the moves (s) of --layout"));
+        }
+        Form::set(&listed(&self.intervals(Budget::DEFAULT)?)?).map_err(|_| format!("--set takes {SET}"))
+    }
+
     /// The moves as intervals with gaps between them, in ascending order.
     pub fn intervals(&self, budget: Budget) -> Result<Vec<(u64, u64)>, String> {
         let mut given = self.intervals.clone();

@@ -133,6 +133,8 @@ pub enum Bound {
     },
     /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that have a move.
     Stones(u64),
+    /// In misère play of a rule of one's own: one heap in a position.
+    OneHeap,
     /// 10^6 winning moves of a position.
     WinningMoves,
     /// 2^n sizes of heaps in the options of a rule that are counted.
@@ -154,6 +156,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
+            Bound::OneHeap => "one heap".to_string(),
             Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
@@ -168,7 +171,7 @@ impl Bound {
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(most) => most < Budget::MOST_STONES as u64,
-            Bound::Numbers { .. } | Bound::WinningMoves | Bound::Memory => false,
+            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Memory => false,
         }
     }
 }

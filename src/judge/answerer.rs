@@ -5,10 +5,11 @@ use std::ops::RangeInclusive;
 
 use super::count;
 use super::explain::{self, Explanation};
+use super::shape::first;
 use super::short_texts::ShortTexts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
-use crate::case::options::{Form, Kind, Options};
+use crate::case::options::{Kind, Options};
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::case::template::Template;
 use crate::game::interval::Interval;
@@ -77,15 +78,16 @@ impl CompleteRule {
         }
     }
 
-    /// The rule of all cases of this form, if they share one.
-    pub(super) fn of_all(form: &Form) -> Option<CompleteRule> {
-        match form.0 {
+    /// The rule of all cases, if they share one.
+    pub(super) fn of_all(options: &Options) -> Option<CompleteRule> {
+        match options.form.0 {
             Kind::Any => None,
+            Kind::Set(_) if options.gives_moves() => None,
             Kind::Problem(problem) => CompleteRule::of(problem),
             Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
             Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),
             Kind::Code(_) => Some(CompleteRule::Table(Family::Octal)),
-            Kind::Rule(_) => Some(CompleteRule::Table(Family::Rule)),
+            Kind::Rule(_) => Some(CompleteRule::Table(Kind::family_of_rule(options.play))),
         }
     }
 }
@@ -113,18 +115,20 @@ pub(super) struct Answerer {
     sum: Sum,
     /// Where positions are searched: how many stones the heaps so far have that have a move.
     stones: u64,
+    /// In misère play of a rule of one's own: whether the heap has come. There is only one.
+    has_heap: bool,
     /// The heaps so far, if the answer needs them.
     heaps: Vec<u64>,
 }
 
 impl Answerer {
     pub(super) fn new(kind: AnswerKind, play: Play, rule: Option<CompleteRule>, reader: TableReader) -> Answerer {
-        Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, heaps: Vec::new() }
+        Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() }
     }
 
     /// Starts a position without heaps, on the same rule.
     pub(super) fn start(&mut self) {
-        (self.sum, self.stones) = (Sum::default(), 0);
+        (self.sum, self.stones, self.has_heap) = (Sum::default(), 0, false);
         release(&mut self.heaps, KEPT);
     }
 
@@ -195,6 +199,12 @@ impl Answerer {
                 let (known, stones, bound) = self.reader.fit(heaps, self.stones);
                 self.stones = stones;
                 KnownSum { sum: Sum::default(), heaps: known, bound }
+            }
+            CompleteRule::Table(Family::MisereRule) if self.has_heap => return Err(Bound::OneHeap),
+            CompleteRule::Table(Family::MisereRule) => {
+                let known = self.reader.sum(first(heaps, 1), play);
+                self.has_heap = known.heaps > 0;
+                known
             }
             CompleteRule::Table(_) => match heaps {
                 &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
@@ -279,7 +289,7 @@ impl Answerer {
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
-                let known = Some(sum).filter(|_| !family.is_searched(play));
+                let known = Some(sum).filter(|_| family.has_values(play));
                 explain(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
             AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),

@@ -63,6 +63,10 @@ struct Plan {
     has_lines: bool,
     /// How many heaps each case has, if it does not say so; else 0.
     fixed_heaps: u64,
+    /// How many moves each case gives, if it does not say so; else 0.
+    fixed_moves: u64,
+    /// The moves that all cases have beside those that they give.
+    added_moves: Vec<u64>,
     /// The rule of all cases; none if each case gives its own.
     rule: Option<CompleteRule>,
     /// Whether some complete cases can be answered faster than part by part.
@@ -85,7 +89,7 @@ enum CaseCount {
 struct OpenCase {
     /// The place in the list of its problem. After the last part, the answer was refused, or has a [`Rest`].
     at: usize,
-    /// How many numbers of the rule are still to come. The part before them sets it.
+    /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
@@ -153,7 +157,9 @@ impl Plan {
             is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
             has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
-            rule: CompleteRule::of_all(&options.form),
+            fixed_moves: options.fixed_moves().unwrap_or(0),
+            added_moves: options.added_moves().to_vec(),
+            rule: CompleteRule::of_all(options),
             has_faster_way: has_faster_way(options),
             marks_moves: options.prefix.is_some(),
         }
@@ -161,7 +167,7 @@ impl Plan {
 
     /// A case before its first number, whose parts start at this place of the list.
     fn case_at(&self, start: usize) -> OpenCase {
-        OpenCase { at: start, rule_left: 0, least: 1, heaps_left: self.fixed_heaps, asked: None }
+        OpenCase { at: start, rule_left: self.fixed_moves, least: 1, heaps_left: self.fixed_heaps, asked: None }
     }
 }
 
@@ -173,7 +179,7 @@ impl Cases {
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        options.form.0.select(&mut reader)?;
+        options.form.0.select(options.play, &mut reader)?;
         let plan = Plan::new(options, problem);
         let table = Box::new(VerdictTable::new(options));
         let answerer = Answerer::new(AnswerKind::new(options, &table), options.play, plan.rule, reader);
@@ -253,7 +259,10 @@ impl Cases {
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
-        self.count != CaseCount::Due && self.case.at == start && self.case.heaps_left == self.plan.fixed_heaps
+        let OpenCase { at, rule_left, heaps_left, .. } = self.case;
+        // Heaps or moves may be the first part, and some of them may have come.
+        let is_whole = rule_left == self.plan.fixed_moves && heaps_left == self.plan.fixed_heaps;
+        self.count != CaseCount::Due && at == start && is_whole
     }
 
     /// Returns true if a case has begun and is not answered.
@@ -391,8 +400,12 @@ impl Cases {
             return (0, numbers);
         }
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
-        let order = PartOrder { parts, is_ended: plan.is_ended && start == Some(0) };
+        let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
+        let order = PartOrder { parts, fixed_moves, is_ended };
         let shape = Shape::of(problem, &order, plan.fixed_heaps);
+        if shape.rule && !plan.added_moves.is_empty() {
+            return (0, numbers);
+        }
         let Answerer { kind, reader, .. } = &mut self.answerer;
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
@@ -522,6 +535,7 @@ impl Cases {
 
     /// Selects the rule whose numbers have come.
     fn select_rule(&mut self, family: Family) -> Result<(), Bound> {
+        hold(&mut self.rule_numbers, &self.plan.added_moves)?;
         self.answerer.select(family, &self.rule_numbers)?;
         release(&mut self.rule_numbers, KEPT);
         Ok(())

@@ -319,6 +319,7 @@ impl Judge {
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
             | Bound::Stones(_)
+            | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }
@@ -478,6 +479,7 @@ mod tests {
             ("1..n m s", format!("40 2 1 3 {long}1100 2 1 {MAX_NUMBER}")),
             ("k l r h", format!("3 1 2 {long}2 3 3 0 2 3 1 2 1 9")),
             ("x n m x s x 0", format!("7 20 2 9 3 8 1 {long}5 {long}4 1 {long}3 3 2 0 0{long} 0 6")),
+            ("s s s n", format!("1 {long}3 8 20 4 {long}2 2 9\n\n 1 7 {MAX_NUMBER} 3 5 0")),
             ("m s T k h 0", format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0")),
         ]
         .into_iter()

@@ -27,6 +27,8 @@ pub(crate) struct Shape<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PartOrder<'a> {
     pub(crate) parts: &'a [Part],
+    /// How many moves a case gives, if it does not say so; else 0.
+    pub(crate) fixed_moves: u64,
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) is_ended: bool,
 }
@@ -91,7 +93,7 @@ impl<'o> Shape<'o> {
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         match family {
             Family::Subtraction | Family::Octal => counted(numbers),
-            Family::GrundysGame | Family::Rule => Some((&[], numbers)),
+            Family::GrundysGame | Family::Rule | Family::MisereRule => Some((&[], numbers)),
         }
     }
 
@@ -140,7 +142,7 @@ impl PartOrder<'_> {
             return None;
         }
         let (mut rule, mut position, mut rest) = (&[][..], &[][..], numbers);
-        let (mut rule_count, mut parts) = (0, self.parts);
+        let (mut rule_count, mut parts) = (self.fixed_moves, self.parts);
         while let [part, after @ ..] = parts {
             let count = match part {
                 Part::Selector | Part::Group | Part::UpTo => return None,

@@ -10,9 +10,10 @@ pub const HEAPS: u64 = 3;
 /// All layouts, as the documentation describes them, without numbers to skip.
 pub fn layouts() -> Vec<String> {
     let mut layouts = vec!["a b".to_string(), "T a b".to_string()];
-    for rule in [&[][..], &["m", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
+    for rule in [&[][..], &["m", "s"], &["s"], &["s", "s", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
         for heaps in [&["n"][..], &["1..n"], &["k", "h"], &["h"]] {
-            for place in (0..=rule.len()).filter(|&place| rule != ["l", "r"] || place != 1) {
+            let is_one = rule == ["l", "r"] || rule.first() == Some(&"s");
+            for place in (0..=rule.len()).filter(|place| !is_one || [0, rule.len()].contains(place)) {
                 let (before, after) = rule.split_at(place);
                 if heaps != ["h"] || after.is_empty() {
                     layouts.push([before, &heaps[..1], after, &heaps[1..]].concat().join(" "));
@@ -30,16 +31,24 @@ pub fn with_skips(layout: &str, choices: &mut Choices) -> String {
     let mut letters: Vec<&str> = layout.split(' ').collect();
     let places = letters.len() + usize::from(!is_ended(layout));
     for _ in 0..choices.below(5) {
-        letters.insert(choices.index(places), "x");
+        let place = choices.index(places);
+        if !is_between_moves(&letters, place) {
+            letters.insert(place, "x");
+        }
     }
     letters.join(" ")
 }
 
+/// Whether a letter at this place would come between two moves, which are side by side.
+fn is_between_moves(letters: &[&str], place: usize) -> bool {
+    place > 0 && letters[place - 1..].starts_with(&["s", "s"])
+}
+
 /// The layout with line ends between some of its letters.
 pub fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
-    let letters = layout.split(' ').enumerate();
-    let letters = letters.map(|(place, letter)| match choices.below(4) {
-        3 if place > 0 && letter != "0" => format!("/ {letter}"),
+    let all: Vec<&str> = layout.split(' ').collect();
+    let letters = all.iter().enumerate().map(|(place, &letter)| match choices.below(4) {
+        3 if place > 0 && letter != "0" && !is_between_moves(&all, place) => format!("/ {letter}"),
         _ => letter.to_string(),
     });
     letters.collect::<Vec<_>>().join(" ")
@@ -66,6 +75,9 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
         if rule.is_empty() {
             rule = vec![4];
         }
+        if let Some(moves) = fixed_moves(layout) {
+            rule = (0..moves).map(|place| rule[place % rule.len()]).collect();
+        }
         append(before, &rule, &mut numbers, choices);
         if let Some(after) = after {
             let cases = choices.below(4) + u64::from(before.is_empty());
@@ -76,11 +88,15 @@ pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
     numbers
 }
 
-fn append(letters: &str, rule: &[u64], numbers: &mut Vec<u64>, choices: &mut Choices) {
+fn append(letters: &str, mut rule: &[u64], numbers: &mut Vec<u64>, choices: &mut Choices) {
     for letter in letters.split_whitespace().filter(|&letter| letter != "0") {
         match letter {
             "d" if !letters.contains('c') => numbers.push(rule[0]),
             "m" | "d" => numbers.push(rule.len() as u64),
+            "s" if fixed_moves(letters).is_some() => {
+                numbers.extend(rule);
+                rule = &[];
+            }
             "s" | "c" => numbers.extend(rule),
             "l" => numbers.push(rule[0]),
             "r" => numbers.push(rule[1]),
@@ -99,10 +115,16 @@ pub fn flags_of(layout: &str) -> Flags {
     Flags { stream: true, problem, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() }
 }
 
+/// How many moves each case gives, if it does not say so.
+pub fn fixed_moves(layout: &str) -> Option<usize> {
+    let count = layout.split(' ').filter(|&letter| letter == "s").count();
+    Some(count).filter(|&count| count > 0 && !layout.contains('m'))
+}
+
 /// The problem of the cases, if they give a rule.
 pub fn problem_of(layout: &str) -> Option<&'static Problem> {
     match layout {
-        _ if layout.contains('m') => Some(SUBTRACTION),
+        _ if layout.contains('s') => Some(SUBTRACTION),
         _ if layout.contains('c') => Some(OCTAL),
         _ if layout.contains('d') => Some(MOORES_NIM),
         _ if layout.contains('r') => Some(INTERVAL),

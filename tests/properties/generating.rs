@@ -26,6 +26,8 @@ pub fn generating(data: &[u8]) {
         }
         Err(Misuse::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
         Err(Misuse::TooFewCases { cases, most, least }) => return assert!(cases * most < least, "{options:?}"),
+        // Fewer moves than a case has.
+        Err(Misuse::Exclusive([Choice::MaxMove(_) | Choice::MaxHeap(_), Choice::Layout(_)])) => return,
         Err(Misuse::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Misuse::NoKnownHeap(problem)) => {
@@ -58,6 +60,7 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
     let layout = layouts::with_line_ends(&layout, choices);
     let options = options(&any_flags(choices));
     let form = match (layouts::problem_of(&layout), layout.contains('a')) {
+        (Some(_), _) if layout.contains('s') && options.form.moves().is_some() => options.form.clone(),
         (Some(_), _) => Form::default(),
         (None, true) => Form::problem(choices.pick(&[Problem::Wythoff, Problem::Euclid])),
         (None, false) => options.form.clone(),

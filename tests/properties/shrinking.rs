@@ -38,8 +38,11 @@ pub fn shrinking(data: &[u8]) {
         is_found = next.is_some();
         case = next.unwrap_or(case);
     }
-    let least = workload.bounds.min_heap.max(1);
-    let has_one_move = case.rule.len() <= 1 || !options.parts(case.problem).contains(&Part::Moves);
+    let fixed_moves = options.fixed_moves();
+    // Different moves need such a heap.
+    let least = workload.bounds.min_heap.max(fixed_moves.unwrap_or(1));
+    let gives_number = options.parts(case.problem).contains(&Part::MoveCount);
+    let has_one_move = case.rule.len() <= 1 || !gives_number;
     let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_one_move;
     assert!(seed > 0 || is_smallest, "{options:?}, {workload:?}: {case:?}");
 }

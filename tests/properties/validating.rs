@@ -96,7 +96,8 @@ impl Reading<'_> {
         let parts = self.options.parts(self.options.problem().expect("a layout has one problem"));
         let numbers = parts.iter().filter(|part| **part != Part::LineEnd).map(|part| match part {
             Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
-            Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Moves | Part::Digits => None,
+            Part::Moves => self.fixed_moves().map(|moves| moves as usize),
+            Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Digits => None,
             _ => Some(1),
         });
         if parts.contains(&Part::Group) {
@@ -104,6 +105,12 @@ impl Reading<'_> {
         } else {
             numbers.sum::<Option<usize>>().unwrap_or(1)
         }
+    }
+
+    /// How many letters for moves the layout has, if cases do not give their number.
+    fn fixed_moves(&self) -> Option<u64> {
+        let layout = self.options.layout.as_ref()?.to_string();
+        generate::layouts::fixed_moves(&layout).map(|moves| moves as u64)
     }
 
     /// Reads a case, or the cases on a rule.
@@ -152,7 +159,7 @@ impl Reading<'_> {
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,
                 Part::Moves => {
                     let mut before = Vec::new();
-                    for _ in 0..count {
+                    for _ in 0..self.fixed_moves().unwrap_or(count) {
                         let start = self.at;
                         let stones = self.number(1, bounds.max_move)?;
                         let is_wrong = match bounds.moves {

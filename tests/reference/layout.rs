@@ -54,12 +54,14 @@ impl<'a> Reader<'a> {
     }
 
     fn read_all(&mut self, letters: &[&'a str]) -> &mut Self {
-        for &letter in letters {
+        let moves = letters.iter().filter(|&&letter| letter == "s").count() as u64;
+        for run in letters.chunk_by(|one, other| one == other) {
+            let letter = run[0];
             let count = match letter {
-                "s" => self.read["m"][0],
+                "s" => self.read.get("m").map_or(moves, |count| count[0]),
                 "c" => self.read["d"][0],
                 "h" => self.read.get("k").map_or(self.flags.heaps.unwrap_or(0), |count| count[0]),
-                _ => 1,
+                _ => run.len() as u64,
             };
             let numbers = self.take(count);
             self.read.insert(letter, numbers);
@@ -71,7 +73,10 @@ impl<'a> Reader<'a> {
     fn cases(&self) -> Vec<Vec<u64>> {
         let read = |letter| self.read.get(letter).cloned();
         let rule = match (read("s"), read("c"), read("r"), read("d")) {
-            (Some(moves), ..) => [vec![4, moves.len() as u64], moves].concat(),
+            (Some(moves), ..) => {
+                let moves = [moves, self.flags.rule.clone().unwrap_or_default()].concat();
+                [vec![4, moves.len() as u64], moves].concat()
+            }
             (_, Some(digits), ..) => [vec![8, digits.len() as u64], digits].concat(),
             (_, _, Some(most), _) => [vec![7], read("l").unwrap_or(vec![1]), most].concat(),
             (.., Some(limit)) => [vec![16], limit].concat(),

@@ -151,7 +151,8 @@ impl Generator {
         let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
         let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
         let max_heap = workload.bounds.max_heap.min(most);
-        let bounds = Bounds { max_heap, ..workload.bounds };
+        let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
+        let bounds = Bounds { max_heap, max_heaps, ..workload.bounds };
         let workload = Workload { bounds, ..workload };
         let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
         if most > Workload::MAX_HEAPS {
@@ -165,7 +166,7 @@ impl Generator {
             check(&form, options, &workload)?;
             match Rules::new(&form, options, &workload, &mut random) {
                 // Among cases of other games, none of this one is small enough to be searched.
-                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && problem.is_searched(options.play) => {}
+                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
                 rules => forms.push((form, rules?)),
             }
         }
@@ -265,10 +266,17 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
-    let searched = searched.filter(|_| form.problem.is_searched(options.play)).unwrap_or(u64::MAX);
+    let searched = searched.filter(|_| options.is_searched(form.problem)).unwrap_or(u64::MAX);
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
+    }
+    if let Some(layout) = options.layout.as_ref().filter(|_| form.fixed_moves.is_some()) {
+        let least = *form.distinct_moves(&bounds).start();
+        let few = [(bounds.max_move, Choice::MaxMove as fn(u64) -> Choice), (bounds.max_heap, Choice::MaxHeap)];
+        if let Some((most, choice)) = few.into_iter().find(|(most, _)| *most < least) {
+            return Err(Misuse::Exclusive([choice(most), Choice::Layout(layout.clone())]));
+        }
     }
     let Some(stones) = with_move else { return Ok(()) };
     if stones > bounds.max_move {
@@ -284,7 +292,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
 fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
     // Moves that repeat make a set longer than it was drawn.
-    let moves = if form.gives_moves() { to_usize(bounds.max_moves.min(rules::MAX_MOVES)) } else { 0 };
+    let moves = form.fixed_moves.unwrap_or(bounds.max_moves.min(rules::MAX_MOVES));
+    let moves = if form.gives_moves() { to_usize(moves) } else { 0 };
     let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest().max(moves));
     lists.saturating_add(form.head.len() + form.body.len())
 }

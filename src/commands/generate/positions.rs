@@ -119,16 +119,17 @@ impl Positions {
             Rules::Position(game) => Some(Winner::Position(*game, 1)),
         };
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
-            self.disorder();
+            self.disorder(form.fixed_moves);
         }
     }
 
     /// Brings the moves out of order, after repeating some of them if they may repeat.
-    fn disorder(&mut self) {
+    fn disorder(&mut self, fixed_moves: Option<u64>) {
         let Positions { rule, random, workload, .. } = self;
-        let most = workload.bounds.max_moves.min(MAX_MOVES);
+        let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
         let mut any = |end: usize| to_usize(random.below(end as u64));
-        while workload.bounds.moves == MoveOrder::Any && (rule.len() as u64) < most && any(2) == 0 {
+        let may_repeat = workload.bounds.moves == MoveOrder::Any;
+        while may_repeat && (rule.len() as u64) < most && (fixed_moves.is_some() || any(2) == 0) {
             rule.push(rule[any(rule.len())]);
         }
         // Fisher and Yates.

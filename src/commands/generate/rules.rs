@@ -1,6 +1,7 @@
 //! The rules that random cases have.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::random::Random;
@@ -85,7 +86,7 @@ impl Rules {
         workload: &Workload,
         random: &mut Random,
     ) -> Result<Rules, Misuse> {
-        if form.problem.is_searched(options.play) {
+        if options.is_searched(form.problem) {
             return searched(form, options, workload, random);
         }
         let max_heap = workload.bounds.max_heap;
@@ -96,11 +97,11 @@ impl Rules {
             (RuleShape::Interval, Kind::Interval(interval)) => one(HeapValues::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
             (RuleShape::Fixed(game), _) => one(HeapValues::of(game)),
-            (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) => {
+            (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) if !form.gives_rule => {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(_), Kind::Rule(bytes)) => {
-                listed(Family::Rule, bytes, TABLE, options.budget, max_heap)?.and_then(one)
+                listed(Kind::family_of_rule(options.play), bytes, TABLE, options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
@@ -197,7 +198,7 @@ fn listed(
     // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
-        Family::Octal | Family::GrundysGame | Family::Rule => 2,
+        Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => 2,
     };
     let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
     let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
@@ -211,7 +212,7 @@ fn listed(
 fn table_bits(family: Family, max_heap: u64) -> u32 {
     match family {
         Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule => TABLE,
+        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => TABLE,
     }
 }
 
@@ -240,20 +241,25 @@ fn any_rule(
 ) -> Result<Option<DrawnRule>, Misuse> {
     let Workload { bounds, with_move, .. } = *workload;
     let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
+    let counts = form.distinct_moves(&bounds);
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let (numbers, bits) = match family {
-            Family::Subtraction if is_last => (vec![with_move.unwrap_or(1)], bits_of_set.min(TABLE)),
+            Family::Subtraction if max_move.max(1) < *counts.start() => return Ok(None),
+            Family::Subtraction if is_last => (least_set(*counts.start(), with_move), bits_of_set.min(TABLE)),
             Family::Subtraction => {
-                let most = (max_move >> attempt).max(1);
-                (any_set(most, bounds.max_moves, with_move, random), bits_of_set)
+                let most = (max_move >> attempt).max(*counts.start());
+                (any_set(most, &counts, with_move, random), bits_of_set)
             }
-            Family::Octal | Family::GrundysGame | Family::Rule if is_last => (vec![0, 3], bits_of_code),
-            Family::Octal | Family::GrundysGame | Family::Rule => (any_code(random), bits_of_code),
+            // All cases have the same rule of one's own, and Grundy's game has one.
+            Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => {
+                (if is_last { vec![0, 3] } else { any_code(random) }, bits_of_code)
+            }
         };
         let tallest =
             numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));
-        let Some(values) = listed(family, &numbers, bits, given, bounds.max_heap)? else { continue };
+        let all = [&numbers[..], &form.added_moves].concat();
+        let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else { continue };
         let is_short = values.cycle().is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
         let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
         let is_enough = if form.heaps == Some(0) { is_short } else { is_last || has_all };
@@ -264,14 +270,32 @@ fn any_rule(
     Ok(None)
 }
 
-/// Moves of up to `max_move` stones, one of which is `with_move`, in ascending order.
-fn any_set(max_move: u64, max_moves: u64, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
+/// Moves of up to `max_move` stones, one of which is `with_move`, in ascending order: so many as `counts` allows, where
+/// the least is at most `max_move`.
+fn any_set(max_move: u64, counts: &RangeInclusive<u64>, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
     let mut moves = BTreeSet::from_iter(with_move);
-    let count = 1 + random.below(max_moves.clamp(1, max_move.min(MAX_MOVES)));
+    let (least, most) = (*counts.start(), *counts.end());
+    let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
     // Floyd's sample: all sets of so many moves that have `with_move`, if it is given, are equally likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
         moves.insert(if moves.contains(&stones) { last } else { stones });
+    }
+    // `with_move` may be the last, too.
+    complete(moves, least)
+}
+
+/// A set of `count` moves, one of which is `with_move`: the others take the fewest stones.
+fn least_set(count: u64, with_move: Option<u64>) -> Vec<u64> {
+    complete(BTreeSet::from_iter(with_move), count)
+}
+
+/// The moves in ascending order, with more of the fewest stones until there are `count`.
+fn complete(mut moves: BTreeSet<u64>, count: u64) -> Vec<u64> {
+    let mut stones = 0;
+    while (moves.len() as u64) < count {
+        stones += 1;
+        moves.insert(stones);
     }
     moves.into_iter().collect()
 }

@@ -14,7 +14,8 @@ pub fn smaller_cases<'a>(
     let form = CaseForm::new(case.problem, options);
     let fewest_heaps = if form.heaps.is_none() { workload.bounds.min_heaps } else { u64::MAX };
     let heaps = smaller_lists(&case.heaps, fewest_heaps, workload.bounds.min_heap);
-    let rules = smaller_lists(&case.rule, if form.gives_moves() { 1 } else { u64::MAX }, 1);
+    let fewest_moves = if form.gives_moves() { form.fixed_moves.unwrap_or(1) } else { u64::MAX };
+    let rules = smaller_lists(&case.rule, fewest_moves, 1);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
     let all = heaps.chain(rules.map(|rule| Case { rule, ..case.clone() }));
     all.filter(move |case| fits(case, &form, options, workload))
@@ -38,7 +39,7 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     };
     let is_few = || heaps.iter().sum::<u64>() <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
-    has_rule && !is_end && (!problem.is_searched(options.play) || is_few())
+    has_rule && !is_end && (!options.is_searched(*problem) || is_few())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

@@ -204,6 +204,7 @@ impl<'a> TriedCases<'a> {
     /// have b − 1 more than `size`; the number of heaps likewise. `None` if there are no more, or too many.
     fn of_size(&mut self, size: u64) -> Option<Box<dyn Iterator<Item = Case>>> {
         let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_total, .. } = self.workload.bounds;
+        let max_heaps = max_heaps.min(self.options.most_heaps());
         let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
         let counts = |size: u64| (size + min_heaps.saturating_sub(1)).min(max_heaps).min(max_total);
         let is_new = size == 1 || top(size) > top(size - 1) || counts(size) > counts(size - 1);

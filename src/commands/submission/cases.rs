@@ -39,11 +39,17 @@ pub struct Own {
 }
 
 impl Own {
-    fn of(rule: &Rule, budget: Budget) -> Result<Own, Bound> {
-        let mut table = Table::new(rule, budget)?;
+    fn of(rule: &Rule, options: &Options) -> Result<Own, Bound> {
+        let of_play = match options.play {
+            Play::Normal => Table::new,
+            Play::Misere => Table::misere,
+        };
+        let mut table = of_play(rule, options.budget)?;
         let (last, _) = table.complete()?;
         let last = last.min(rule.last_printable());
-        Ok(Own { rule: rule.clone(), last, seen: patterns::sentences(table.known()) })
+        // Patterns are told of Grundy values.
+        let seen = if options.play == Play::Normal { patterns::sentences(table.known()) } else { Vec::new() };
+        Ok(Own { rule: rule.clone(), last, seen })
     }
 }
 
@@ -83,6 +89,10 @@ pub struct PrintedCases<'a> {
     pub parts: Vec<Part>,
     /// Whether a 0 in place of the first number ends the input.
     pub ended: bool,
+    /// How many moves each case gives, if it does not say so.
+    pub fixed_moves: Option<u64>,
+    /// The moves that all cases have beside those that they give.
+    pub added_moves: &'a [u64],
     /// The number of heaps of all cases, if they do not give it.
     pub heaps: Option<u64>,
     pub misere: bool,
@@ -105,16 +115,18 @@ impl PrintedCases<'_> {
     /// The memory that the table of a rule lacks.
     pub fn of(run: &Submission) -> Result<PrintedCases<'_>, Bound> {
         let options = &run.options;
-        let rule = match (options.problem(), options.form.digits(), &run.moves, &run.rule) {
+        // Moves that are added to those of each case are not the rule.
+        let moves = run.moves.as_ref().filter(|_| !run.options.gives_moves());
+        let rule = match (options.problem(), options.form.digits(), moves, &run.rule) {
             _ if options.count => CaseRule::counted(),
             (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
             // If the rule is a finite set, its moves are here.
             (_, _, Some(moves), _) => rule_of_set(moves),
-            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options.budget)?),
+            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options)?),
             (Some(problem), ..) => CaseRule::of(problem),
             (None, ..) => CaseRule::Any,
         };
-        let more_moves = run.moves.as_ref().map(more_moves).unwrap_or_default();
+        let more_moves = moves.map(more_moves).unwrap_or_default();
         Ok(PrintedCases { more_moves, is_among_others: false, ..PrintedCases::new(rule, options.problem(), options) })
     }
 
@@ -134,6 +146,8 @@ impl PrintedCases<'_> {
             options,
             ended: options.layout.as_ref().is_some_and(Layout::is_ended),
             parts,
+            fixed_moves: options.fixed_moves(),
+            added_moves: options.added_moves(),
             heaps: options.heaps.map(HeapCount::get),
             misere: options.play == Play::Misere,
             one_line: options.one_line,
@@ -157,6 +171,11 @@ impl PrintedCases<'_> {
     /// Returns true if the game answers all heaps together.
     pub fn needs_all_heaps(&self) -> bool {
         matches!(self.rule, CaseRule::Closed(_, form) if form.needs_all_heaps())
+    }
+
+    /// Returns true if cases have at most one heap although they give their number: in misère play of a rule.
+    pub fn has_at_most_one_heap(&self) -> bool {
+        self.misere && matches!(self.rule, CaseRule::Rule(_)) && self.parts.contains(&Part::HeapCount)
     }
 
     /// Returns true if the value of a heap depends on its place.
@@ -218,7 +237,7 @@ pub fn left_out(options: &Options) -> Option<String> {
 
 /// The problems whose selectors are taken and whose positions are searched, or are not.
 fn all_problems(options: &Options, are_searched: bool) -> impl Iterator<Item = Problem> + '_ {
-    let is_searched = |problem: Problem| problem.is_searched(options.play);
+    let is_searched = |problem: Problem| options.is_searched(problem);
     Problem::ALL.into_iter().filter(move |&problem| options.takes(problem) && is_searched(problem) == are_searched)
 }
 

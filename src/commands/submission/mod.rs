@@ -61,6 +61,27 @@ const FEW_VALUES: Twins = [
     "// The most values of a table.\nconst size_t MOST = 1 << 18;\n",
 ];
 
+/// How a program for misère play of a rule finds the value of the next heap.
+const MISERE_VALUE: Twins = [
+    "\
+/// 1 if the heap is lost: it has options, and none is lost. Values of options have the mark.
+fn next_value(seen: &[usize], mark: usize) -> usize {
+    let mut marked = seen.iter().map(|&last| last == mark);
+    let has_won = marked.next() == Some(true);
+    let has_lost = marked.next() == Some(true);
+    usize::from(has_won && !has_lost)
+}
+",
+    "\
+// 1 if the heap is lost: it has options, and none is lost. Values of options have the mark.
+size_t next_value(const std::vector<size_t>& seen, size_t mark) {
+    bool has_won = seen.size() > 0 && seen[0] == mark;
+    bool has_lost = seen.size() > 1 && seen[1] == mark;
+    return has_won && !has_lost;
+}
+",
+];
+
 /// The most moves that a program lists.
 const MOST_MOVES: usize = 1000;
 
@@ -153,7 +174,7 @@ fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     if run.options.count && !is_nim {
         return Err("submission takes --count only with --problem nim, and without --misere".to_string());
     }
-    if run.options.problem().is_some_and(|problem| problem.is_searched(run.options.play)) {
+    if run.options.problem().is_some_and(|problem| run.options.is_searched(problem)) {
         return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
     }
     if run.has_budget && !matches!(cases.rule, CaseRule::Rule(_)) {
@@ -162,13 +183,17 @@ fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no --set primes: the table of the program would take too long".to_string());
     }
-    match &cases.rule {
-        CaseRule::Set(Some(moves)) if moves.len() > MOST_MOVES => Err(format!(
+    let listed = match &cases.rule {
+        CaseRule::Set(Some(moves)) => moves,
+        _ => cases.added_moves,
+    };
+    if listed.len() > MOST_MOVES {
+        return Err(format!(
             "submission lists up to {MOST_MOVES} moves, not {}; --layout \"m s k h\" reads moves from the input",
-            moves.len()
-        )),
-        _ => Ok(()),
+            listed.len()
+        ));
     }
+    Ok(())
 }
 
 fn told(left_out: String) -> String {
@@ -180,11 +205,11 @@ fn head(run: &Submission, cases: &PrintedCases) -> String {
     let mut paragraphs = match source(&cases.rule) {
         Some(source) => quote::head(source, &["Rule", "Closed form", "Proof"]),
         None => match &cases.rule {
-            CaseRule::Rule(own) => of_rule(own),
+            CaseRule::Rule(own) => of_rule(own, cases.misere),
             _ => ANY.map(str::to_string).into_iter().chain(left_out(&run.options).map(told)).collect(),
         },
     };
-    if cases.misere {
+    if cases.misere && !matches!(cases.rule, CaseRule::Rule(_)) {
         paragraphs.extend(misere(cases));
     }
     let title = paragraphs.remove(0);
@@ -207,10 +232,17 @@ pub fn warning(run: &Submission) -> Option<String> {
     left_out(&run.options).map(warned)
 }
 
+/// Why the table of a rule answers misère play.
+const MISERE_RULE: &str =
+    "Misère play. A player who cannot move wins. A move leaves at most one heap, so a heap is lost \
+    exactly if it has options and all of them are won. A case has at most one heap; a case of no heap is won.";
+
 /// What a rule says, what is seen in its values, and how far its table goes.
-fn of_rule(Own { rule, last, seen }: &Own) -> Vec<String> {
-    let mut paragraphs = vec!["A game of one's own: a table of Grundy values.".to_string()];
+fn of_rule(Own { rule, last, seen }: &Own, is_misere: bool) -> Vec<String> {
+    let table = if is_misere { "lost heaps, in misère play" } else { "Grundy values" };
+    let mut paragraphs = vec![format!("A game of one's own: a table of {table}.")];
     paragraphs.push(format!("Rule. What a move leaves of a heap of n stones: {}", rule.text()));
+    paragraphs.extend(is_misere.then(|| MISERE_RULE.to_string()));
     paragraphs.extend(seen.iter().map(|seen| format!("Pattern. {seen}.")));
     paragraphs.push(format!("Bounds. Heaps of up to {last} stones; larger ones are refused."));
     paragraphs
@@ -263,9 +295,12 @@ impl Quotes {
             CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
             CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
             CaseRule::Rule(own) => vec![self.number("LAST", "The last heap of the table.", own.last)],
+            CaseRule::Set(None) if !cases.added_moves.is_empty() => {
+                vec![self.list("MOVES", "Moves that all cases have.", cases.added_moves)]
+            }
             CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
         };
-        [closed, self.tables(!cases.more_moves.is_empty())].concat()
+        [closed, self.tables(cases)].concat()
     }
 
     /// The modules of all games with closed forms.
@@ -301,7 +336,8 @@ impl Quotes {
     }
 
     /// The tables that are called, and what looks for their periods.
-    fn tables(&self, has_few_values: bool) -> Vec<String> {
+    fn tables(&self, cases: &PrintedCases) -> Vec<String> {
+        let has_few_values = !cases.more_moves.is_empty();
         let mut parts = Vec::new();
         if self.calls(PrintedTable::Set) || self.calls(PrintedTable::Octal) {
             parts.push(self.part(CYCLE, &[]));
@@ -311,7 +347,7 @@ impl Quotes {
         }
         if self.calls(PrintedTable::Set) {
             let bound: &[&str] = if has_few_values { &["MOST"] } else { &[] };
-            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "cycle"])].concat()));
+            parts.push(self.part(SET, &[bound, &self.uncalled("Set", &["read", "with", "cycle"])].concat()));
         }
         if self.calls(PrintedTable::Octal) {
             parts.push(self.part(OCTAL, &self.uncalled("Octal", &["read", "cycle"])));
@@ -325,7 +361,12 @@ impl Quotes {
         }
         if self.calls(PrintedTable::Rule) {
             let unused = [self.uncalled("Rule", &["copies"]), self.uncalled("", &moves::FUNCTIONS)].concat();
-            parts.push(self.part(RULE, &unused));
+            if cases.misere {
+                parts.push(MISERE_VALUE[self.language as usize].to_string());
+                parts.push(self.part(RULE, &[&unused[..], &["next_value"]].concat()));
+            } else {
+                parts.push(self.part(RULE, &unused));
+            }
         }
         parts
     }

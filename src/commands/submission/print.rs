@@ -162,7 +162,7 @@ impl Printer {
         let written = self.value(value);
         let line = match (self.language, value) {
             (Language::Rust, Value::Number(_)) => format!("let {mutable}{name}: u64 = {written};"),
-            (Language::Rust, Value::Table(_) | Value::TableOf(..) | Value::TableRead(..)) => {
+            (Language::Rust, Value::Table(_) | Value::TableOf(..) | Value::TableRead(..) | Value::SetWith(..)) => {
                 format!("let mut {name} = {written};")
             }
             (Language::Rust, _) => format!("let {mutable}{name} = {written};"),
@@ -334,7 +334,11 @@ impl Printer {
             Value::TableRead(table, count) => {
                 self.called.insert((table.names()[1], "read"));
                 let console = self.of(", console)?", ")");
-                format!("{}::read({count}{console}", table.names()[1])
+                format!("{}::read({}{console}", table.names()[1], self.value(count))
+            }
+            Value::SetWith(set, more) => {
+                self.called.insert((PrintedTable::Set.names()[1], "with"));
+                format!("{}.with({})", self.value(set), self.value(more))
             }
             Value::Call(module, function, arguments) => self.call(*module, function, arguments),
             Value::Known(table, method, arguments) => {
@@ -453,6 +457,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Known(..) => "u64",
         Value::List(..) | Value::Constant(_) | Value::Heaps(_) | Value::Heap(_) => "std::vector<u64>",
         Value::Table(table) | Value::TableOf(table, _) | Value::TableRead(table, _) => table.names()[1],
+        Value::SetWith(..) => PrintedTable::Set.names()[1],
         Value::Truth(_) | Value::HasMore | Value::IsOpen | Value::Not(_) | Value::Two(..) => "bool",
     }
 }

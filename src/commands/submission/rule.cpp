@@ -3,17 +3,26 @@
 // All numbers of the rule.
 typedef long long i64;
 
+// The least value that no option has. Values of options have the mark.
+size_t next_value(const std::vector<size_t>& seen, size_t mark) {
+    size_t mex = 0;
+    while (mex < seen.size() && seen[mex] == mark) {
+        mex++;
+    }
+    return mex;
+}
+
 struct Rule;
 void try_moves(Rule& rule, i64 n);
 
-// The Grundy values of the rule.
+// The values of the heaps.
 struct Rule {
     // For each heap, the nim-sum of all values up to its own.
     std::vector<size_t> sums;
     // For each value, 1 more than the last heap with an option of it.
     std::vector<size_t> seen;
 
-    // The Grundy value of a heap, if the table is large enough for it.
+    // The value of a heap, if the table is large enough for it.
     u64 grundy(u64 stones) {
         console.known(stones <= LAST);
         while (sums.size() <= stones) {
@@ -22,14 +31,11 @@ struct Rule {
         return value(stones);
     }
 
-    // Adds the value of the next heap: the least that no option has.
+    // Adds the value of the next heap.
     void extend() {
-        size_t heap = sums.size(), mex = 0;
+        size_t heap = sums.size();
         try_moves(*this, heap);
-        while (mex < seen.size() && seen[mex] == heap + 1) {
-            mex++;
-        }
-        sums.push_back(up_to(i64(heap) - 1) ^ mex);
+        sums.push_back(up_to(i64(heap) - 1) ^ next_value(seen, heap + 1));
     }
 
     // Notes that the next heap has an option of this value.

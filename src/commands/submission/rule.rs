@@ -1,6 +1,6 @@
 // A game of one's own: a plain table.
 
-/// The Grundy values of the rule.
+/// The values of the heaps.
 #[derive(Default)]
 struct Rule {
     /// For each heap, the nim-sum of all values up to its own.
@@ -10,7 +10,7 @@ struct Rule {
 }
 
 impl Rule {
-    /// The Grundy value of a heap, if the table is large enough for it.
+    /// The value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
         if stones > LAST {
             return None;
@@ -21,13 +21,12 @@ impl Rule {
         Some(self.value(stones as i64) as u64)
     }
 
-    /// Adds the value of the next heap: the least that no option has.
+    /// Adds the value of the next heap.
     fn extend(&mut self) {
         let heap = self.sums.len();
         try_moves(self, heap as i64);
-        let is_option = |&&last: &&usize| last == heap + 1;
-        let mex = self.seen.iter().take_while(is_option).count();
-        self.sums.push(self.up_to(heap as i64 - 1) ^ mex);
+        let value = next_value(&self.seen, heap + 1);
+        self.sums.push(self.up_to(heap as i64 - 1) ^ value);
     }
 
     /// Notes that the next heap has an option of this value.
@@ -66,6 +65,11 @@ impl Rule {
         }
         self.sums[last as usize]
     }
+}
+
+/// The least value that no option has. Values of options have the mark.
+fn next_value(seen: &[usize], mark: usize) -> usize {
+    seen.iter().take_while(|&&last| last == mark).count()
 }
 
 /// Returns true if a move may leave this heap.

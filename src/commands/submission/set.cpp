@@ -27,16 +27,30 @@ struct Set {
         return set;
     }
 
+    // The set with more moves.
+    Set with(const std::vector<u64>& more) const {
+        std::vector<u64> all(moves);
+        all.insert(all.end(), more.begin(), more.end());
+        return Set(all);
+    }
+
     // The Grundy value of a heap, if the table is large enough for it.
     u64 grundy(u64 stones) {
         use_moves(stones);
         if (used == 0) {
             return 0;
         }
-        u64 heap = stones / divisor, least = moves[0], most = moves[used - 1];
-        if (most - least == divisor * (used - 1)) {
-            // An interval has a closed form.
-            return heap % ((least + most) / divisor) / (least / divisor);
+        u64 heap = stones / divisor, least = moves[0] / divisor, most = moves[used - 1] / divisor;
+        u64 rest = heap % (least + most);
+        // An interval, two moves, and 1 to k with a larger move have closed forms.
+        if (most - least == used - 1) {
+            return rest / least;
+        }
+        if (used == 2) {
+            return rest < most ? rest / least % 2 : 1 + (rest / least - 1) % 2;
+        }
+        if (moves[used - 2] == divisor * (used - 1)) {
+            return most % used != 0 ? heap % used : rest == most ? used : rest % used;
         }
         while (heap >= values.size() && known.period == 0) {
             extend();

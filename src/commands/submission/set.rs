@@ -33,6 +33,11 @@ impl Set {
         Ok(Set::new(moves))
     }
 
+    /// The set with more moves.
+    fn with(self, more: &[u64]) -> Set {
+        Set::new([&self.moves[..], more].concat())
+    }
+
     /// The Grundy value of a heap, if the table is large enough for it.
     fn grundy(&mut self, stones: u64) -> Option<u64> {
         self.use_moves(stones);
@@ -40,10 +45,22 @@ impl Set {
             return Some(0);
         }
         let heap = stones / self.divisor;
-        let (least, most) = (self.moves[0], self.moves[self.used - 1]);
-        if most - least == self.divisor * (self.used as u64 - 1) {
-            // An interval has a closed form.
-            return Some(heap % ((least + most) / self.divisor) / (least / self.divisor));
+        let (count, move_at) = (self.used as u64, |i: usize| self.moves[i] / self.divisor);
+        let (least, most) = (move_at(0), move_at(self.used - 1));
+        let rest = heap % (least + most);
+        // An interval, two moves, and 1 to k with a larger move have closed forms.
+        if most - least == count - 1 {
+            return Some(rest / least);
+        }
+        if count == 2 {
+            let past = u64::from(rest >= most);
+            return Some(past + (rest / least - past) % 2);
+        }
+        if move_at(self.used - 2) == count - 1 && most % count != 0 {
+            return Some(heap % count);
+        }
+        if move_at(self.used - 2) == count - 1 {
+            return Some(if rest == most { count } else { rest % count });
         }
         while heap >= self.values.len() as u64 && self.known.is_none() {
             self.extend()?;

@@ -85,7 +85,9 @@ pub enum Value {
     /// A table whose rule is built in, is in this variable, or is read as this many numbers.
     Table(PrintedTable),
     TableOf(PrintedTable, &'static str),
-    TableRead(PrintedTable, &'static str),
+    TableRead(PrintedTable, Box<Value>),
+    /// A table of a set with these moves, too.
+    SetWith(Box<Value>, Box<Value>),
     /// Calls a function of the game, which may be in a module.
     Call(Option<&'static str>, &'static str, Vec<Value>),
     /// Calls a method of a table, which may end before it can answer.

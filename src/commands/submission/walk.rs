@@ -57,6 +57,9 @@ fn shared_tables(cases: &PrintedCases) -> Vec<Step> {
             vec![Step::Let("grundys_game", Value::Table(PrintedTable::GrundysGame))]
         }
         CaseRule::Rule(_) => vec![Step::Let("rule", Value::Table(PrintedTable::Rule))],
+        CaseRule::Set(None) if !cases.added_moves.is_empty() => {
+            vec![Step::Let("moves", constant("MOVES", cases.added_moves))]
+        }
         CaseRule::Closed(..) | CaseRule::Interval(_) | CaseRule::Set(None) | CaseRule::Code(None) => vec![],
     }
 }
@@ -113,8 +116,10 @@ fn each_position(cases: &PrintedCases, mut steps: Vec<Step>) -> Vec<Step> {
 /// Reads a part. If it `may_end` the input, a 0 instead of its number ends it.
 fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
     let (name, what) = match part {
-        Part::Moves => return vec![Step::Let("set", Value::TableRead(PrintedTable::Set, "count"))],
-        Part::Digits => return vec![Step::Let("octal", Value::TableRead(PrintedTable::Octal, "count"))],
+        Part::Moves => return moves(cases, may_end),
+        Part::Digits => {
+            return vec![Step::Let("octal", Value::TableRead(PrintedTable::Octal, Box::new(Value::Name("count"))))]
+        }
         Part::Heaps if cases.needs_all_heaps() => return heaps(cases, may_end),
         Part::Heaps => return sum(cases, may_end),
         Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
@@ -145,6 +150,25 @@ fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
 
 fn break_at_0(number: Value) -> Step {
     Step::If(number.equals_0(), vec![Step::Break])
+}
+
+/// Reads the moves of a set, and adds those that all cases have.
+fn moves(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
+    let count = match cases.fixed_moves {
+        Some(count) => Value::Number(count - u64::from(may_end)),
+        None => Value::Name("count"),
+    };
+    let mut set = Value::TableRead(PrintedTable::Set, Box::new(count));
+    let mut steps = vec![];
+    if may_end {
+        steps = vec![Step::Let("first", Value::Next("a move")), break_at_0(Value::Name("first"))];
+        set = Value::SetWith(Box::new(set), Box::new(Value::Heap("first")));
+    }
+    if !cases.added_moves.is_empty() {
+        set = Value::SetWith(Box::new(set), Box::new(Value::Heaps("moves")));
+    }
+    steps.push(Step::Let("set", set));
+    steps
 }
 
 /// Refuses a wrong rule, once its last number is read.
@@ -198,7 +222,15 @@ fn sum(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
         steps.push(Step::LetMut("any_large", start));
     }
     let read = u64::from(may_end);
-    let heaps = match heap_count(cases) {
+    let mut count = heap_count(cases);
+    if cases.has_at_most_one_heap() {
+        if let Value::Next(_) = count {
+            steps.push(Step::Let("heap_count", count));
+            count = Value::Name("heap_count");
+        }
+        steps.push(Step::If(count.clone().two(">", Value::Number(1)), vec![Step::Fail("at most one heap")]));
+    }
+    let heaps = match count {
         Value::Next(what) if cases.are_numbered() => {
             steps.push(Step::Let("heap_count", Value::Next(what)));
             Loop::From("number", 1, Value::Name("heap_count"))

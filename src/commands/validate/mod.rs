@@ -45,6 +45,7 @@ use crate::limits::MAX_NUMBER;
 /// bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
     options.check()?;
+    let bounds = &Bounds { max_heaps: bounds.max_heaps.min(options.most_heaps()), ..*bounds };
     bounds.check()?;
     Validator::new(bounds, &CaseForm::all(options), input).input(options.has_case_count())
 }
@@ -183,8 +184,13 @@ impl<'a, R: Read> Validator<'a, R> {
         match part {
             Part::Selector => {}
             Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
-            Part::Moves if self.bounds.moves == MoveOrder::Any => self.numbers(part, self.count, 1, max_move)?,
-            Part::Moves => self.ordered_moves(max_move)?,
+            Part::Moves => {
+                let count = form.fixed_moves.unwrap_or(self.count);
+                match self.bounds.moves {
+                    MoveOrder::Any => self.numbers(part, count, 1, max_move)?,
+                    MoveOrder::Increasing | MoveOrder::Distinct => self.ordered_moves(count, max_move)?,
+                }
+            }
             Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
             Part::Digits => self.digits()?,
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
@@ -207,8 +213,8 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
-    fn ordered_moves(&mut self, max_move: u64) -> Result<(), Error> {
-        let (count, mut last, mut seen) = (self.count, 0, HashSet::new());
+    fn ordered_moves(&mut self, count: u64, max_move: u64) -> Result<(), Error> {
+        let (mut last, mut seen) = (0, HashSet::new());
         for place in 1..=count {
             let number = Number::Part(Part::Moves, place, count);
             let stones = self.number(number, 1, max_move)?;

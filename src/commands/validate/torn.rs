@@ -137,7 +137,8 @@ impl<'a, R: Read> CaseSpans<'a, R> {
                     return self.parts(form, &form.body[1..]);
                 }
                 Part::MoveCount | Part::DigitCount | Part::Group => count = self.number()?,
-                Part::Moves | Part::Digits => self.numbers(count)?,
+                Part::Moves => self.numbers(form.fixed_moves.unwrap_or(count))?,
+                Part::Digits => self.numbers(count)?,
                 Part::HeapCount => heaps = self.number()?,
                 Part::Heaps => self.numbers(heaps)?,
                 Part::Least | Part::Most | Part::Limit | Part::Skipped => self.numbers(1)?,

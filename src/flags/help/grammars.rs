@@ -56,6 +56,7 @@ the pattern of the values, if it sees one. A rule has at most 1,000 bytes.
 const LAYOUTS: &str = "\
 A layout names the numbers of a case in the order in which they come:
   m s               the rule: how many moves there are, then the moves
+  s, s s, ...       the rule: the moves, one for each s
   d c               the rule: how many digits a code has, then the digits
   l r, r            the rule: the fewest and the most stones of a move, or only
                     the most, if the fewest is 1
@@ -69,10 +70,10 @@ A layout names the numbers of a case in the order in which they come:
   x                 anywhere: a number to skip
   /                 between others: a line ends, for generate, stress, validate
   0                 at the end: the input ends with 0, 0 0 or more zeros
-Omit the rule if --problem, --set, --code or --rule gives it. With T or 0, no
-number of cases starts the input. n, 1..n and k may also come before the rule,
-or after m or d. With --one-line, each range (1..n) and each group (T) has one
-line.
+Omit the rule if --problem, --set, --code or --rule gives it; only --set may
+come with s, and then adds its moves. With T or 0, no number of cases starts the
+input. n, 1..n and k may also come before the rule, or after m or d. With
+--one-line, each range (1..n) and each group (T) has one line.
 
 Examples: printf '3 1 2 4  2 5 5  0' | takeaway -p nim --layout 'k h 0'
           printf '1 2  3 4  0 0' | takeaway -p wythoff --layout 'a b 0'

@@ -27,6 +27,10 @@
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
 //! of combinations.
 //!
+//! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is lost if it has
+//! options and all of them are won, so one heap is answered from a table of lost heaps. For several heaps, and for moves
+//! that leave several, no such table is known.
+//!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
 //! or before the first heap for which a combination needs a number of more than 32 bits. Combinations that are no moves,
 //! as bounds of the numbers show, do not count: `t*t <= n` holds for no t above √n.

@@ -33,6 +33,8 @@ pub struct Table {
     budget: Budget,
     /// The combinations that may still be tried.
     left: u64,
+    /// Whether the values say who loses a single heap in misère play: 1 if the first player does, and else 0.
+    is_misere: bool,
     values: Vec<u32>,
     /// The nim-sum of the values of all heaps below each heap.
     sums: Vec<u32>,
@@ -53,7 +55,23 @@ impl Table {
         let runs = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
         let left = budget.most_combinations();
         let rule = Arc::new(rule.clone());
-        Ok(Table { rule, runs, budget, left, values: Vec::new(), sums: vec![0], marks: vec![0; 2], end: None })
+        Ok(Table {
+            rule,
+            runs,
+            budget,
+            left,
+            is_misere: false,
+            values: Vec::new(),
+            sums: vec![0],
+            marks: vec![0; 2],
+            end: None,
+        })
+    }
+
+    /// A table of who loses a single heap in misère play, under a rule whose moves leave at most one heap: the value is 1
+    /// if the first player loses, and else 0. A heap without options is won. The rest is as in [`Table::new`].
+    pub(crate) fn misere(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
+        Ok(Table { is_misere: true, ..Table::new(rule, budget)? })
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -145,7 +163,7 @@ impl Table {
         self.push(mark)
     }
 
-    /// Adds the least value without this mark.
+    /// Adds the least value without this mark; in misère play 1 if there are options and all of them are won.
     fn push(&mut self, mark: u32) -> Result<(), Bound> {
         self.values.try_reserve(1)?;
         self.sums.try_reserve(1)?;
@@ -154,7 +172,8 @@ impl Table {
         let marks = &self.marks[..free];
         let chunk = marks.chunks(CHUNK).position(|chunk| chunk.iter().any(|&it| it != mark));
         let start = chunk.map_or(free, |chunk| chunk * CHUNK);
-        let value = start + marks[start..].iter().take_while(|&&it| it == mark).count();
+        let mex = start + marks[start..].iter().take_while(|&&it| it == mark).count();
+        let value = if self.is_misere { usize::from(mex == 1) } else { mex };
         if value == free {
             self.marks.try_reserve(free)?;
             self.marks.resize(2 * free + 1, 0);

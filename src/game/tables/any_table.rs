@@ -21,6 +21,9 @@ pub(crate) enum Family {
     GrundysGame,
     /// All cases have the same rule of one's own; its numbers are the bytes of its text.
     Rule,
+    /// The same in misère play, for one heap: the value is 1 if the heap is lost, and else 0. These values decide who
+    /// wins one heap as Grundy values do in Bouton's rule.
+    MisereRule,
 }
 
 impl Family {
@@ -28,8 +31,13 @@ impl Family {
     pub(crate) const fn is_searched(self, play: Play) -> bool {
         match self {
             Family::Octal | Family::GrundysGame => matches!(play, Play::Misere),
-            Family::Subtraction | Family::Rule => false,
+            Family::Subtraction | Family::Rule | Family::MisereRule => false,
         }
+    }
+
+    /// Returns true if positions have Grundy values in this play.
+    pub(crate) const fn has_values(self, play: Play) -> bool {
+        !self.is_searched(play) && !matches!(self, Family::MisereRule)
     }
 
     /// Returns true if a rule may have this number at this place, from 0.
@@ -37,7 +45,7 @@ impl Family {
         match self {
             Family::Subtraction => number > 0,
             Family::Octal => octal::allows(place, number),
-            Family::GrundysGame | Family::Rule => false,
+            Family::GrundysGame | Family::Rule | Family::MisereRule => false,
         }
     }
 }
@@ -69,6 +77,7 @@ impl AnyTable {
             }
             Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
             Family::Rule => AnyTable::Rule(rule::Table::new(&Rule::of_bytes(numbers), budget)?),
+            Family::MisereRule => AnyTable::Rule(rule::Table::misere(&Rule::of_bytes(numbers), budget)?),
         })
     }
 

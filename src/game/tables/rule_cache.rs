@@ -93,7 +93,9 @@ impl Entry {
         }
         Ok(self.search.get_or_insert_with(|| match family {
             Family::GrundysGame => Search::of_grundys_game(),
-            Family::Octal | Family::Subtraction | Family::Rule => Search::of_code(&self.rule.numbers),
+            Family::Octal | Family::Subtraction | Family::Rule | Family::MisereRule => {
+                Search::of_code(&self.rule.numbers)
+            }
         }))
     }
 
