@@ -23,10 +23,10 @@ pub fn command_of(args: Vec<OsString>) -> Result<Command, Usage> {
     if let Some(text) = printed(&args) {
         return text.map(Command::Print);
     }
-    if let [first, topic @ ..] = &args[..] {
-        if first == "help" {
-            return help::help("help", topic).map(Command::Print).map_err(Usage::Said);
-        }
+    if let [first, topic @ ..] = &args[..]
+        && first == "help"
+    {
+        return help::help("help", topic).map(Command::Print).map_err(Usage::Said);
     }
     let subcommand = args.first().and_then(named);
     let arguments = args.into_iter().skip(usize::from(subcommand.is_some()));

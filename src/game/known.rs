@@ -37,10 +37,11 @@ impl Known {
     #[inline]
     pub(super) fn at(&self, heap: u64) -> Option<u32> {
         let mut heap = heap;
-        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate {
-            if heap >= self.values.len() as u64 && is_before(heap, until) {
-                heap = preperiod + (heap - preperiod) % period;
-            }
+        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate
+            && heap >= self.values.len() as u64
+            && is_before(heap, until)
+        {
+            heap = preperiod + (heap - preperiod) % period;
         }
         (heap < self.values.len() as u64).then(|| self.values.at(to_usize(heap)))
     }

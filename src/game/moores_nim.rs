@@ -212,7 +212,7 @@ mod tests {
         });
         let fits = all.filter(|taken| taken.iter().filter(|&&taken| taken > 0).count() as u64 <= most);
         fits.map(|taken| {
-            let parts = (1..).zip(&taken).filter(|(_, &taken)| taken > 0).map(|(heap, &taken)| (heap, taken));
+            let parts = (1..).zip(&taken).filter(|&(_, &taken)| taken > 0).map(|(heap, &taken)| (heap, taken));
             let left = heaps.iter().zip(&taken).map(|(stones, taken)| stones - taken).collect();
             (Turn::Take(parts.collect()), left)
         })

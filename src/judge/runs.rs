@@ -106,13 +106,13 @@ fn answer_run_in(
 #[inline(never)]
 fn answer_full_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
-    if cursor.numbers.get(14) == Some(&problem.selector()) {
-        if let Some(eights) = cursor.table.eight_cases(problem) {
-            let numbers = first(cursor.numbers, cursor.cases.saturating_mul(2));
-            let cases = eights.answer(problem.selector(), numbers, &mut cursor.verdicts);
-            cursor.numbers = &cursor.numbers[2 * cases..];
-            cursor.cases -= cases as u64;
-        }
+    if cursor.numbers.get(14) == Some(&problem.selector())
+        && let Some(eights) = cursor.table.eight_cases(problem)
+    {
+        let numbers = first(cursor.numbers, cursor.cases.saturating_mul(2));
+        let cases = eights.answer(problem.selector(), numbers, &mut cursor.verdicts);
+        cursor.numbers = &cursor.numbers[2 * cases..];
+        cursor.cases -= cases as u64;
     }
     answer_one_heap(Shape::FULL, cursor, problem, game);
 }

@@ -106,11 +106,11 @@ impl VerdictTable {
 impl VerdictRow {
     fn new(problem: Problem, play: Play) -> VerdictRow {
         let loss = 2 * problem as u8;
-        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
-            if let Some(period) = game.period() {
-                let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
-                return VerdictRow { factor: factor(period), places: [by_slot(period, place); 2] };
-            }
+        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps)
+            && let Some(period) = game.period()
+        {
+            let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
+            return VerdictRow { factor: factor(period), places: [by_slot(period, place); 2] };
         }
         VerdictRow { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
     }

@@ -63,11 +63,11 @@ impl<W: Write> Frame<W> {
             }
         }
         // Most long words have a line of their own.
-        if let &[mark, b'\n', ref after @ ..] = bytes {
-            if self.put_word(mark) {
-                self.at_start = true;
-                return after;
-            }
+        if let &[mark, b'\n', ref after @ ..] = bytes
+            && self.put_word(mark)
+        {
+            self.at_start = true;
+            return after;
         }
         let chunk = bytes.first_chunk().copied().unwrap_or_else(|| padded(bytes));
         self.held[self.len..self.len + CHUNK].copy_from_slice(&chunk);

@@ -187,7 +187,7 @@ fn is_no_word(found: &[u8], options: &Options) -> bool {
 }
 
 /// The words of verdicts: the words of the options if they have some, else the words of all problems.
-fn all_words(options: &Options) -> impl Iterator<Item = String> {
+fn all_words(options: &Options) -> impl Iterator<Item = String> + use<> {
     let given = options.words.as_ref().map(|words| words.texts().map(String::from));
     let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).flat_map(Problem::words);
     given.map_or_else(|| usual().map(String::from).collect(), Vec::from).into_iter()

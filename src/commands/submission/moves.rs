@@ -146,7 +146,7 @@ impl Walk<'_> {
 
     /// The variables whose last letter is this one.
     fn definitions(&self, place: usize) -> Vec<Step> {
-        let at_place = |(_, &node): &(usize, &usize)| self.program.levels[node] == place;
+        let at_place = |&(_, &node): &(usize, &usize)| self.program.levels[node] == place;
         let definition = |(i, &node): (usize, &usize)| Step::Define {
             variable: self.number_of(i),
             is_condition: self.is_condition(node),

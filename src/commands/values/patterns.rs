@@ -123,7 +123,7 @@ impl KnownValues<'_> {
     }
 
     /// The heaps of a class, the largest first.
-    fn heaps(&self, class: Class) -> impl Iterator<Item = u64> {
+    fn heaps(&self, class: Class) -> impl Iterator<Item = u64> + use<> {
         let Class { rest, modulus } = class;
         (0..=(self.last() - rest) / modulus).rev().map(move |times| rest + times * modulus)
     }

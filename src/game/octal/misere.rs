@@ -71,7 +71,7 @@ impl Budget {
 fn most_stones(most: u64) -> u64 {
     (1..)
         .zip(&POSITIONS[1..])
-        .take_while(|(_, &positions)| positions as u64 <= most)
+        .take_while(|&(_, &positions)| positions as u64 <= most)
         .map(|(n, _)| n)
         .last()
         .unwrap_or(0)

@@ -77,7 +77,7 @@ fn divisor(a: i128, b: i128) -> i128 {
 }
 
 /// All choices of numbers from 0 to n for the letters.
-fn combinations(program: &RuleOption, n: usize) -> impl Iterator<Item = [usize; 3]> {
+fn combinations(program: &RuleOption, n: usize) -> impl Iterator<Item = [usize; 3]> + use<> {
     let choices = 0..(n + 1).pow(program.letters() as u32);
     choices.map(move |choice| [choice % (n + 1), choice / (n + 1) % (n + 1), choice / (n + 1).pow(2)])
 }
