@@ -66,6 +66,9 @@ struct Round {
     made: Duration,
 }
 
+/// What happened on an input, and how long it took to make and to try it.
+type TriedInput = (Vec<Case>, Tried, Duration);
+
 /// An input on which the program is wrong.
 struct FoundFailure {
     cases: Vec<Case>,
@@ -135,12 +138,8 @@ impl StressRun<'_> {
         Ok(None)
     }
 
-    /// Tries the inputs of a round at the same time, and meanwhile makes the next ones. Returns also how long each took.
-    fn try_all(
-        &mut self,
-        round: Round,
-        next: CaseSupply,
-    ) -> Result<(Round, Vec<(Vec<Case>, Tried, Duration)>), String> {
+    /// Tries the inputs of a round at the same time, and meanwhile makes the next ones.
+    fn try_all(&mut self, round: Round, next: CaseSupply) -> Result<(Round, Vec<TriedInput>), String> {
         let limits: Vec<Duration> = round.inputs.iter().map(|(_, cases)| self.limit_of(round.source, cases)).collect();
         let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
         thread::scope(|scope| {

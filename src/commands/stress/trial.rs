@@ -146,7 +146,8 @@ impl<'a> Trial<'a> {
             End::Exit(Some(0)) => Ok(Some(printed)),
             End::Cut => Ok(None),
             End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
-                let told: Vec<String> = end_told(end, limits.time).into_iter().chain([complaint]).collect();
+                let complaint = Some(complaint).filter(|text| !text.is_empty());
+                let told: Vec<String> = end_told(end, limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
                 Err(format!("^ of the statement cannot convert an input: {}\n{input}", told.join(": ")))
             }
