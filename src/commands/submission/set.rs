@@ -45,9 +45,9 @@ impl Set {
             return Some(0);
         }
         let heap = stones / self.divisor;
-        let (count, move_at) = (self.used as u64, |i: usize| self.moves[i] / self.divisor);
-        let (least, most) = (move_at(0), move_at(self.used - 1));
-        let rest = heap % (least + most);
+        let least = self.moves[0] / self.divisor;
+        let most = self.moves[self.used - 1] / self.divisor;
+        let (count, rest) = (self.used as u64, heap % (least + most));
         // An interval, two moves, and 1 to k with a larger move have closed forms.
         if most - least == count - 1 {
             return Some(rest / least);
@@ -56,10 +56,8 @@ impl Set {
             let past = u64::from(rest >= most);
             return Some(past + (rest / least - past) % 2);
         }
-        if move_at(self.used - 2) == count - 1 && most % count != 0 {
-            return Some(heap % count);
-        }
-        if move_at(self.used - 2) == count - 1 {
+        if self.moves[self.used - 2] == self.divisor * (count - 1) {
+            let rest = if most % count == 0 { rest } else { heap % count };
             return Some(if rest == most { count } else { rest % count });
         }
         while heap >= self.values.len() as u64 && self.known.is_none() {
