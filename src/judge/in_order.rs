@@ -226,7 +226,7 @@ impl Judge {
         end: usize,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), Stop>,
     ) -> Result<(usize, usize), Stop> {
-        let piece = self.scanner.scan(text, at, end);
+        let piece = self.scanner.scan(text.bytes(), at, end);
         let mut used = 0;
         let refusal = loop {
             make_room(&mut self.verdicts)?;

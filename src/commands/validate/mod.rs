@@ -2,12 +2,14 @@
 
 #[cfg(feature = "cli")]
 pub(crate) mod command;
+mod plain;
 mod text;
 mod torn;
 
 use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
 
+use self::plain::{Plain, LONG};
 use self::text::ValidatedText;
 pub(crate) use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -66,6 +68,7 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
+    plain: Plain,
 }
 
 impl<'a, R: Read> Validator<'a, R> {
@@ -80,6 +83,7 @@ impl<'a, R: Read> Validator<'a, R> {
             count: 0,
             heap_count: 0,
             least: 1,
+            plain: Plain::new(forms),
         }
     }
 
@@ -88,10 +92,12 @@ impl<'a, R: Read> Validator<'a, R> {
         if has_case_count {
             let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
             self.end_line()?;
-            (0..cases).try_for_each(|_| self.case(form))?;
+            self.cases(form, cases)?;
         } else {
             while !self.is_over(form)? {
-                self.group(form)?;
+                if self.pass_cases(u64::MAX) == 0 {
+                    self.group(form)?;
+                }
             }
         }
         self.text.look_ahead().map_err(Error::Read)?;
@@ -137,9 +143,30 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         self.in_case = true;
         self.parts(form, &form.head)?;
-        (0..self.count).try_for_each(|_| self.case(form))?;
+        self.cases(form, self.count)?;
         self.in_case = false;
         Ok(())
+    }
+
+    fn cases(&mut self, form: &'a CaseForm, count: u64) -> Result<(), Error> {
+        let mut left = count;
+        while left > 0 {
+            left -= match self.pass_cases(left) {
+                0 => self.case(form).map(|()| 1)?,
+                passed => passed,
+            };
+        }
+        Ok(())
+    }
+
+    /// Passes at most `most` cases without a closer look; returns how many.
+    fn pass_cases(&mut self, most: u64) -> u64 {
+        let most = most.min(self.bounds.max_cases - self.cases);
+        let passed = self.plain.cases(&self.text, self.bounds, most, self.heaps_left);
+        self.text.pass_all(passed.bytes, passed.lines);
+        self.cases += passed.cases;
+        self.heaps_left -= passed.heaps;
+        passed.cases
     }
 
     #[inline(always)]
@@ -249,8 +276,15 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[inline(always)]
     fn numbers(&mut self, part: Part, count: u64, least: u64, most: u64) -> Result<(), Error> {
-        for place in 1..=count {
+        let mut place = 0;
+        while place < count {
+            place += 1;
             self.number(Number::Part(part, place, count), least, most)?;
+            if count >= LONG {
+                let (numbers, bytes) = self.plain.list(&self.text, count - place, least, most);
+                self.text.pass_all(bytes, 0);
+                place += numbers;
+            }
         }
         Ok(())
     }

@@ -4,10 +4,8 @@ use std::io::{self, ErrorKind, Read};
 
 use crate::case::fault::Found;
 use crate::input::position::Position;
+use crate::input::{BACK, CAPACITY, FRONT};
 use crate::limits::to_usize;
-
-/// How many bytes are read at once.
-const CAPACITY: usize = 128 << 10;
 
 /// More than the bytes of the longest number and of the eight that are looked at together.
 const AHEAD: usize = 32;
@@ -18,7 +16,7 @@ const SHOWN: usize = 24;
 /// A text that is read from its start.
 pub(super) struct ValidatedText<R> {
     input: R,
-    /// Some bytes, and zeros after the end.
+    /// Some bytes from [`FRONT`] on, and zeros after the end.
     bytes: Vec<u8>,
     /// The places of the number that was passed last, of the next byte, and of the end.
     number: usize,
@@ -34,8 +32,18 @@ pub(super) struct ValidatedText<R> {
 
 impl<R: Read> ValidatedText<R> {
     pub(super) fn new(input: R) -> ValidatedText<R> {
-        let bytes = vec![0; CAPACITY + AHEAD];
-        ValidatedText { input, bytes, number: 0, at: 0, end: 0, is_all: false, before: 0, line: 1, line_start: 0 }
+        let bytes = vec![0; FRONT + CAPACITY + BACK];
+        ValidatedText {
+            input,
+            bytes,
+            number: FRONT,
+            at: FRONT,
+            end: FRONT,
+            is_all: false,
+            before: 0,
+            line: 1,
+            line_start: 0,
+        }
     }
 
     /// The position of the next byte.
@@ -43,8 +51,9 @@ impl<R: Read> ValidatedText<R> {
         Position { line: self.line, column: self.offset() - self.line_start + 1 }
     }
 
-    fn offset(&self) -> u64 {
-        self.before + self.at as u64
+    /// How many bytes came before the next byte.
+    pub(super) fn offset(&self) -> u64 {
+        self.before + (self.at - FRONT) as u64
     }
 
     /// Returns true if the next byte is the first of its line.
@@ -63,11 +72,11 @@ impl<R: Read> ValidatedText<R> {
 
     #[cold]
     fn read(&mut self) -> io::Result<()> {
-        self.bytes.copy_within(self.at..self.end, 0);
-        self.before += self.at as u64;
-        (self.at, self.end) = (0, self.end - self.at);
-        while self.end < AHEAD && !self.is_all {
-            match self.input.read(&mut self.bytes[self.end..CAPACITY]) {
+        self.bytes.copy_within(self.at..self.end, FRONT);
+        self.before += (self.at - FRONT) as u64;
+        (self.at, self.end) = (FRONT, FRONT + self.end - self.at);
+        while self.end < FRONT + AHEAD && !self.is_all {
+            match self.input.read(&mut self.bytes[self.end..FRONT + CAPACITY]) {
                 Ok(0) => self.is_all = true,
                 Ok(count) => self.end += count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -76,6 +85,20 @@ impl<R: Read> ValidatedText<R> {
         }
         self.bytes[self.end..].iter_mut().take(AHEAD).for_each(|byte| *byte = 0);
         Ok(())
+    }
+
+    /// All bytes with the room around them, and the places of the next one and of the end.
+    pub(super) fn rest(&self) -> (&[u8], usize, usize) {
+        (&self.bytes, self.at, self.end)
+    }
+
+    /// Passes so many bytes, in which so many lines end; if any, the last byte ends one.
+    pub(super) fn pass_all(&mut self, bytes: usize, lines: usize) {
+        self.at += bytes;
+        self.line += lines as u64;
+        if lines > 0 {
+            self.line_start = self.offset();
+        }
     }
 
     /// The next byte, if it has been read: none at the end.
@@ -105,7 +128,7 @@ impl<R: Read> ValidatedText<R> {
 
     /// Passes a blank, a line end, or a byte order mark at the very start; returns whether there was one.
     pub(super) fn pass_blank(&mut self) -> bool {
-        if self.offset() == 0 && self.bytes.starts_with(b"\xEF\xBB\xBF") {
+        if self.offset() == 0 && self.bytes[FRONT..].starts_with(b"\xEF\xBB\xBF") {
             self.at += 3;
             self.line_start = 3;
             return true;

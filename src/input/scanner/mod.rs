@@ -20,6 +20,7 @@
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
+pub(crate) mod lines;
 #[cfg(not(target_arch = "x86_64"))]
 mod other;
 mod portable;
@@ -33,7 +34,6 @@ use self::other::Kernel;
 use self::x86_64::Kernel;
 
 use self::portable::Scan;
-use crate::input::text::Text;
 use crate::input::{BACK, FRONT, MAX_NUMBERS, PIECE};
 
 /// Room for values after the last one, as kernels store groups of up to 8 values.
@@ -75,16 +75,17 @@ impl Scanner {
     }
 
     /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
-    pub(crate) fn scan(&mut self, text: &Text, from: usize, end: usize) -> Scanned<'_> {
+    /// The text has [`FRONT`] bytes before `from` and [`BACK`] bytes from `end` on.
+    pub(crate) fn scan(&mut self, text: &[u8], from: usize, end: usize) -> Scanned<'_> {
         let to = end.min(from + PIECE);
         // Kernels load whole blocks, and the bytes before a number.
-        debug_assert!(FRONT <= from && to + BACK <= text.bytes().len());
+        debug_assert!(FRONT <= from && to + BACK <= text.len());
         // A number takes two bytes.
         self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);
-        let Scan { count, next, line_feeds, fault } = match self.kernel.scan(text.bytes(), from, to, &mut self.values) {
+        let Scan { count, next, line_feeds, fault } = match self.kernel.scan(text, from, to, &mut self.values) {
             Some(scan) if scan.next > from => scan,
             // It gave up, or the piece only holds the start of a longer token.
-            _ => portable::scan(text.bytes(), from, to, &mut self.values),
+            _ => portable::scan(text, from, to, &mut self.values),
         };
         Scanned { numbers: &self.values[..count], next, line_feeds, fault }
     }
