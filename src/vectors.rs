@@ -33,7 +33,8 @@ impl Instructions {
     /// All that this machine has. It is asked once and then remembers, but the first time takes longer than scanning a
     /// few bytes.
     pub(crate) fn of_this_machine() -> Instructions {
-        let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
+        let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+        let has_avx2 = is_x86_feature_detected!("avx2") && has_bits;
         let has_words = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq");
         let has_bytes = is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi2");
         match (has_avx2, has_words && has_bytes) {

@@ -9,6 +9,7 @@
 //! ```
 
 use std::io::Read;
+use std::ops::Range;
 
 use memchr::{memchr, memrchr_iter};
 
@@ -36,7 +37,7 @@ pub(super) struct Plain {
     lines: Lines,
     /// The shape of a case, by its first number.
     shapes: [Shape; SHAPES],
-    lines_of_a_case: usize,
+    has_two_lines: bool,
     /// Whether a case that starts with 0 ends the input.
     ended: bool,
     /// Where in the input the next piece of cases may start, and how many pieces are left alone after the next doubt.
@@ -94,7 +95,7 @@ impl Plain {
             scanner: Scanner::new(),
             lines: Lines::new(),
             shapes,
-            lines_of_a_case: to_usize(forms[0].lines()),
+            has_two_lines: forms[0].lines() == 2,
             ended: forms[0].ended,
             next: 0,
             pause: 1,
@@ -102,6 +103,7 @@ impl Plain {
     }
 
     /// The plain cases of the next piece, if it starts with a line: at most `cases`, with at most `heaps` heaps.
+    #[inline]
     pub(super) fn cases<R: Read>(
         &mut self,
         text: &ValidatedText<R>,
@@ -123,35 +125,29 @@ impl Plain {
         found.unwrap_or_default()
     }
 
+    #[inline(never)]
     fn find_cases(&mut self, text: &[u8], from: usize, end: usize, bounds: &Bounds) -> Option<Passed> {
         let piece = self.scanner.scan(text, from, cut(text, from, end)?);
         let (numbers, lines) = (piece.numbers, self.lines.find(text, from, piece.next)?);
+        if self.ended && numbers.contains(&0) {
+            return None;
+        }
         let Bounds { min_heap, max_heap, min_heaps, max_heaps, .. } = *bounds;
         let is_bounded = [min_heap, max_heap, min_heaps, max_heaps] != [0, MAX_NUMBER, 0, MAX_NUMBER];
-        let (mut passed, mut fits) = (Passed::default(), !(self.ended && numbers.contains(&0)));
-        let mut start = 0;
-        for ends in lines.chunks_exact(self.lines_of_a_case) {
-            let (first_end, end) = (*ends.first()? as usize, *ends.last()? as usize);
-            let shape = self.shapes[to_usize(*numbers.get(start)?).min(SHAPES - 1)];
-            let before = start + usize::from(shape.before);
-            let heaps = numbers.get(before..end)?;
-            // Read in any case: a branch would be guessed wrong where counted cases are among others.
-            let told = *numbers.get(before.saturating_sub(1))?;
+        let keeps_bounds = |heaps: Range<usize>, is_counted: bool| {
             let count = heaps.len() as u64;
-            fits &= count == if shape.is_counted { told } else { shape.heaps.into() };
-            fits &= self.lines_of_a_case == 1 || first_end == before;
-            if is_bounded {
-                fits &= !shape.is_counted | (count >= min_heaps) & (count <= max_heaps);
-                fits &= are_within(heaps, min_heap, max_heap);
-            }
-            passed.cases += 1;
-            passed.heaps += count;
-            start = end;
-        }
-        passed.lines = lines.len() - lines.len() % self.lines_of_a_case;
-        let mut line_ends = memrchr_iter(b'\n', &text[from..piece.next]);
-        passed.bytes = line_ends.nth(lines.len() - passed.lines).map_or(0, |at| at + 1);
-        fits.then_some(passed)
+            let heaps = numbers.get(heaps).unwrap_or_default();
+            (!is_counted || (min_heaps..=max_heaps).contains(&count)) && are_within(heaps, min_heap, max_heap)
+        };
+        let heaps = match (self.has_two_lines, is_bounded) {
+            (true, _) => count_heaps::<2>(&self.shapes, numbers, lines, keeps_bounds),
+            (false, true) => count_heaps::<1>(&self.shapes, numbers, lines, keeps_bounds),
+            (false, false) => count_heaps::<1>(&self.shapes, numbers, lines, |_, _| true),
+        }?;
+        let cases = lines.len() >> u32::from(self.has_two_lines);
+        let passed_lines = cases << u32::from(self.has_two_lines);
+        let bytes = memrchr_iter(b'\n', &text[from..piece.next]).nth(lines.len() - passed_lines);
+        Some(Passed { bytes: bytes.map_or(0, |at| at + 1), lines: passed_lines, cases: cases as u64, heaps })
     }
 
     /// How many numbers from `least` to `most` follow on the line, at most `count`, and how many bytes they take if each
@@ -173,6 +169,31 @@ impl Plain {
         let fits = self.lines.find(text, from, piece.next)?.is_empty() && are_within(piece.numbers, least, most);
         fits.then_some((piece.numbers.len() as u64, piece.next - from))
     }
+}
+
+/// How many heaps the cases of these lines have, if they are plain and `keeps_bounds` is true for their heaps.
+#[inline(always)]
+fn count_heaps<const LINES: usize>(
+    shapes: &[Shape; SHAPES],
+    numbers: &[u64],
+    lines: &[u32],
+    keeps_bounds: impl Fn(Range<usize>, bool) -> bool,
+) -> Option<u64> {
+    let (mut start, mut heaps, mut fits) = (0, 0_usize, true);
+    for ends in lines.chunks_exact(LINES) {
+        let (first_end, end) = (ends[0] as usize, ends[LINES - 1] as usize);
+        let shape = shapes[to_usize(*numbers.get(start)?).min(SHAPES - 1)];
+        let before = start + usize::from(shape.before);
+        // Read in any case: a branch would be guessed wrong where counted cases are among others.
+        let told = *numbers.get(before.saturating_sub(1))?;
+        let count = end.wrapping_sub(before);
+        fits &= count as u64 == if shape.is_counted { told } else { shape.heaps.into() };
+        fits &= LINES == 1 || first_end == before;
+        fits &= keeps_bounds(before..end, shape.is_counted);
+        heaps = heaps.wrapping_add(count);
+        start = end;
+    }
+    fits.then_some(heaps as u64)
 }
 
 fn are_within(numbers: &[u64], least: u64, most: u64) -> bool {

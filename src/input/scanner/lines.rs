@@ -74,7 +74,7 @@ fn find_by_words(text: &[u8], from: usize, to: usize, ends: &mut [u32]) -> Optio
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt")]
+#[target_feature(enable = "avx2,bmi1,popcnt")]
 fn find_by_avx2(text: &[u8], from: usize, to: usize, ends: &mut [u32]) -> Option<usize> {
     use crate::vectors::load_256;
     use std::arch::x86_64::{_mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_set1_epi8, _mm256_slli_epi16};
