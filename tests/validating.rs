@@ -243,6 +243,37 @@ fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
     assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
 }
 
+/// Plain cases and long lists are not read number by number.
+#[test]
+fn a_fault_is_the_same_after_thousands_of_plain_cases() {
+    let long = format!("70 {}\n", ["12"; 70].join(" "));
+    let bounds = Bounds { min_heap: 1, max_heap: 100, max_heaps: 70, ..Bounds::NONE };
+    for (layout, plain, last) in
+        [("", "2 40 7\n", &*format!("3 7 9 100\n{long}1 8\n")), ("k / h", "2\n40 7\n", "1\n5\n3\n7 9 100\n2\n8 6\n")]
+    {
+        let form = Form::problem(Problem::Nim);
+        let options = Options { form, layout: Layout::new(layout), stream: true, ..Options::default() };
+        let (before, lines) = (plain.repeat(3000), 3000 * plain.lines().count() as u64);
+        let fault = |input: &str, lines, cases| match validate(&options, &bounds, input.as_bytes()) {
+            Err(Error::Fault(fault)) => {
+                let (place, case) = (fault.position(), fault.case().expect("a case"));
+                let told = fault.to_string();
+                let told = told.split_once(&format!("case {case}: ")).map(|(_, told)| told.to_string());
+                Some((place.line - lines, place.column, case - cases, told.expect("the case")))
+            }
+            other => other.map(|()| None).expect("a fault or none"),
+        };
+        assert_eq!(fault(&format!("{before}{last}"), lines, 3000), None);
+        for damage in DAMAGES {
+            for (damaged, _) in (0..last.len()).step_by(7).filter_map(|place| damage.of(last, place)) {
+                let expected = fault(&damaged, 0, 0);
+                assert!(expected.is_some(), "{damaged:?}");
+                assert_eq!(fault(&format!("{before}{damaged}"), lines, 3000), expected, "{damaged:?}");
+            }
+        }
+    }
+}
+
 /// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same inputs.
 fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
     let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };

@@ -68,7 +68,7 @@ fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Optio
     let mut values = Vec::new();
     let mut at = from;
     while at < text.end() {
-        let piece = scanner.scan(text, at, text.end());
+        let piece = scanner.scan(text.bytes(), at, text.end());
         values.extend_from_slice(piece.numbers);
         if piece.fault {
             return (values, Some(text.token(at, piece.numbers.len()) - from));

@@ -95,9 +95,7 @@ impl<'a, R: Read> Validator<'a, R> {
             self.cases(form, cases)?;
         } else {
             while !self.is_over(form)? {
-                if self.pass_cases(u64::MAX) == 0 {
-                    self.group(form)?;
-                }
+                self.group(form)?;
             }
         }
         self.text.look_ahead().map_err(Error::Read)?;
@@ -133,13 +131,16 @@ impl<'a, R: Read> Validator<'a, R> {
         self.end_line()
     }
 
-    /// The cases on a rule, or a case that gives its own.
+    /// The cases on a rule, or at least one case that gives its own.
     fn group(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         if form.head.is_empty() {
             if self.cases == self.bounds.max_cases {
                 return Err(self.fault(Required::End(self.cases)));
             }
-            return self.case(form);
+            return match self.pass_cases(u64::MAX) {
+                0 => self.case(form),
+                _ => Ok(()),
+            };
         }
         self.in_case = true;
         self.parts(form, &form.head)?;
@@ -159,10 +160,10 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Passes at most `most` cases without a closer look; returns how many.
+    /// Passes at most `most` plain cases at once; returns how many.
     fn pass_cases(&mut self, most: u64) -> u64 {
         let most = most.min(self.bounds.max_cases - self.cases);
-        let passed = self.plain.cases(&self.text, self.bounds, most, self.heaps_left);
+        let Some(passed) = self.plain.cases(&self.text, self.bounds, most, self.heaps_left) else { return 0 };
         self.text.pass_all(passed.bytes, passed.lines);
         self.cases += passed.cases;
         self.heaps_left -= passed.heaps;

@@ -75,7 +75,6 @@ impl Shape {
 }
 
 /// What the validator passes at once.
-#[derive(Default)]
 pub(super) struct Passed {
     pub(super) bytes: usize,
     pub(super) lines: usize,
@@ -110,19 +109,20 @@ impl Plain {
         bounds: &Bounds,
         cases: u64,
         heaps: u64,
-    ) -> Passed {
+    ) -> Option<Passed> {
         let (bytes, from, end) = text.rest();
         let end = end.min(from + PIECE);
-        if text.offset() < self.next || !text.starts_line() || memchr(b'\n', &bytes[from..end]).is_none() {
-            return Passed::default();
+        if text.offset() < self.next || !text.starts_line() {
+            return None;
         }
+        memchr(b'\n', &bytes[from..end])?;
         let found = self.find_cases(bytes, from, end, bounds);
         let found = found.filter(|found| found.cases <= cases && found.heaps <= heaps);
         if found.is_none() {
             self.next = text.offset() + self.pause * PIECE as u64;
         }
         self.pause = if found.is_some() { 1 } else { MAX_PAUSE.min(2 * self.pause) };
-        found.unwrap_or_default()
+        found
     }
 
     #[inline(never)]
@@ -137,17 +137,19 @@ impl Plain {
         let keeps_bounds = |heaps: Range<usize>, is_counted: bool| {
             let count = heaps.len() as u64;
             let heaps = numbers.get(heaps).unwrap_or_default();
-            (!is_counted || (min_heaps..=max_heaps).contains(&count)) && are_within(heaps, min_heap, max_heap)
+            !(is_counted && (count < min_heaps || count > max_heaps)) && are_within(heaps, min_heap, max_heap)
         };
         let heaps = match (self.has_two_lines, is_bounded) {
-            (true, _) => count_heaps::<2>(&self.shapes, numbers, lines, keeps_bounds),
+            (true, true) => count_heaps::<2>(&self.shapes, numbers, lines, keeps_bounds),
+            (true, false) => count_heaps::<2>(&self.shapes, numbers, lines, |_, _| true),
             (false, true) => count_heaps::<1>(&self.shapes, numbers, lines, keeps_bounds),
             (false, false) => count_heaps::<1>(&self.shapes, numbers, lines, |_, _| true),
         }?;
-        let cases = lines.len() >> u32::from(self.has_two_lines);
-        let passed_lines = cases << u32::from(self.has_two_lines);
-        let bytes = memrchr_iter(b'\n', &text[from..piece.next]).nth(lines.len() - passed_lines);
-        Some(Passed { bytes: bytes.map_or(0, |at| at + 1), lines: passed_lines, cases: cases as u64, heaps })
+        // The last line may be the first one of a case.
+        let rest = lines.len() % (1 + usize::from(self.has_two_lines));
+        let lines = lines.len() - rest;
+        let bytes = memrchr_iter(b'\n', &text[from..piece.next]).nth(rest).map_or(0, |at| at + 1);
+        Some(Passed { bytes, lines, cases: (lines >> u8::from(self.has_two_lines)) as u64, heaps })
     }
 
     /// How many numbers from `least` to `most` follow on the line, at most `count`, and how many bytes they take if each
@@ -197,7 +199,7 @@ fn count_heaps<const LINES: usize>(
 }
 
 fn are_within(numbers: &[u64], least: u64, most: u64) -> bool {
-    numbers.iter().fold(true, |fits, &number| fits & (number >= least) & (number <= most))
+    numbers.iter().all(|&number| least <= number && number <= most)
 }
 
 /// Where a piece from `from` on ends, which ends at `end` at the latest: after whitespace, unless it has a piece's length.

@@ -134,3 +134,54 @@ fn find_with(
     }
     (unusual == 0).then_some(lines)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::text::Text;
+
+    /// By the definition: each number as it is written, and one blank or line feed after it.
+    fn naive(piece: &str) -> Option<Vec<u32>> {
+        let numbers: Vec<&str> = piece.split_inclusive([' ', '\n']).collect();
+        let is_usual = |number: &&str| {
+            let digits = &number[..number.len() - 1];
+            digits.bytes().all(|byte| byte.is_ascii_digit())
+                && (digits.len() == 1 || !matches!(digits.get(..1), Some("0") | None))
+        };
+        let ends = (1..).zip(&numbers).filter(|(_, number)| number.ends_with('\n')).map(|(end, _)| end).collect();
+        numbers.iter().all(is_usual).then_some(ends)
+    }
+
+    fn assert_match_naive(piece: &str) {
+        let (text, mut ends) = (Text::of(piece.as_bytes()), vec![7; MAX_NUMBERS + GROUP]);
+        let (from, to) = (text.start(), text.start() + piece.len());
+        let mut check = |find: &dyn Fn(&mut [u32]) -> Option<usize>| {
+            let found = find(&mut ends).map(|lines| ends[..lines].to_vec());
+            assert_eq!(found, naive(piece), "{piece:?}");
+        };
+        check(&|ends| find(text.bytes(), from, to, ends));
+        check(&|ends| find_by_words(text.bytes(), from, to, ends));
+    }
+
+    #[test]
+    fn every_whitespace_and_zero_at_every_place_of_a_block_is_as_naive_says() {
+        for place in 0..2 * BLOCK {
+            for other in ["0", "5", " ", "\n", "\t", "\r", "\x0C"] {
+                for usual in ["7 ", "10 ", "0\n", "405 6\n"] {
+                    let mut piece = usual.repeat(2 * BLOCK);
+                    piece.truncate(2 * BLOCK + 1);
+                    piece.replace_range(place..place + 1, other);
+                    assert_match_naive(&(piece + "\n"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_may_have_as_many_lines_as_fit() {
+        for lines in [0, 1, GROUP - 1, GROUP, GROUP + 1, MAX_NUMBERS - 1, MAX_NUMBERS] {
+            assert_match_naive(&"5\n".repeat(lines));
+            assert_match_naive(&"\n".repeat(2 * lines));
+        }
+    }
+}
