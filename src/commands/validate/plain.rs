@@ -181,21 +181,21 @@ fn count_heaps<const LINES: usize>(
     lines: &[u32],
     keeps_bounds: impl Fn(Range<usize>, bool) -> bool,
 ) -> Option<u64> {
-    let (mut start, mut heaps, mut fits) = (0, 0_usize, true);
+    let (mut start, mut heaps, mut fits) = (0, 0_u64, true);
     for ends in lines.chunks_exact(LINES) {
         let (first_end, end) = (ends[0] as usize, ends[LINES - 1] as usize);
         let shape = shapes[to_usize(*numbers.get(start)?).min(SHAPES - 1)];
         let before = start + usize::from(shape.before);
         // Read in any case: a branch would be guessed wrong where counted cases are among others.
         let told = *numbers.get(before.saturating_sub(1))?;
-        let count = end.wrapping_sub(before);
-        fits &= count as u64 == if shape.is_counted { told } else { shape.heaps.into() };
+        let count = (end as u64).wrapping_sub(before as u64);
+        fits &= count == if shape.is_counted { told } else { shape.heaps.into() };
         fits &= LINES == 1 || first_end == before;
         fits &= keeps_bounds(before..end, shape.is_counted);
         heaps = heaps.wrapping_add(count);
         start = end;
     }
-    fits.then_some(heaps as u64)
+    fits.then_some(heaps)
 }
 
 fn are_within(numbers: &[u64], least: u64, most: u64) -> bool {
