@@ -154,7 +154,10 @@ impl Found {
                 Part::Selector | Part::LineEnd => {}
                 Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
                 Part::HeapCount => heaps = next(),
-                Part::Moves => self.sets.push(next_of(count, numbers)),
+                Part::Moves => {
+                    let fixed = options.layout.as_ref().and_then(|layout| layouts::fixed_moves(&layout.to_string()));
+                    self.sets.push(next_of(fixed.map_or(count, |moves| Some(moves as u64)), numbers));
+                }
                 Part::Digits => drop(next_of(count, numbers)),
                 Part::Least => least = next(),
                 Part::Most => self.intervals.push([least, next()]),

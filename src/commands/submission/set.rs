@@ -57,7 +57,9 @@ impl Set {
             return Some(past + (rest / least - past) % 2);
         }
         if self.moves[self.used - 2] == self.divisor * (count - 1) {
-            let rest = if most % count == 0 { rest } else { heap % count };
+            if most % count != 0 {
+                return Some(heap % count);
+            }
             return Some(if rest == most { count } else { rest % count });
         }
         while heap >= self.values.len() as u64 && self.known.is_none() {
