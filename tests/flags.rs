@@ -17,7 +17,8 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             "--stream" => flags.stream = true,
             "--misere" => flags.misere = true,
             "--one-line" => flags.one_line = true,
-            "--layout" | "--threads" | "--budget" => drop(value()),
+            // Nor does it compute heaps.
+            "--layout" | "--heap" | "--threads" | "--budget" => drop(value()),
             // Of a rule of one's own the reference knows the form of its cases only.
             "--rule" => {
                 value();

@@ -9,6 +9,7 @@ mod arrival;
 mod brute_force;
 mod budget;
 mod checking;
+mod computed;
 mod conversation;
 mod documents;
 mod engines;

@@ -57,6 +57,11 @@ impl Flags {
     /// A random input without a fault.
     fn input(&self, choices: &mut Choices) -> Vec<u8> {
         let stream = self.has("--stream");
+        if self.has("--heap") {
+            let seed = choices.below(1000).to_string();
+            let generate = [&["generate", "20", "--seed", &seed][..], &self.borrowed()].concat();
+            return program::stdout(&generate, b"").into_bytes();
+        }
         if let Some(layout) = self.value("--layout") {
             // `numbers` writes three heaps where a layout has those of `--heaps`.
             let one = layout.replace('h', "n");
@@ -185,7 +190,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
-const EDGES: [(&[&str], &str); 33] = [
+const EDGES: [(&[&str], &str); 37] = [
     (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
     (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
@@ -217,6 +222,30 @@ const EDGES: [(&[&str], &str); 33] = [
     (&["--layout", "n s", "--set", "1,2"], "7 0 3 3 3 3 4 4 4 M 999999998 M M 9 0"),
     (&["--layout", "s s n 0", "--set", "2-3"], "1 2 4 M 1 M 5 7 9 0 0"),
     (&["--layout", "m s T k h 0", "--set", "4", "--misere"], "0 1 1 4 2 1 M 2 2 5 5 1 9 0"),
+    // Heaps that are computed, and numbers that give none.
+    (
+        &[
+            "--problem",
+            "6",
+            "--layout",
+            "k x / a b / 0",
+            "--heap",
+            "3 if b%3==0 and a%(b+1)==b; a/b*i if a>b; a*b/(a+b)",
+        ],
+        "2 77 4 4 M 3 1 0 5 5 1 0 3 3 1 1 M 0",
+    ),
+    (
+        &["--problem", "11", "--layout", "1..n", "--heap", "sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5"],
+        "3 1 9 30",
+    ),
+    (
+        &["--rule", "n-t if 2*t<=n", "--heap", "max(n-i, 7-n) if square(n) or not power(n, 2); 5"],
+        "2 3 1 9 16 4 8 2 4 2",
+    ),
+    (
+        &["--problem", "15", "--layout", "h 0", "--heaps", "2", "--heap", "xor(n, n/3) if n*n>100; 100-n*n"],
+        "7 8 11 3 9 10 0",
+    ),
     // More heaps than an i32 can count.
     (&["--problem", "6", "--heaps", "2147483648"], "0"),
     (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),

@@ -87,6 +87,6 @@ mod tests {
             let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());
             assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::StorageFull));
         }
-        assert!(Error::from(Misuse::SeveralProblems).source().is_none());
+        assert!(Error::from(Misuse::TooLittleMemory).source().is_none());
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::case::escape::escaped;
 use crate::case::problem::Problem;
 use crate::case::required::{plural, Required};
+use crate::game::rule::NoHeap;
 use crate::game::Bound;
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
@@ -91,6 +92,9 @@ pub(crate) enum Expected {
     Digit,
     /// A heap whose Grundy value is known before this bound is met.
     Value(Bound),
+    /// Numbers for which the formula of the options gives a heap; or, where a case asks for every heap up to n, this
+    /// number.
+    Computable(Option<u64>),
     /// Grundy values that repeat before this bound is met.
     Period(Bound),
     /// What `validate` requires.
@@ -116,6 +120,8 @@ pub(crate) enum Found {
     NoPeriod,
     /// Something that fits, but cannot be held in memory.
     TooLittleMemory,
+    /// No heap for the numbers that were read.
+    NoHeap(Box<NoHeap>),
     /// The end of a line.
     LineEnd,
     /// A blank.
@@ -220,6 +226,8 @@ impl fmt::Display for Expected {
                 write!(f, "at most {} (misère play of this game is searched)", bound.limit())
             }
             Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
+            Expected::Computable(None) => write!(f, "numbers that give a heap (0 to 10^{MAX_EXPONENT})"),
+            Expected::Computable(Some(n)) => write!(f, "a heap (0 to 10^{MAX_EXPONENT}) for n = {n}"),
             Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
             Expected::End { promised: Some(promised) } => {
                 write!(f, "the end of input after {promised} {}", plural("case", (*promised).into()))
@@ -236,6 +244,7 @@ impl fmt::Display for Found {
                 write!(f, "\"{}\"{}", escaped(shown, |_| false), if *more { "..." } else { "" })
             }
             Found::NoPeriod => write!(f, "none"),
+            Found::NoHeap(reason) => write!(f, "{reason}"),
             Found::LineEnd => write!(f, "the end of the line"),
             Found::Blank => write!(f, "a blank"),
             Found::TooLittleMemory => write!(f, "too little memory"),

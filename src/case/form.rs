@@ -8,6 +8,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::{HeapShape, Problem};
+use crate::game::rule::{HeapFormula, NoHeap};
 
 /// The form of the cases of a problem.
 pub(crate) struct CaseForm {
@@ -26,6 +27,10 @@ pub(crate) struct CaseForm {
     pub(crate) added_moves: Vec<u64>,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
+    /// What computes each heap from its numbers, if they are not the heap itself.
+    pub(crate) formula: Option<HeapFormula>,
+    /// How many numbers give a heap: 1, or 2 if a formula computes it from pairs.
+    pub(crate) numbers_of_heap: usize,
     /// Whether a case asks for every heap from 1 to n.
     pub(crate) has_ranges: bool,
     /// Whether a 0 instead of the first number ends the input.
@@ -51,13 +56,45 @@ impl CaseForm {
             HeapShape::None => Some(0),
         };
         let gives_rule = head.iter().any(|part| part.is_rule());
+        let formula = options.heap.clone();
+        let has_pairs = formula.is_some() && options.layout.as_ref().is_some_and(Layout::has_pairs);
         let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
         // A line ends after the number of cases of a group.
         let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
         let body = head.split_off(group);
         let (fixed_moves, added_moves) = (options.fixed_moves(), options.added_moves().to_vec());
-        CaseForm { problem, head, body, gives_rule, starts_at_1, fixed_moves, added_moves, heaps, has_ranges, ended }
+        CaseForm {
+            problem,
+            head,
+            body,
+            gives_rule,
+            starts_at_1,
+            fixed_moves,
+            added_moves,
+            heaps,
+            formula,
+            numbers_of_heap: 1 + usize::from(has_pairs),
+            has_ranges,
+            ended,
+        }
+    }
+
+    /// Of a range whose heaps are computed, the last and no more than the first of this number are tried: one line may
+    /// ask for 10^18.
+    const MOST_TRIED: u64 = 1 << 20;
+
+    /// The heap with this number in its case, from 1, that has these numbers; of a range only the last.
+    ///
+    /// # Errors
+    ///
+    /// Why a heap cannot be computed, of a range also one before the last.
+    pub(crate) fn heap_of(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
+        let Some(formula) = &self.formula else { return Ok(numbers[0]) };
+        if self.has_ranges {
+            (1..numbers[0].min(CaseForm::MOST_TRIED)).try_for_each(|n| formula.stones(&[n], number).map(drop))?;
+        }
+        formula.stones(numbers, number)
     }
 
     /// Returns true if a 0 instead of the number of heaps would end the input.
@@ -95,9 +132,9 @@ impl CaseForm {
         }
     }
 
-    /// Returns true if a case has heaps and the moves of a set.
+    /// Returns true if a case has the heaps themselves and the moves of a set.
     pub(crate) fn has_moves_and_heaps(&self) -> bool {
-        self.body.contains(&Part::Moves) && self.heaps != Some(0)
+        self.body.contains(&Part::Moves) && self.heaps != Some(0) && self.formula.is_none()
     }
 
     /// How many zeros end the input, if zeros do: one for each number of a case if all cases have the same number of
@@ -109,6 +146,7 @@ impl CaseForm {
             Part::Moves => self.fixed_moves,
             Part::Digits => None,
             Part::Heaps => self.heaps,
+            Part::Pairs | Part::PairLines => None,
             Part::LineEnd => Some(0),
             Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),

@@ -13,6 +13,7 @@ use crate::case::problem::Problem;
 /// | `m s`, `d c`, `l r`, `r` or `d` | the rule: a set, a code, an interval, which starts at 1 if there is no `l`, or how many heaps a move may take from; none if all cases have the same |
 /// | `s`, `s s`, … | the rule, too: a set with one move for each `s` |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
+/// | `a b`, `k a b`, `k / a b` or `k / a b /` | two numbers from which [`Options::heap`](crate::Options::heap) computes a heap; k such pairs; or each pair on a line of its own |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
 /// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
@@ -73,6 +74,16 @@ impl Layout {
             fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
             parts.dedup_by(|part, before| *part == Part::Moves && part == before);
         }
+        // After k, pairs end the case.
+        for (part, letters) in [
+            (Part::PairLines, &[Part::LineEnd, Part::FirstHeap, Part::SecondHeap, Part::LineEnd][..]),
+            (Part::Pairs, &[Part::FirstHeap, Part::SecondHeap]),
+        ] {
+            if parts.contains(&Part::HeapCount) && parts.ends_with(letters) {
+                parts.truncate(parts.len() - letters.len());
+                parts.push(part);
+            }
+        }
         let is_layout = has_rule_and_position(&parts) && has_full_lines(&parts);
         is_layout.then_some(Layout { parts, fixed_moves, is_ended })
     }
@@ -104,6 +115,16 @@ impl Layout {
     /// Returns true if a case has a verdict for every heap from 1 to n.
     pub(crate) fn is_range(&self) -> bool {
         self.has(Part::UpTo)
+    }
+
+    /// Returns true if a heap has two numbers, unless they are two heaps.
+    pub(crate) fn has_pairs(&self) -> bool {
+        self.needs_formula() || self.has(Part::FirstHeap)
+    }
+
+    /// Returns true if the options have to say how a heap is computed.
+    pub(crate) fn needs_formula(&self) -> bool {
+        self.has(Part::Pairs) || self.has(Part::PairLines)
     }
 
     /// Returns true if the options have to say how many heaps a case has.
@@ -142,11 +163,15 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
     let Some(place) = read.iter().position(|part| part.is_position()) else { return false };
     let (first, after) = (read[place], &read[place + 1..]);
     let last: &[Part] = match first {
-        Part::HeapCount => &[Part::Heaps],
+        Part::HeapCount => &[Part::Heaps, Part::Pairs, Part::PairLines],
         Part::FirstHeap => &[Part::SecondHeap],
         _ => &[],
     };
-    let Some(after) = after.strip_suffix(last) else { return false };
+    let after = match after.split_last() {
+        Some((end, after)) if last.contains(end) => after,
+        _ if last.is_empty() => after,
+        _ => return false,
+    };
     let before = &read[..place];
     let before_group = before.strip_suffix(&[Part::Group]);
     let rule = [before_group.unwrap_or(before), after].concat();

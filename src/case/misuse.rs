@@ -14,8 +14,26 @@ pub(crate) enum Misuse {
     NoRule(Layout),
     /// Cases in this order do not give their number of heaps, and neither do the options.
     NoHeapCount(Layout),
-    /// Winning moves are listed, and cases may be of several problems.
-    SeveralProblems,
+    /// This is asked for, and cases may be of several problems.
+    SeveralProblems(Choice),
+    /// Cases in this order have pairs, and no formula computes heaps from them.
+    NoFormula(Layout),
+    /// The formula of heaps has this letter at this column, and a heap has only these.
+    NoSuchNumber {
+        /// The letter.
+        letter: char,
+        /// Its column, from 1.
+        column: usize,
+        /// The letters for the numbers of a heap.
+        has: &'static str,
+    },
+    /// No numbers within the bounds were found for which this formula gives a heap with this number.
+    NoHeapWithinBounds {
+        /// The text of the formula.
+        formula: String,
+        /// The number of the heap.
+        number: u64,
+    },
     /// Winning moves of the problem do not have the number that this placeholder means.
     NoPlaceholder {
         /// The placeholder.
@@ -103,6 +121,8 @@ pub(crate) enum Choice {
     WithMove(u64),
     /// Every case is played by the same rule of one's own.
     Rule,
+    /// Heaps are computed from the numbers of a case.
+    Heap,
 }
 
 impl fmt::Display for Misuse {
@@ -114,7 +134,20 @@ impl fmt::Display for Misuse {
             Misuse::NoHeapCount(layout) => {
                 write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(layout.clone()))
             }
-            Misuse::SeveralProblems => write!(f, "{}: all cases have to be of one game", Choice::WinningMoves),
+            Misuse::SeveralProblems(choice) => write!(f, "{choice}: all cases have to be of one game"),
+            Misuse::NoFormula(layout) => {
+                write!(f, "{} needs {}", Choice::Layout(layout.clone()), Choice::Heap)
+            }
+            Misuse::NoSuchNumber { letter, column, has } => {
+                write!(f, "{}: column {column}: expected {has}, found \"{letter}\"", Choice::Heap)
+            }
+            Misuse::NoHeapWithinBounds { formula, number } => {
+                write!(
+                    f,
+                    "{}: found no numbers within the bounds that give heap {number} by \"{formula}\"",
+                    Choice::Heap
+                )
+            }
             Misuse::NoPlaceholder { wrong, has } => {
                 let has = has.iter().map(Placeholder::to_string).collect::<Vec<_>>().join(", ");
                 write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
@@ -164,6 +197,7 @@ impl fmt::Display for Choice {
             Choice::MaxTotal(heaps) => write!(f, "max-total {heaps}"),
             Choice::WithMove(stones) => write!(f, "with-move {stones}"),
             Choice::Rule => write!(f, "rule"),
+            Choice::Heap => write!(f, "heap"),
         }
     }
 }

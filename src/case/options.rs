@@ -10,7 +10,7 @@ use crate::case::problem::{self, HeapShape, Problem, RuleShape};
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
-use crate::game::rule::Rule;
+use crate::game::rule::{HeapFormula, Rule};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
@@ -80,6 +80,9 @@ pub struct Options {
     pub marks: bool,
     /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
     pub heaps: Option<HeapCount>,
+    /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not the heap itself: the
+    /// formula computes the heap from it. All cases have to be of one problem.
+    pub heap: Option<HeapFormula>,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
     /// rule in this order, or `form` has the rule.
     pub layout: Option<Layout>,
@@ -112,8 +115,12 @@ impl Options {
             return Err(Misuse::Exclusive(clash));
         }
         let problem = match (self.problem(), &self.layout) {
+            (_, Some(layout)) if self.heap.is_none() && layout.needs_formula() => {
+                return Err(Misuse::NoFormula(layout.clone()));
+            }
             (Some(problem), _) => problem,
-            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralProblems),
+            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralProblems(Choice::WinningMoves)),
+            (None, _) if self.heap.is_some() => return Err(Misuse::SeveralProblems(Choice::Heap)),
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
@@ -129,8 +136,18 @@ impl Options {
         }
         match self.clash_with(problem) {
             Some(choice) => Err(Misuse::Exclusive([choice, Choice::Problem(problem)])),
-            None => self.check_placeholders(problem),
+            None => self.check_letters().and_then(|()| self.check_placeholders(problem)),
         }
+    }
+
+    /// Checks that the formula of heaps has no other letters than the numbers of a heap.
+    fn check_letters(&self) -> Result<(), Misuse> {
+        let has_pairs = self.layout.as_ref().is_some_and(Layout::has_pairs);
+        let (fit, has): (&[char], _) =
+            if has_pairs { (&['a', 'b', 'i'], "a, b or i") } else { (&['n', 'i'], "n or i") };
+        let mut letters = self.heap.iter().flat_map(HeapFormula::letters);
+        let wrong = letters.find(|(letter, _)| !fit.contains(letter));
+        wrong.map_or(Ok(()), |&(letter, column)| Err(Misuse::NoSuchNumber { letter, column, has }))
     }
 
     /// Two options that exclude each other, whatever the cases are.
@@ -154,6 +171,7 @@ impl Options {
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
         };
         let heaps = self.heaps.map_or(0, HeapCount::get);
+        let is_without_heaps = matches!(problem.spec().heaps, HeapShape::Two | HeapShape::None);
         let is_sequence = !problem.has_verdicts();
         let clashes = [
             (self.play == Play::Misere && is_sequence, Choice::Misere),
@@ -163,6 +181,7 @@ impl Options {
             (self.count && !problem.can_count(), Choice::Count),
             (self.winning_moves.is_some() && !problem.can_list(), Choice::WinningMoves),
             (!has_heaps, Choice::Heaps(heaps)),
+            (self.heap.is_some() && is_without_heaps, Choice::Heap),
         ];
         clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
     }
@@ -202,10 +221,11 @@ impl Options {
             Kind::Rule(_) => Some(Choice::Rule),
         };
         let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.rule().is_given();
+        let (is_pair, is_computed) = (layout.has(Part::FirstHeap), self.heap.is_some());
         let fits = match problem.spec().heaps {
-            HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo),
-            HeapShape::Two => layout.has(Part::FirstHeap),
-            HeapShape::Counted => !layout.has(Part::FirstHeap),
+            HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed,
+            HeapShape::Two => is_pair,
+            HeapShape::Counted => !is_pair || is_computed,
             HeapShape::None => false,
         };
         match (self.heaps, form) {

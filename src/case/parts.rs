@@ -50,6 +50,11 @@ pub enum Part {
     /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
     /// [`Options::heaps`](crate::Options::heaps).
     Heaps,
+    /// `a b`: two numbers for each heap, from which [`Options::heap`](crate::Options::heap) computes it, all on one line.
+    /// [`Part::HeapCount`] comes somewhere before them.
+    Pairs,
+    /// `/ a b /`: the same, each heap on a line of its own.
+    PairLines,
     /// `x`: a number that is skipped.
     Skipped,
     /// `/`: the end of a line within a case. Where cases are only answered, it is a blank.
@@ -57,7 +62,7 @@ pub enum Part {
 }
 
 /// The parts that have letters. `d` is the number of digits if a `c` follows, and else a limit.
-const LETTERS: [(Part, &str); 16] = [
+const LETTERS: [(Part, &str); 18] = [
     (Part::MoveCount, "m"),
     (Part::Moves, "s"),
     (Part::DigitCount, "d"),
@@ -72,6 +77,8 @@ const LETTERS: [(Part, &str); 16] = [
     (Part::SecondHeap, "b"),
     (Part::HeapCount, "k"),
     (Part::Heaps, "h"),
+    (Part::Pairs, "a b"),
+    (Part::PairLines, "/ a b /"),
     (Part::Skipped, "x"),
     (Part::LineEnd, "/"),
 ];
@@ -99,6 +106,7 @@ impl Part {
             | Part::Limit => true,
             Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => false,
+            Part::Pairs | Part::PairLines => false,
         }
     }
 
@@ -106,6 +114,7 @@ impl Part {
     pub(crate) fn is_position(self) -> bool {
         match self {
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => true,
+            Part::Pairs | Part::PairLines => true,
             Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
             Part::MoveCount
             | Part::Moves

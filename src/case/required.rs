@@ -61,6 +61,13 @@ impl fmt::Display for Number {
             Part::SecondHeap => write!(f, "heap 2 of 2"),
             Part::HeapCount => write!(f, "the number of heaps"),
             Part::Heaps => write!(f, "heap {number} of {count}"),
+            Part::Pairs | Part::PairLines => {
+                let letter = if number % 2 == 1 { "a" } else { "b" };
+                match count / 2 {
+                    1 => write!(f, "the number {letter}"),
+                    pairs => write!(f, "{letter} of pair {} of {pairs}", number.div_ceil(2)),
+                }
+            }
             Part::Skipped => write!(f, "a number to skip"),
             Part::LineEnd => write!(f, "the end of the line"),
         }

@@ -20,10 +20,13 @@ pub fn run() -> ExitCode {
     command.iter().flat_map(Command::warnings).for_each(say);
     match command {
         Ok(Command::Answer(run)) => answer::judge(&run),
-        Ok(Command::Generate(run)) => match Generator::new(&run.options, run.workload) {
-            Ok(generator) => exit_code(generate::command::generate(&run, generator), None),
-            Err(wrong) => wrong_usage(&errors::misuse(&wrong.0)),
-        },
+        Ok(Command::Generate(run)) => {
+            let generator = Generator::new(&run.options, run.workload).map_err(Error::Options);
+            match generator.and_then(|generator| generate::command::generate(&run, generator)) {
+                Err(Error::Options(wrong)) => wrong_usage(&errors::misuse(&wrong.0)),
+                result => exit_code(result, None),
+            }
+        }
         Ok(Command::Validate(run)) => validate::command::validate(&run),
         Ok(Command::Check(run)) => check::check(&run),
         Ok(Command::Stress(run)) => stress::stress(&run),

@@ -235,9 +235,9 @@ pub fn message(error: &Error) -> String {
 pub(crate) fn misuse(misuse: &Misuse) -> String {
     match misuse {
         Misuse::NoPlaceholder { .. } => format!("--{misuse}"),
-        Misuse::SeveralProblems => format!("--{misuse}: add --problem, --set, --code or --rule"),
+        Misuse::SeveralProblems(_) => format!("--{misuse}: add --problem, --set, --code or --rule"),
         Misuse::NoRule(layout) => {
-            let is_pair = layout.to_string().contains('a');
+            let is_pair = layout.has_pairs();
             let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set, --code or --rule" };
             format!("--layout \"{layout}\" does not say which game it is: add {games}")
         }
@@ -251,6 +251,11 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
                 _ => "no heaps",
             };
             format!("--{}: {} has {has}", Choice::Heaps(*heaps), problem.name())
+        }
+        Misuse::NoFormula(layout) => format!("--layout \"{layout}\" needs --heap, which computes a heap from a and b"),
+        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => format!("--{misuse}"),
+        Misuse::Exclusive([Choice::Heap, Choice::Problem(problem)]) => {
+            format!("--heap: {} has no heaps that are computed", problem.name())
         }
         Misuse::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
             format!("--count: winning moves of {} cannot be counted", problem.name())

@@ -11,7 +11,7 @@ use crate::case::options::{Form, HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::template::Template;
 use crate::commands::generate::Workload;
-use crate::game::rule::Rule;
+use crate::game::rule::{HeapFormula, Rule};
 use crate::game::{Budget, Play};
 use crate::output::words::{Prefix, Words};
 
@@ -25,6 +25,7 @@ use super::values::{Language, MoveSet, Protocol};
 pub struct Given {
     pub game: Option<Game>,
     pub heaps: Option<HeapCount>,
+    pub heap: Option<HeapFormula>,
     pub layout: Option<Layout>,
     pub stream: bool,
     pub misere: bool,
@@ -149,6 +150,7 @@ impl Given {
             one_line: self.one_line,
             marks: self.summary,
             heaps: self.heaps,
+            heap: self.heap.clone(),
             layout: self.layout.clone(),
             budget,
         })

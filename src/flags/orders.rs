@@ -50,6 +50,7 @@ fn spelt(letters: &[&str]) -> Option<String> {
 fn why_not(letters: &[&str]) -> String {
     k_for_r(letters)
         .or_else(|| twice(letters))
+        .or_else(|| misplaced_pairs(letters))
         .or_else(|| several(letters, &POSITIONS).map(|all| format!("{all} are positions, and a case has only one")))
         .or_else(|| without_other(letters))
         .or_else(|| several(letters, &RULES).map(|all| format!("{all} are rules, and a case has only one")))
@@ -78,6 +79,12 @@ fn twice(letters: &[&str]) -> Option<String> {
     let may_repeat = |letter: &str| ["x", "/"].contains(&letter) || letter == "s" && !letters.contains(&"m");
     let twice = letters.iter().find(|&&letter| !may_repeat(letter) && count(letter) > 1)?;
     Some(format!("{twice} is given twice"))
+}
+
+fn misplaced_pairs(letters: &[&str]) -> Option<String> {
+    let has = |letter: &str| letters.contains(&letter);
+    let are_pairs = ["k", "a", "b"].into_iter().all(has) && !has("h");
+    are_pairs.then(|| "k pairs end the case as \"k a b\", \"k / a b\" or, a line each, \"k / a b /\"".to_string())
 }
 
 /// The letters of these groups, if more than one group has any.
@@ -200,7 +207,8 @@ mod tests {
             ("s s", "; a case needs a position: n, 1..n, a b, k h or h"),
             ("k m h", "; m needs s after it"),
             ("n 1..n", "; n and 1..n are positions, and a case has only one"),
-            ("k a b", "; a b and k are positions, and a case has only one"),
+            ("k h a b", "; a b and k h are positions, and a case has only one"),
+            ("k b a", "; k pairs end the case as \"k a b\", \"k / a b\" or, a line each, \"k / a b /\""),
             ("m s r h", "; m s and r are rules, and a case has only one"),
             ("a b r", "; a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
             ("x", "; a case needs a position: n, 1..n, a b, k h or h"),
@@ -229,7 +237,7 @@ mod tests {
 
     #[test]
     fn no_letter_is_forgotten_and_no_layout_has_more_of_them() {
-        for layout in ["m s T k h 0", "d c n", "l r 1..n", "a b", "x n", "d k h", "k / h"] {
+        for layout in ["m s T k h 0", "d c n", "l r 1..n", "a b", "x n", "d k h", "k / h", "k / a b /"] {
             assert!(Layout::new(layout).is_some(), "{layout}");
             assert!(layout.split(' ').all(|letter| LETTERS.contains(&letter) || letter == "0"), "{layout}");
             assert!(layout.split(' ').count() <= MOST_LETTERS, "{layout}");

@@ -34,7 +34,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         operand: Some(("[N]", "the largest heap")),
         about: "prints Grundy values of heaps 0 to N, and their pattern",
         groups: &[CASES, GRUNDY_VALUES, RUNNING],
-        refuses: &["heaps", "layout", "stream", "misere", "threads", "progress", "summary"],
+        refuses: &["heaps", "heap", "layout", "stream", "misere", "threads", "progress", "summary"],
         idle: &[],
         no_file: Some("it needs no cases"),
         make: commands::values,

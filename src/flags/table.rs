@@ -94,6 +94,13 @@ pub const CASES: &[Flag] = &[
         "Every case has N heaps, and omits their number k. N is 1 to 10^18",
         "printf '3  4  7  8' | takeaway --set 1-3 --heaps 1",
         |given, value| put(&mut given.heaps, values::heaps(value))),
+    value("heap", None, "EXPR", "EXPR computes each heap, from its number n or from a b",
+        "The numbers of a case are not its heaps: EXPR, such as `3 if a==b; a%(b+1)`, computes each heap from its number \
+        n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and b. All cases have to be of one game, other \
+        than a sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers; \
+        `--explain`, `--count` and `--winning-moves` are about the heaps",
+        "printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'",
+        |given, value| put(&mut given.heap, values::heap(value))),
     value("layout", None, "LETTERS", "order of numbers, for example \"k h 0\": see help layout",
         "The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers may be skipped, \
         and a 0 may end the input",

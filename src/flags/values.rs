@@ -10,7 +10,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount};
 use crate::case::problem::Problem;
 use crate::case::template::{Placeholder, Template, WrongTemplate};
-use crate::game::rule::Rule;
+use crate::game::rule::{HeapFormula, Rule, WrongRule};
 use crate::game::subtraction::NamedSet;
 use crate::game::Budget;
 use crate::judge::parallel::MAX_THREADS;
@@ -126,16 +126,24 @@ const MAX_RULE_FILE: u64 = 1 << 12;
 const SHOWN: (usize, usize) = (60, 16);
 
 fn rule_of(text: &str) -> Result<Rule, String> {
-    Rule::new(text).map_err(|error| {
-        let bytes = text.as_bytes();
-        let at = (error.column() - 1).min(bytes.len());
-        let (start, end) = (at.saturating_sub(SHOWN.0), bytes.len().min(at + SHOWN.1));
-        let [before, after] = [&bytes[start..at], &bytes[at..end]].map(|part| {
-            let text = String::from_utf8_lossy(part);
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
-        });
-        format!("--rule: {error}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
-    })
+    Rule::new(text).map_err(|error| pointed("rule", text, &error))
+}
+
+/// What computes a heap from its numbers.
+pub fn heap(value: &str) -> Result<HeapFormula, String> {
+    HeapFormula::new(value).map_err(|error| pointed("heap", value, &error))
+}
+
+/// What is wrong with the text of this flag, and a caret below the place.
+fn pointed(flag: &str, text: &str, error: &WrongRule) -> String {
+    let bytes = text.as_bytes();
+    let at = (error.column() - 1).min(bytes.len());
+    let (start, end) = (at.saturating_sub(SHOWN.0), bytes.len().min(at + SHOWN.1));
+    let [before, after] = [&bytes[start..at], &bytes[at..end]].map(|part| {
+        let text = String::from_utf8_lossy(part);
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
+    });
+    format!("--{flag}: {error}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
 }
 
 /// The moves of a set, which are joined by commas or in a file.

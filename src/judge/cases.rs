@@ -24,6 +24,8 @@
 //!   the judge writes piece by piece before it goes on.
 //! - **A heap may come before its rule,** and a case may ask for all heaps up to n. Such heaps are remembered as
 //!   [`OpenCase::asked`], and answered after the last part.
+//! - **A heap may be computed from the numbers read.** Then cases are walked part by part, and each heap is computed where
+//!   its last number is read.
 //! - **A thread may guess where a case starts.** [`Cases::guess`] starts such a draft, and [`Cases::adopt`] goes on where
 //!   it ended, if the guess was right.
 
@@ -43,6 +45,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::interval::Interval;
+use crate::game::rule::{HeapFormula, NoHeap};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Sum, WinningMoves};
 use crate::input::MAX_NUMBERS;
@@ -69,6 +72,8 @@ struct Plan {
     added_moves: Vec<u64>,
     /// The rule of all cases; none if each case gives its own.
     rule: Option<CompleteRule>,
+    /// What computes each heap from its numbers, if they are not the heap itself.
+    formula: Option<HeapFormula>,
     /// Whether some complete cases can be answered faster than part by part.
     has_faster_way: bool,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
@@ -97,19 +102,45 @@ struct OpenCase {
     heaps_left: u64,
     /// The heaps that get a verdict each: 1..n, or the one read before its rule.
     asked: Option<RangeInclusive<u64>>,
+    /// Where heaps are computed: how many were, and the first number of the next, if it has two.
+    computed: u64,
+    first: Option<u64>,
 }
 
 /// Why the next number is not read.
 enum Misfit {
     /// There is none, or it is not what is due.
     Number,
-    /// It fits, but met this bound.
-    Refused(Bound),
+    /// It fits, but is refused.
+    Refused(Refusal),
 }
 
-impl From<Bound> for Misfit {
-    fn from(bound: Bound) -> Misfit {
-        Misfit::Refused(bound)
+impl<R: Into<Refusal>> From<R> for Misfit {
+    fn from(refusal: R) -> Misfit {
+        Misfit::Refused(refusal.into())
+    }
+}
+
+/// Why a number is refused that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// It met this bound.
+    Bound(Bound),
+    /// The heap that was computed met this bound.
+    Computed(u64, Bound),
+    /// No heap can be computed.
+    NoHeap(NoHeap),
+}
+
+impl From<Bound> for Refusal {
+    fn from(bound: Bound) -> Refusal {
+        Refusal::Bound(bound)
+    }
+}
+
+impl From<NoHeap> for Refusal {
+    fn from(reason: NoHeap) -> Refusal {
+        Refusal::NoHeap(reason)
     }
 }
 
@@ -119,8 +150,8 @@ pub(crate) struct ReadNumbers {
     /// The place among them of the first number of the case that began last, or of its heap before the rule; `None` if
     /// no case began, or only complete ones.
     pub(crate) begun: Option<usize>,
-    /// The bound that was met at the next number, if that was refused although it fits.
-    pub(crate) refusal: Option<Bound>,
+    /// Why the next number is refused, if it fits.
+    pub(crate) refusal: Option<Refusal>,
 }
 
 /// How far the input has come, and what answers its cases.
@@ -160,14 +191,23 @@ impl Plan {
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
             rule: CompleteRule::of_all(options),
-            has_faster_way: has_faster_way(options),
+            formula: options.heap.clone(),
+            has_faster_way: options.heap.is_none() && has_faster_way(options),
             marks_moves: options.prefix.is_some(),
         }
     }
 
     /// A case before its first number, whose parts start at this place of the list.
     fn case_at(&self, start: usize) -> OpenCase {
-        OpenCase { at: start, rule_left: self.fixed_moves, least: 1, heaps_left: self.fixed_heaps, asked: None }
+        OpenCase {
+            at: start,
+            rule_left: self.fixed_moves,
+            least: 1,
+            heaps_left: self.fixed_heaps,
+            asked: None,
+            computed: 0,
+            first: None,
+        }
     }
 }
 
@@ -233,6 +273,7 @@ impl Cases {
             Part::Group => Expected::CaseCount,
             Part::HeapCount => Expected::HeapCount,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
+            Part::Pairs | Part::PairLines => Expected::Heap,
             Part::Skipped | Part::LineEnd => Expected::Skipped,
         }
     }
@@ -334,8 +375,8 @@ impl Cases {
             match self.read_part(rest, verdicts) {
                 Ok(used) => rest = &rest[used..],
                 Err(Misfit::Number) => break,
-                Err(Misfit::Refused(bound)) => {
-                    refusal = Some(bound);
+                Err(Misfit::Refused(why)) => {
+                    refusal = Some(why);
                     break;
                 }
             }
@@ -446,8 +487,16 @@ impl Cases {
             }
             Part::UpTo => self.case.asked = Some(1..=next),
             Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
+            Part::FirstHeap if self.plan.formula.is_some() => self.case.first = Some(next),
+            Part::Heap | Part::SecondHeap if self.plan.formula.is_some() => self.add_computed(next, true)?,
             Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.answerer.add(&[next], true)?),
             Part::HeapCount => self.case.heaps_left = next,
+            Part::Pairs | Part::PairLines if self.case.first.is_none() => {
+                self.case.first = Some(next);
+                return Ok(1);
+            }
+            Part::Pairs | Part::PairLines => return self.read_computed(next, verdicts),
+            Part::Heaps if self.plan.formula.is_some() => return self.read_computed(next, verdicts),
             Part::Heaps => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
@@ -475,7 +524,7 @@ impl Cases {
             match self.part() {
                 Some(Part::Moves) if self.case.rule_left == 0 => self.select_rule(Family::Subtraction)?,
                 Some(Part::Digits) if self.case.rule_left == 0 => self.select_rule(Family::Octal)?,
-                Some(Part::Heaps) if self.case.heaps_left == 0 => {}
+                Some(Part::Heaps | Part::Pairs | Part::PairLines) if self.case.heaps_left == 0 => {}
                 Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
             }
@@ -551,6 +600,35 @@ impl Cases {
         Ok(read)
     }
 
+    /// Reads the last number of one of several heaps that are computed.
+    fn read_computed(&mut self, last: u64, verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+        self.add_computed(last, self.case.heaps_left == 1)?;
+        self.case.heaps_left -= 1;
+        if self.case.heaps_left == 0 {
+            self.advance_or_answer(verdicts)?;
+        }
+        Ok(1)
+    }
+
+    /// Adds the heap that is computed from the numbers read, the last of which is this one. `is_last` tells that no other
+    /// heap follows.
+    fn add_computed(&mut self, last: u64, is_last: bool) -> Result<(), Refusal> {
+        let stones = self.computed(last)?;
+        self.answerer.add(&[stones], is_last).map_err(|bound| Refusal::Computed(stones, bound))?;
+        (self.case.computed, self.case.first) = (self.case.computed + 1, None);
+        Ok(())
+    }
+
+    /// The heap whose last number this is.
+    fn computed(&self, last: u64) -> Result<u64, NoHeap> {
+        let number = self.case.computed + 1;
+        match (&self.plan.formula, self.case.first) {
+            (None, _) => Ok(last),
+            (Some(formula), None) => formula.stones(&[last], number),
+            (Some(formula), Some(first)) => formula.stones(&[first, last], number),
+        }
+    }
+
     /// Answers the case after its last part, and ends it unless a [`Rest`] has to be written first.
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
         match self.case.asked.take() {
@@ -577,12 +655,13 @@ impl Cases {
     ///
     /// # Errors
     ///
-    /// The bound that was met.
-    pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Bound> {
+    /// Why it is refused.
+    pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Refusal> {
         // Without what a first try left.
         self.answerer.start();
-        self.answerer.add(&[heap], true)?;
-        self.answer_position(verdicts)
+        let stones = self.computed(heap)?;
+        self.answerer.add(&[stones], true)?;
+        Ok(self.answer_position(verdicts)?)
     }
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
@@ -652,7 +731,7 @@ impl Cases {
     /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
         let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
-        let has_more = self.are_heaps_due() && self.case.heaps_left > least;
+        let has_more = self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
         Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
     }
 
@@ -988,7 +1067,7 @@ mod tests {
         let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!((read.used, read.refusal), (6, None));
         assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
-        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Memory));
+        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Memory.into()));
         cases.answerer.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
     }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::answerer::Rest;
-use super::cases::Cases;
+use super::cases::{Cases, Refusal};
 use super::{count, explain};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
@@ -82,14 +82,14 @@ enum CaseStart {
 
 /// Why a piece was not answered to its end.
 pub(crate) enum Stop {
-    /// The token at this offset does not fit, or fits and met a bound.
-    Token { offset: usize, refusal: Option<Bound> },
+    /// The token at this offset does not fit, or fits and is refused.
+    Token { offset: usize, refusal: Option<Refusal> },
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
-    /// The heap that came before the rule of the case met this bound.
-    Asked(Bound),
-    /// This heap of the range that the case asks for met this bound.
-    Heap(u64, Bound),
+    /// The heap that came before the rule of the case is refused.
+    Asked(Refusal),
+    /// This heap of the range that the case asks for is refused.
+    Heap(u64, Refusal),
     /// Writing failed.
     Write(io::Error),
 }
@@ -255,20 +255,22 @@ impl Judge {
                 let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
                 self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
-            Stop::Asked(bound) => {
+            Stop::Asked(refusal) => {
                 let (position, token) = self.case_start(text);
-                self.refused_heap(position, bound, token)
+                self.refused(position, refusal, token, Expected::Computable(None))
             }
-            Stop::Heap(heap, bound) => {
-                let found = Found::Token { shown: heap.to_string().into_bytes(), more: false };
-                self.refused_heap(self.case_start(text).0, bound, found)
+            Stop::Heap(heap, refusal) => {
+                let position = self.case_start(text).0;
+                self.refused(position, refusal, number(heap), Expected::Computable(Some(heap)))
             }
             Stop::Token { offset, refusal } => {
                 let (position, token) = self.token(text, offset);
                 match refusal {
                     None => self.error(position, cases.expected(), token),
-                    Some(Bound::Memory) => self.error(position, cases.expected(), Found::TooLittleMemory),
-                    Some(bound) => self.error(position, Expected::Value(bound), token),
+                    Some(Refusal::Bound(Bound::Memory)) => {
+                        self.error(position, cases.expected(), Found::TooLittleMemory)
+                    }
+                    Some(refusal) => self.refused(position, refusal, token, Expected::Computable(None)),
                 }
             }
         }
@@ -310,6 +312,15 @@ impl Judge {
         (self.position.of(text, offset), Found::Token { shown: shown.to_vec(), more })
     }
 
+    /// The error for a number that fits, but is refused; where no heap is computed, `computable` was expected.
+    fn refused(&self, position: Position, refusal: Refusal, token: Found, computable: Expected) -> Error {
+        match refusal {
+            Refusal::Bound(bound) => self.refused_heap(position, bound, token),
+            Refusal::Computed(heap, bound) => self.refused_heap(position, bound, number(heap)),
+            Refusal::NoHeap(reason) => self.error(position, computable, Found::NoHeap(Box::new(reason))),
+        }
+    }
+
     /// The error for a heap that fits, but met this bound.
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
@@ -329,6 +340,11 @@ impl Judge {
         let (case, has_selectors) = (self.cases.number(), self.cases.has_selectors());
         Error::Fault(Fault { position, case, expected, found, has_selectors })
     }
+}
+
+/// A number that is not in the input.
+fn number(number: u64) -> Found {
+    Found::Token { shown: number.to_string().into_bytes(), more: false }
 }
 
 /// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there might be too little.
@@ -381,7 +397,7 @@ where
         make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            let stop = |bound| if is_one { Stop::Asked(bound) } else { Stop::Heap(heap, bound) };
+            let stop = |refusal| if is_one { Stop::Asked(refusal) } else { Stop::Heap(heap, refusal) };
             cases.answer_heap(heap, verdicts).map_err(stop)?;
             if let Some(rest) = cases.hand_over_rest() {
                 write_rest(cases, rest, verdicts, make_room)?;

@@ -7,7 +7,7 @@ use crate::flags::{self, Command};
 
 /// Arguments, most of them right. `--budget` is small, because infinite sets go as far as it says.
 #[rustfmt::skip]
-const ARGUMENTS: [&str; 96] = [
+const ARGUMENTS: [&str; 100] = [
     "-p", "nim", "-p1", "-p2", "-p3", "-p4", "-p5", "-p6", "-p7", "-p8", "-p9", "-p10", "-p11", "-p12", "-p13", "-p14",
     "-p15", "-p16", "-p17", "--problem=kayles", "--problem=s-nim", "--problem", "--set=1-3", "--set=2,5", "--set=none",
     "--set=7,5-9,1-3", "--set=squares", "--set=triangular,2-9", "--set=powers-of-2", "--set=fibonacci,100",
@@ -16,7 +16,7 @@ const ARGUMENTS: [&str; 96] = [
     "--heaps=0", "--heaps", "--layout=n 0", "--layout=1..n", "--layout=1..n m s", "--layout=m s T n 0", "--layout=T h",
     "--layout=x a x b x 0", "--layout=T a b", "--layout=k h", "--layout=x k h x x 0", "--layout=h x 0", "--layout=d T k h",
     "--layout=d k h 0", "--layout=d n c 0", "--layout=r 1..n 0", "--layout=l r h", "--layout=l r T k h 0", "--layout=m k s h",
-    "--layout", "-s", "--stream", "--misere", "-e", "--count", "-wW,L", "--words=W,L", "--words=\u{202E}a {},\\,\"\\'",
+    "--layout=k / a b", "--layout=a b 0", "--heap=a%(b+1) if a>b; a*b", "--heap=sqrt(n)+i", "--layout", "-s", "--stream", "--misere", "-e", "--count", "-wW,L", "--words=W,L", "--words=\u{202E}a {},\\,\"\\'",
     "--words=the first player wins,no", "--words=a", "-w", "--prefix=Case #{}: ", "--prefix={{}", "--prefix=\u{2066}\u{8}\\",
     "--prefix", "--one-line", "--budget=4", "--budget=31", "-j2", "--threads=0", "--progress", "--summary", "--seed=7",
     "--lost=101", "--max-heap=9", "-sep", "-words", "--frob", "-", "--", "file", "7", "help", "--version",

@@ -106,6 +106,7 @@ fn options(flags: &Flags) -> Options {
         one_line: flags.one_line,
         marks: false,
         layout: None,
+        heap: None,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
         budget,
     }

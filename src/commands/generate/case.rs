@@ -6,7 +6,7 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
-use crate::limits::to_usize;
+use crate::limits::{to_usize, MAX_NUMBER};
 use crate::output::{Verdicts, TOKEN};
 
 /// The most rules that [`Generator::some_rules`] finds of a problem, and how often it draws: 200 draws find all of 16.
@@ -20,7 +20,7 @@ pub(crate) struct Case {
     pub(crate) problem: Problem,
     /// The numbers of its rule without their number; none if it gives no rule.
     pub(crate) rule: Vec<u64>,
-    /// Its heaps; of a range only the last.
+    /// Its heaps, or the numbers from which they are computed; of a range only the last.
     pub(crate) heaps: Vec<u64>,
 }
 
@@ -45,7 +45,7 @@ impl Case {
             positions.rule.clone_from(&case.rule);
             positions.heaps.clone_from(&case.heaps);
             for parts in [&form.head, &form.body] {
-                write(parts, form.problem, 1, &mut positions, &mut text);
+                write(parts, form, 1, &mut positions, &mut text);
             }
             text.end_line();
         }
@@ -72,7 +72,8 @@ impl Generator {
         let workload = &mut self.positions.workload;
         (workload.hard, workload.bounds) = (hard, Bounds { max_heap, max_heaps, max_move, ..all });
         for (form, rules) in &mut self.forms {
-            if let Rules::Listed(listed) = rules {
+            // Small numbers may give large heaps.
+            if let (Rules::Listed(listed), None) = (rules, &form.formula) {
                 listed.narrow(form, workload, &mut self.positions.random);
             }
         }
@@ -85,10 +86,12 @@ impl Generator {
         for (form, rules) in &mut self.forms {
             let start = all.len();
             for _ in 0..DRAWS {
-                self.positions.draw(form, rules, false, max_heaps);
+                // Without a heap, the case is one that no statement has.
+                let _ = self.positions.draw(form, rules, false, max_heaps);
                 let Positions { rule, heaps, room, .. } = &self.positions;
+                let most = if form.formula.is_some() { MAX_NUMBER } else { room.most };
                 if all[start..].iter().all(|(other, _)| other.rule != *rule) {
-                    all.push((Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }, room.most));
+                    all.push((Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }, most));
                 }
                 if all.len() - start == RULES || rule.is_empty() {
                     break;
@@ -98,14 +101,14 @@ impl Generator {
         all
     }
 
-    /// Draws one case within the bounds, and writes nothing.
+    /// Draws one case within the bounds, and writes nothing. A heap that should be computed may have no numbers that give it.
     pub(crate) fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.
         let Bounds { max_heaps, max_total, .. } = self.positions.workload.bounds;
         let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
-        self.positions.draw(form, rules, false, most_heaps);
+        let _ = self.positions.draw(form, rules, false, most_heaps);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
     }

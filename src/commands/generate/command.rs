@@ -3,7 +3,7 @@
 use std::io;
 
 use super::Generator;
-use crate::case::error::Error;
+use crate::case::error::{Error, WrongOptions};
 use crate::commands::exit::say;
 use crate::commands::progress::Progress;
 use crate::commands::standard::{self, Output};
@@ -17,7 +17,7 @@ pub(crate) fn generate(run: &Generate, mut generator: Generator) -> Result<(), E
     standard::widen(io::stdout());
     let has_bar = run.progress && Progress::has_a_terminal(false);
     let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
-    while generator.write_block(&mut Output).map_err(Error::Write)? {
+    while generator.write_block(&mut Output).map_err(error)? {
         if let Some(bar) = &bar {
             bar.set(run.workload.cases - generator.left());
         }
@@ -26,4 +26,9 @@ pub(crate) fn generate(run: &Generate, mut generator: Generator) -> Result<(), E
         bar.finish();
     }
     Ok(())
+}
+
+/// Options may turn out to be wrong while cases are drawn.
+fn error(error: io::Error) -> Error {
+    error.downcast::<WrongOptions>().map_or_else(Error::Write, Error::Options)
 }

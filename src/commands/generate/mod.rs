@@ -3,12 +3,13 @@
 mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
+mod computed;
 mod positions;
 mod random;
 mod rules;
 mod values;
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::mem;
 
 pub(crate) use self::case::Case;
@@ -164,7 +165,7 @@ impl Generator {
         for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
             let form = CaseForm::new(problem, options);
             check(&form, options, &workload)?;
-            match Rules::new(&form, options, &workload, &mut random) {
+            match Rules::new(&form, options, &computed::workload_of_rules(&form, workload), &mut random) {
                 // Among cases of other games, none of this one is small enough to be searched.
                 Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
                 rules => forms.push((form, rules?)),
@@ -177,7 +178,10 @@ impl Generator {
             text.end_line();
         }
         let zeros = forms.iter().filter(|(form, _)| form.ended).map(|(form, _)| form.ending_zeros()).max().unwrap_or(0);
-        let positions = Positions::new(random, options.play, workload);
+        let mut positions = Positions::new(random, options.play, workload);
+        // That no numbers give a heap is told before anything is written.
+        let mut computed = forms.iter().filter(|(form, _)| form.formula.is_some());
+        computed.try_for_each(|(form, _)| positions.draw_numbers(form, 1, MAX_NUMBER).map(drop))?;
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
         let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
         Ok(Generator {
@@ -204,10 +208,11 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of `output`.
+    /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a hundred draws within the bounds give
+    /// no heap by the formula of [`Options::heap`].
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.has_room(self.longest) {
-            self.write_case();
+            self.write_case().map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
         }
         if self.left == 0 && self.zeros > 0 {
             (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
@@ -218,26 +223,27 @@ impl Generator {
         Ok(is_any)
     }
 
-    fn write_case(&mut self) {
+    fn write_case(&mut self) -> Result<(), Misuse> {
         let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
         let (form, rules) = &mut self.forms[to_usize(at)];
         if self.group == 0 && !form.head.is_empty() {
             self.positions.draw_rule(form, rules);
             self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
-            write(&form.head, form.problem, self.group, &mut self.positions, &mut self.text);
+            write(&form.head, form, self.group, &mut self.positions, &mut self.text);
         }
         let most_heaps = self.most_heaps();
         // If each case has its share of the missing heaps, the last one has the rest.
         self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
         let (form, rules) = &mut self.forms[to_usize(at)];
-        self.positions.draw(form, rules, self.group > 0, most_heaps);
-        let heaps = self.positions.heaps.len() as u64;
+        self.positions.draw(form, rules, self.group > 0, most_heaps)?;
+        let heaps = (self.positions.heaps.len() / form.numbers_of_heap) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
-        write(&form.body, form.problem, self.group, &mut self.positions, &mut self.text);
+        write(&form.body, form, self.group, &mut self.positions, &mut self.text);
         self.text.end_line();
         self.group = self.group.saturating_sub(1);
         self.left -= 1;
+        Ok(())
     }
 
     /// The most heaps of the next case. Beyond the fewest heaps it gets a random part of those that the other cases do
@@ -266,7 +272,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
-    let searched = searched.filter(|_| options.is_searched(form.problem)).unwrap_or(u64::MAX);
+    let is_searched = options.is_searched(form.problem) && form.formula.is_none();
+    let searched = searched.filter(|_| is_searched).unwrap_or(u64::MAX);
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
@@ -294,23 +301,31 @@ fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     // Moves that repeat make a set longer than it was drawn.
     let moves = form.fixed_moves.unwrap_or(bounds.max_moves.min(rules::MAX_MOVES));
     let moves = if form.gives_moves() { to_usize(moves) } else { 0 };
-    let lists = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_add(rules.longest().max(moves));
+    let numbers = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_mul(form.numbers_of_heap);
+    let lists = numbers.saturating_add(rules.longest().max(moves));
     lists.saturating_add(form.head.len() + form.body.len())
 }
 
 /// Writes the parts, a blank after each number. A group has `group` cases.
 #[inline(always)]
-fn write(parts: &[Part], problem: Problem, group: u64, case: &mut Positions, text: &mut Verdicts) {
+fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text: &mut Verdicts) {
     for part in parts {
         let numbers = match part {
-            Part::Selector => &[problem.selector()][..],
+            Part::Selector => &[form.problem.selector()][..],
             Part::MoveCount | Part::DigitCount => &[case.rule.len() as u64],
             Part::Moves | Part::Digits => &case.rule,
             Part::Least | Part::Limit => &case.rule[..1],
             Part::Most => &case.rule[1..],
             Part::Group => &[group],
-            Part::HeapCount => &[case.heaps.len() as u64],
-            Part::Heaps => &case.heaps,
+            Part::HeapCount => &[(case.heaps.len() / form.numbers_of_heap) as u64],
+            Part::Heaps | Part::Pairs => &case.heaps,
+            Part::PairLines => {
+                for pair in case.heaps.chunks(form.numbers_of_heap) {
+                    text.end_line();
+                    text.push_tokens(pair);
+                }
+                continue;
+            }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
             Part::SecondHeap => &case.heaps[1..],
             Part::Skipped => &[1 + case.random.below(1000)],

@@ -6,6 +6,7 @@ use super::values::HeapValues;
 use super::Workload;
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
 use crate::case::problem::PositionGame;
 use crate::game::interval::Interval;
 use crate::game::octal::Search;
@@ -23,17 +24,20 @@ pub(super) struct Positions {
     pub(super) random: Random,
     /// The numbers of the rule, if the case gives them.
     pub(super) rule: Vec<u64>,
+    /// Its heaps, or the numbers from which they are computed.
     pub(super) heaps: Vec<u64>,
-    play: Play,
+    /// The heaps that are computed.
+    pub(super) computed: Vec<u64>,
+    pub(super) play: Play,
     pub(super) workload: Workload,
     /// `None` before the first draw.
-    game: Option<Winner>,
+    pub(super) game: Option<Winner>,
     pub(super) room: Room,
 }
 
 /// What decides who wins.
 #[derive(Clone, Copy)]
-enum Winner {
+pub(super) enum Winner {
     /// The rule at this place of [`Rules::Listed`].
     Listed(usize),
     /// The rule at this place of [`Rules::Searched`].
@@ -65,23 +69,49 @@ impl Room {
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
         let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
-        Positions { random, rule: Vec::new(), heaps: Vec::new(), play, workload, game: None, room }
+        Positions {
+            random,
+            rule: Vec::new(),
+            heaps: Vec::new(),
+            computed: Vec::new(),
+            play,
+            workload,
+            game: None,
+            room,
+        }
     }
 
     /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
     /// number is fixed.
+    ///
+    /// # Errors
+    ///
+    /// No numbers are found that give a heap by a formula.
     #[inline(always)]
-    pub(super) fn draw(&mut self, form: &CaseForm, rules: &mut Rules, in_group: bool, most_heaps: u64) {
+    pub(super) fn draw(
+        &mut self,
+        form: &CaseForm,
+        rules: &mut Rules,
+        in_group: bool,
+        most_heaps: u64,
+    ) -> Result<(), Misuse> {
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
-            self.draw_heaps(form, rules, most_heaps);
-            if form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost) {
-                return;
+            let is_settled = if form.formula.is_some() {
+                self.draw_computed(form, rules, most_heaps)?;
+                form.has_ranges || self.settle_computed(form, rules, lost)
+            } else {
+                self.draw_heaps(form, rules, most_heaps);
+                form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost)
+            };
+            if is_settled {
+                break;
             }
         }
+        Ok(())
     }
 
     #[inline(always)]
@@ -330,7 +360,7 @@ impl Positions {
 }
 
 /// Returns true if a position that is searched is lost; without memory, it counts as won.
-fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
+pub(super) fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
     search.hold(heaps).is_ok() && !search.wins(heaps)
 }
 
@@ -349,7 +379,7 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
 
 /// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
 #[inline(always)]
-fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let bits = random.bits();
     match bits >> 58 {
         0 => most,
@@ -370,7 +400,7 @@ const FIBONACCI: [u64; 88] = {
 
 /// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or 10, a Fibonacci
 /// number, or the golden ratio times the heap before; or one stone more or less.
-fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
+pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let longest = u64::from(most.max(1).ilog2());
     let number = match random.below(8) {
         0 => least,

@@ -12,8 +12,9 @@ pub fn smaller_cases<'a>(
     case: &'a Case,
 ) -> impl Iterator<Item = Case> + 'a {
     let form = CaseForm::new(case.problem, options);
-    let fewest_heaps = if form.heaps.is_none() { workload.bounds.min_heaps } else { u64::MAX };
-    let heaps = smaller_lists(&case.heaps, fewest_heaps, workload.bounds.min_heap);
+    let fewest = workload.bounds.min_heaps * form.numbers_of_heap as u64;
+    let fewest = if form.heaps.is_none() { fewest } else { u64::MAX };
+    let heaps = smaller_lists(&case.heaps, fewest, workload.bounds.min_heap);
     let fewest_moves = if form.gives_moves() { form.fixed_moves.unwrap_or(1) } else { u64::MAX };
     let rules = smaller_lists(&case.rule, fewest_moves, 1);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
@@ -22,7 +23,7 @@ pub fn smaller_cases<'a>(
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, a 0 in its place does not end the
-/// input, and its heaps are few enough to be searched if the game needs that.
+/// input, its heaps can be computed, and they are few enough to be searched if the game needs that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
     let Case { problem, rule, heaps } = case;
     let is_in_order = || match workload.bounds.moves {
@@ -37,7 +38,11 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         true => heaps.is_empty(),
         false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
     };
-    let is_few = || heaps.iter().sum::<u64>() <= options.budget.most_stones();
+    let numbers = heaps.chunks(form.numbers_of_heap);
+    let is_whole = numbers.clone().all(|numbers| numbers.len() == form.numbers_of_heap);
+    let computed = (1..).zip(numbers).map(|(number, numbers)| form.heap_of(numbers, number));
+    let Some(Ok(computed)) = is_whole.then(|| computed.collect::<Result<Vec<u64>, _>>()) else { return false };
+    let is_few = || computed.iter().sum::<u64>() <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
     has_rule && !is_end && (!options.is_searched(*problem) || is_few())
 }

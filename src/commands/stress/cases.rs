@@ -1,6 +1,6 @@
 //! The cases that a program is tried on, drawn one by one from one generator.
 
-use std::iter;
+use std::{iter, slice};
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -128,7 +128,7 @@ impl<'a> TriedCases<'a> {
             let Some(case) = self.next(source, &is_over) else { break };
             let (has_enough, form) = (heaps >= min_total, self.form(&case));
             let is_range = form.is_some_and(|form| form.has_ranges);
-            heaps += case.heaps.len() as u64;
+            heaps += self.heap_count(slice::from_ref(&case));
             verdicts += if is_range { case.heaps[0] } else { 1 };
             numbers += case.heaps.len() + case.rule.len();
             let is_long = has_enough && (verdicts > MOST_VERDICTS || numbers > MOST_NUMBERS);
@@ -146,7 +146,12 @@ impl<'a> TriedCases<'a> {
 
     /// Returns true if these cases have as many heaps as an input must have.
     pub fn has_heaps(&self, cases: &[Case]) -> bool {
-        cases.iter().map(|case| case.heaps.len() as u64).sum::<u64>() >= self.workload.bounds.min_total
+        self.heap_count(cases) >= self.workload.bounds.min_total
+    }
+
+    fn heap_count(&self, cases: &[Case]) -> u64 {
+        let numbers_of_heap = self.forms[0].numbers_of_heap;
+        cases.iter().map(|case| (case.heaps.len() / numbers_of_heap) as u64).sum()
     }
 
     /// Gives cases back to their source, from which they come next.
@@ -219,18 +224,21 @@ impl<'a> TriedCases<'a> {
             // What the size before had.
             let (old_count, old_top) = (form.heaps.map_or(counts(size - 1), |_| most), top(size - 1));
             let sizes = 1 + top(size).min(known).saturating_sub(min_heap);
-            let positions = move |count: u64| sizes.checked_pow(u32::try_from(count).ok()?);
+            let numbers_of_heap = form.numbers_of_heap as u64;
+            let positions = move |count: u64| sizes.checked_pow(u32::try_from(count * numbers_of_heap).ok()?);
             positions(most).filter(|&all| all <= MOST_POSITIONS)?;
             let heaps = move |count: u64, number: u64| -> Vec<u64> {
                 iter::successors(Some(number), |rest| Some(rest / sizes))
-                    .take(usize::try_from(count).unwrap_or(0))
+                    .take(usize::try_from(count * numbers_of_heap).unwrap_or(0))
                     .map(|rest| min_heap + rest % sizes)
                     .collect()
             };
             let lists = (least..=most)
                 .flat_map(move |count| (0..positions(count).unwrap_or(0)).map(move |it| heaps(count, it)));
             let new = lists.filter(move |heaps| {
-                size == 1 || heaps.len() as u64 > old_count || heaps.iter().max().is_none_or(|&most| most > old_top)
+                size == 1
+                    || heaps.len() as u64 > old_count * numbers_of_heap
+                    || heaps.iter().max().is_none_or(|&most| most > old_top)
             });
             all = Box::new(all.chain(new.map(move |heaps| Case { heaps, ..case.clone() })));
         }

@@ -4,7 +4,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
-use crate::game::rule::{Rule, Table};
+use crate::game::rule::{HeapFormula, Rule, Table};
 use crate::game::subtraction::NamedSet;
 use crate::game::{Bound, Budget, ClosedForm, Play, Program, Returned};
 use crate::output::words::{Prefix, Words};
@@ -165,7 +165,18 @@ impl PrintedCases<'_> {
 
     /// Returns true if each verdict is on one heap.
     pub fn is_single(&self) -> bool {
-        self.parts.contains(&Part::Heap) || self.has_ranges()
+        let is_pair = self.formula().is_some() && self.parts.contains(&Part::SecondHeap);
+        self.parts.contains(&Part::Heap) || self.has_ranges() || is_pair
+    }
+
+    /// What computes each heap from its numbers, if they are not the heap itself.
+    pub fn formula(&self) -> Option<&HeapFormula> {
+        self.options.heap.as_ref()
+    }
+
+    /// Returns true if a heap has two numbers.
+    pub fn has_pairs(&self) -> bool {
+        self.options.layout.as_ref().is_some_and(Layout::has_pairs)
     }
 
     /// Returns true if the game answers all heaps together.
@@ -178,9 +189,10 @@ impl PrintedCases<'_> {
         self.misere && matches!(self.rule, CaseRule::Rule(_)) && self.parts.contains(&Part::HeapCount)
     }
 
-    /// Returns true if the value of a heap depends on its place.
+    /// Returns true if a heap or its value depends on its place.
     pub fn are_numbered(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(_, form) if form.arguments.contains(&"number"))
+        self.formula().is_some_and(|formula| formula.has('i'))
+            || matches!(self.rule, CaseRule::Closed(_, form) if form.arguments.contains(&"number"))
     }
 
     /// The module that a program has for a game, if it has several.
@@ -206,7 +218,9 @@ impl PrintedCases<'_> {
     /// Returns true if the number of heaps comes just before them.
     pub fn counts_heaps(&self) -> bool {
         let is_first = self.parts.first() == Some(&Part::HeapCount);
-        self.parts.windows(2).any(|parts| parts == [Part::HeapCount, Part::Heaps]) && !(self.ended && is_first)
+        let are_heaps = |part| matches!(part, Part::Heaps | Part::Pairs | Part::PairLines);
+        let is_before = |parts: &[Part]| parts[0] == Part::HeapCount && are_heaps(parts[1]);
+        self.parts.windows(2).any(is_before) && !(self.ended && is_first)
     }
 
     /// The problems that a case may name.

@@ -5,6 +5,7 @@
 //! twin in C++, which is compiled for tests only. A program has what the tree calls, and no more.
 
 mod cases;
+mod computed;
 mod letter_range;
 mod moves;
 mod print;
@@ -20,6 +21,7 @@ use crate::game::subtraction::{self, NamedSet};
 use crate::game::{nim, Play};
 
 use cases::{left_out, CaseRule, Own, PrintedCases};
+use computed::Computed;
 use print::Called;
 use tree::PrintedTable;
 
@@ -38,6 +40,7 @@ const CYCLE: Twins = [include_str!("cycle.rs"), include_str!("cycle.cpp")];
 const SET: Twins = [include_str!("set.rs"), include_str!("set.cpp")];
 const OCTAL: Twins = [include_str!("octal.rs"), include_str!("octal.cpp")];
 const RULE: Twins = [include_str!("rule.rs"), include_str!("rule.cpp")];
+const FORMULA: Twins = [include_str!("formula.rs"), include_str!("formula.cpp")];
 const GRUNDYS_GAME: Twins = [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")];
 
 /// What the items of a program use.
@@ -141,6 +144,14 @@ pub fn program(run: &Submission) -> Result<String, String> {
         judge = moves + "\n" + &judge;
         called.extend(calls);
     }
+    let mut more = Vec::new();
+    if let Some(formula) = &run.options.heap {
+        let computed = Computed::new(formula).ok_or("submission takes no --heap whose numbers may exceed 126 bits")?;
+        let (heap_of, calls) = print::heap_of(run.language, &computed::names(formula), &computed.alternatives());
+        judge = heap_of + "\n" + &judge;
+        more.push(functions(run.language, &computed, &calls));
+        called.extend(calls);
+    }
     let quotes = Quotes { language: run.language, called };
     let main = match run.language {
         Language::Rust if cases.one_line => MAIN_ON_ONE_LINE,
@@ -149,11 +160,28 @@ pub fn program(run: &Submission) -> Result<String, String> {
     let [head, uses, main] = [head(run, &cases), HEAD[run.language as usize].to_string(), main.to_string()];
     let (console, game) = (quotes.console(), quotes.game(&cases));
     let parts = match run.language {
-        Language::Rust => [vec![head, uses], game, vec![judge, main, console]],
+        Language::Rust => [vec![head, uses], game, vec![judge, main], more, vec![console]],
         // C++ knows only what comes before.
-        Language::Cpp => [vec![head, uses, console], game, vec![judge, main]],
+        Language::Cpp => [vec![head, uses, console], game, more, vec![judge, main], vec![]],
     };
     Ok(parts.concat().join("\n"))
+}
+
+/// The functions that compute heaps, as far as they are called.
+fn functions(language: Language, computed: &Computed, called: &Called) -> String {
+    let calls = |name: &str| called.contains(&(computed::MODULE, name));
+    let is_used = |name: &str| calls(name) || name == "square_root" && calls("is_square");
+    let unused: Vec<&str> = computed::FUNCTIONS.into_iter().filter(|name| !is_used(name)).collect();
+    let text = quote::part(FORMULA[language as usize], &unused).expect("items of these names");
+    if computed.is_short() {
+        return text;
+    }
+    // C++98 has no 128 bits, but the compilers of judges do.
+    let [short, long] = match language {
+        Language::Rust => ["type Number = i64;", "type Number = i128;"],
+        Language::Cpp => ["typedef long long Number;", "__extension__ typedef __int128 Number;"],
+    };
+    text.replace(short, long)
 }
 
 /// The function that tries the moves of a rule, and what it calls. Variables break what would be a long line.
@@ -212,6 +240,9 @@ fn head(run: &Submission, cases: &PrintedCases) -> String {
     if cases.misere && !matches!(cases.rule, CaseRule::Rule(_)) {
         paragraphs.extend(misere(cases));
     }
+    let formula =
+        cases.formula().map(|formula| format!("Heaps. Each is computed from its numbers: {}", formula.text()));
+    paragraphs.extend(formula);
     let title = paragraphs.remove(0);
     let words = ["Printed by:".to_string(), "takeaway".to_string(), "submission".to_string()];
     let words: Vec<String> = words.into_iter().chain(run.words.clone()).collect();

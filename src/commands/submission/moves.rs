@@ -10,7 +10,7 @@ use super::tree::{Loop, PrintedTable, Step, Value};
 use Function::*;
 
 /// The functions that a program may call.
-pub const FUNCTIONS: [&str; 11] = [
+pub const FUNCTIONS: [&str; 12] = [
     "is_smaller",
     "quotient",
     "modulo",
@@ -19,6 +19,7 @@ pub const FUNCTIONS: [&str; 11] = [
     "gcd",
     "exclusive_or",
     "bits",
+    "square_root",
     "is_prime",
     "is_square",
     "is_power",
@@ -265,6 +266,7 @@ impl Walk<'_> {
             Power => call("is_power"),
             Below => call("is_smaller"),
             Bits => call_of_one("bits"),
+            Sqrt => call_of_one("square_root"),
             Prime => call_of_one("is_prime"),
             Square => call_of_one("is_square"),
             Less | AtMost | Equal | And | Or | Not => self.condition_text(node, true),

@@ -40,6 +40,43 @@ pub fn try_moves(language: Language, steps: &[Step]) -> (String, Called) {
     function(language, "Marks the values of all options of a heap of n.", head, steps, "")
 }
 
+/// The function that computes a heap from the numbers with these names, and what it calls. An alternative has a condition
+/// unless it is the last.
+pub fn heap_of(language: Language, names: &[&str], alternatives: &[(Option<Value>, Value)]) -> (String, Called) {
+    let head = match language {
+        Language::Rust => {
+            let numbers: String = names.iter().map(|name| format!(", {name}: u64")).collect();
+            let signed = names.iter().map(|name| format!("\n    let {name} = {name} as formula::Number;"));
+            format!("fn heap_of(console: &Console{numbers}) -> io::Result<u64> {{{}", signed.collect::<String>())
+        }
+        Language::Cpp => {
+            let numbers: Vec<String> = names.iter().map(|name| format!("formula::Number {name}")).collect();
+            format!("u64 heap_of({}) {{", numbers.join(", "))
+        }
+    };
+    let console = Some(Value::Name("console")).filter(|_| language == Language::Rust);
+    let stones = |heap: &Value| {
+        let arguments = console.iter().chain([heap]).cloned().collect();
+        Value::Call(Some("formula"), "stones", arguments)
+    };
+    let mut steps: Vec<Step> = Vec::new();
+    for (condition, heap) in alternatives {
+        let found = Step::Return(stones(heap));
+        steps.push(condition.as_ref().map_or(found.clone(), |condition| Step::If(condition.clone(), vec![found])));
+    }
+    if matches!(steps.last(), Some(Step::If(..))) {
+        steps.push(Step::Fail("numbers that give a heap"));
+    }
+    // A last `return` would be needless in Rust, and C++ does not see that a fault ends the program.
+    let is_fault = matches!(steps.last(), Some(Step::Fail(_)));
+    steps.extend((language == Language::Cpp && is_fault).then_some(Step::Return(Value::Number(0))));
+    let (text, called) = function(language, "The heap that these numbers give.", &head, &steps, "");
+    match (language, text.rsplit_once("    return ")) {
+        (Language::Rust, Some((before, last))) => (format!("{before}    {}", last.replace(";\n", "\n")), called),
+        _ => (text, called),
+    }
+}
+
 /// The columns that a value takes.
 pub fn width(value: &Value) -> usize {
     Printer::new(Language::Rust).value(value).len()
@@ -122,6 +159,10 @@ impl Printer {
             Step::FlushIfLong => self.flush_if_long(),
             Step::Break => self.line("break;"),
             Step::Continue => self.line("continue;"),
+            Step::Return(value) => {
+                let value = self.value(value);
+                self.line(&format!("return {value};"));
+            }
             Step::Fail(expected) => {
                 let [start, end] = [self.of("return Err(", ""), self.of(")", "")];
                 self.line(&format!("{start}console.fault(\"{expected}\"){end};"));
@@ -341,6 +382,15 @@ impl Printer {
                 format!("{}.with({})", self.value(set), self.value(more))
             }
             Value::Call(module, function, arguments) => self.call(*module, function, arguments),
+            Value::Checked(module, function, arguments) => {
+                let console = Some(Value::Name("console")).filter(|_| self.language == Language::Rust);
+                let arguments: Vec<Value> = console.into_iter().chain(arguments.iter().cloned()).collect();
+                self.call(*module, function, &arguments) + tried
+            }
+            Value::Signed(number) => {
+                let suffix = if i32::try_from(*number).is_ok() { "" } else { self.of("", "LL") };
+                format!("{number}{suffix}")
+            }
             Value::Known(table, method, arguments) => {
                 let [start, end] = [self.of("console.known(", ""), self.of(")?", "")];
                 format!("{start}{}{end}", self.method(*table, method, arguments))
@@ -451,6 +501,8 @@ fn kind(value: &Value) -> &'static str {
         | Value::Name(_)
         | Value::Variable(_)
         | Value::Next(_)
+        | Value::Checked(..)
+        | Value::Signed(_)
         | Value::Call(..)
         | Value::Method(..) => "u64",
         Value::Known(_, "cycle", _) => "Cycle",

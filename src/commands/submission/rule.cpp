@@ -108,6 +108,17 @@ i64 bits(i64 a) {
     return count;
 }
 
+// Rounded down, for a below 2^62.
+i64 square_root(i64 a) {
+    i64 root = 0, step = 1 << 30;
+    for (; step > 0; step /= 2) {
+        if ((root + step) * (root + step) <= a) {
+            root += step;
+        }
+    }
+    return root;
+}
+
 bool is_prime(i64 a) {
     i64 divisor = 2;
     while (divisor * divisor <= a && a % divisor != 0) {

@@ -111,6 +111,18 @@ fn bits(a: i64) -> i64 {
     a.count_ones().into()
 }
 
+/// Rounded down, for a below 2^62.
+fn square_root(a: i64) -> i64 {
+    let (mut root, mut step) = (0, 1 << 30);
+    while step > 0 {
+        if (root + step) * (root + step) <= a {
+            root += step;
+        }
+        step /= 2;
+    }
+    root
+}
+
 fn is_prime(a: i64) -> bool {
     let mut divisor = 2;
     while divisor * divisor <= a && a % divisor != 0 {

@@ -36,6 +36,7 @@ pub enum Step {
     FlushIfLong,
     Break,
     Continue,
+    Return(Value),
     /// Ends with an error, which says what was expected.
     Fail(&'static str),
 }
@@ -90,6 +91,10 @@ pub enum Value {
     SetWith(Box<Value>, Box<Value>),
     /// Calls a function of the game, which may be in a module.
     Call(Option<&'static str>, &'static str, Vec<Value>),
+    /// Calls a function that may end with an error, in a module or not; in Rust, the console is its first argument.
+    Checked(Option<&'static str>, &'static str, Vec<Value>),
+    /// A number where others have a sign.
+    Signed(u64),
     /// Calls a method of a table, which may end before it can answer.
     Known(PrintedTable, &'static str, Vec<Value>),
     /// Calls any other method of a table.

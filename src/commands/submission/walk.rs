@@ -6,6 +6,7 @@ use crate::case::problem::Problem;
 use crate::game::{ClosedForm, Returned};
 
 use super::cases::{CaseRule, PrintedCases};
+use super::computed;
 use super::tree::{Arm, Loop, PrintedTable, Step, Value, WrittenText};
 
 /// What the function that reads the cases does.
@@ -109,8 +110,37 @@ fn each_position(cases: &PrintedCases, mut steps: Vec<Step>) -> Vec<Step> {
     if !cases.has_ranges() {
         return steps;
     }
+    let mut name = "stones";
+    if let Some(computed) = computed(cases, Value::Number(1)) {
+        name = "n";
+        steps.insert(0, computed);
+    }
     steps.push(Step::FlushIfLong);
-    vec![Step::Loop(Loop::From("stones", 1, Value::Name("last")), steps)]
+    vec![Step::Loop(Loop::From(name, 1, Value::Name("last")), steps)]
+}
+
+/// Computes the heap with this number from its numbers, unless they are the heap itself.
+fn computed(cases: &PrintedCases, number: Value) -> Option<Step> {
+    let names = computed::names(cases.formula()?).into_iter();
+    let arguments = names.map(|name| if name == "i" { number.clone() } else { Value::Name(name) });
+    Some(Step::Let("stones", Value::Checked(None, "heap_of", arguments.collect())))
+}
+
+/// Reads the numbers of the heap with this number, and makes the variable `stones` of them.
+fn heap(cases: &PrintedCases, number: Value) -> Vec<Step> {
+    let Some(computed) = computed(cases, number) else { return vec![Step::Let("stones", Value::Next("a heap"))] };
+    let names: &[&str] = if cases.has_pairs() { &["a", "b"] } else { &["n"] };
+    names.iter().map(|name| number_of_heap(cases, name)).chain([computed]).collect()
+}
+
+/// Reads a number of a heap, which has a variable if it is used.
+fn number_of_heap(cases: &PrintedCases, name: &'static str) -> Step {
+    let is_used = cases.formula().is_some_and(|formula| computed::names(formula).contains(&name));
+    if is_used {
+        Step::Let(name, Value::Next("a heap"))
+    } else {
+        Step::Do(Value::Next("a heap"))
+    }
 }
 
 /// Reads a part. If it `may_end` the input, a 0 instead of its number ends it.
@@ -120,8 +150,11 @@ fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
         Part::Digits => {
             return vec![Step::Let("octal", Value::TableRead(PrintedTable::Octal, Box::new(Value::Name("count"))))]
         }
-        Part::Heaps if cases.needs_all_heaps() => return heaps(cases, may_end),
-        Part::Heaps => return sum(cases, may_end),
+        Part::Heaps | Part::Pairs | Part::PairLines if cases.needs_all_heaps() => return heaps(cases, may_end),
+        Part::Heaps | Part::Pairs | Part::PairLines => return sum(cases, may_end),
+        Part::Heap if cases.formula().is_some() => return one_heap(cases, "n", may_end),
+        Part::FirstHeap if cases.formula().is_some() => return first_number(cases, "a", may_end),
+        Part::SecondHeap if cases.formula().is_some() => return one_heap(cases, "b", may_end),
         Part::Skipped if may_end => return vec![break_at_0(Value::Next("a number to skip"))],
         Part::Skipped => return vec![Step::Do(Value::Next("a number to skip"))],
         // These are read where they are needed.
@@ -194,53 +227,93 @@ fn heap_count(cases: &PrintedCases) -> Value {
     }
 }
 
-/// Reads the first heap, or the 0 that ends the input.
-fn first_heap() -> Vec<Step> {
-    vec![Step::Let("first", Value::Next("a heap")), break_at_0(Value::Name("first"))]
+/// Reads the first heap, or the 0 that ends the input. If it is computed, its variable is `stones`.
+fn first_heap(cases: &PrintedCases) -> Vec<Step> {
+    match cases.formula() {
+        None => vec![Step::Let("first", Value::Next("a heap")), break_at_0(Value::Name("first"))],
+        Some(_) => one_heap(cases, "n", true),
+    }
+}
+
+/// Reads the last number of the only heap of a case, and computes the heap.
+fn one_heap(cases: &PrintedCases, name: &'static str, may_end: bool) -> Vec<Step> {
+    let mut steps = first_number(cases, name, may_end);
+    steps.extend(computed(cases, Value::Number(1)));
+    steps
+}
+
+/// Reads a number of the first heap. If it `may_end` the input, a 0 does.
+fn first_number(cases: &PrintedCases, name: &'static str, may_end: bool) -> Vec<Step> {
+    match number_of_heap(cases, name) {
+        Step::Do(number) if may_end => vec![break_at_0(number)],
+        step if may_end => vec![step, break_at_0(Value::Name(name))],
+        step => vec![step],
+    }
 }
 
 /// Reads all heaps.
 fn heaps(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
+    if cases.formula().is_some() {
+        return list_of_computed(cases, may_end);
+    }
     let list = |count: Value| Value::List(Box::new(count), "a heap");
     match heap_count(cases) {
         Value::Number(count) if may_end => {
             let rest = Step::LetMut("heaps", list(Value::Number(count - 1)));
-            [first_heap(), vec![rest, Step::Push("heaps", Value::Name("first"))]].concat()
+            [first_heap(cases), vec![rest, Step::Push("heaps", Value::Name("first"))]].concat()
         }
         Value::Name(count) => vec![Step::Let("heaps", list(Value::Name(count)))],
         count => vec![Step::Let("heap_count", count), Step::Let("heaps", list(Value::Name("heap_count")))],
     }
 }
 
+/// Reads and computes all heaps.
+fn list_of_computed(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
+    let push = || Step::Push("heaps", Value::Name("stones"));
+    let mut steps = if may_end { first_heap(cases) } else { vec![] };
+    steps.push(Step::LetMut("heaps", Value::Constant(None)));
+    steps.extend(may_end.then(push));
+    let each = heap(cases, Value::Name("number")).into_iter().chain([push()]).collect();
+    let (count, heaps) = each_heap(cases, may_end);
+    steps.extend(count);
+    steps.push(Step::Loop(heaps, each));
+    steps
+}
+
+/// The loop over the heaps, or those after the first if that is read, and what comes before it.
+fn each_heap(cases: &PrintedCases, is_first_read: bool) -> (Vec<Step>, Loop) {
+    let (mut steps, mut count) = (Vec::new(), heap_count(cases));
+    let is_named = cases.are_numbered() || cases.has_at_most_one_heap();
+    if is_named && matches!(count, Value::Next(_)) {
+        steps.push(Step::Let("heap_count", count));
+        count = Value::Name("heap_count");
+    }
+    if cases.has_at_most_one_heap() {
+        steps.push(Step::If(count.clone().two(">", Value::Number(1)), vec![Step::Fail("at most one heap")]));
+    }
+    let read = u64::from(is_first_read);
+    let heaps = match count {
+        count if cases.are_numbered() => Loop::From("number", 1 + read, count),
+        Value::Number(count) => Loop::Times("heap", Value::Number(count - read)),
+        count => Loop::Times("heap", count),
+    };
+    (steps, heaps)
+}
+
 /// Reads the heaps, and sums them up.
 fn sum(cases: &PrintedCases, may_end: bool) -> Vec<Step> {
-    let mut steps = if may_end { first_heap() } else { vec![] };
-    let start = if may_end { value(cases, "first", Value::Number(1)) } else { Value::Number(0) };
+    let mut steps = if may_end { first_heap(cases) } else { vec![] };
+    let first = if cases.formula().is_some() { "stones" } else { "first" };
+    let start = if may_end { value(cases, first, Value::Number(1)) } else { Value::Number(0) };
     steps.push(Step::LetMut("nim_sum", start));
     if cases.misere {
         let start = if may_end { Value::Name("nim_sum").two(">", Value::Number(1)) } else { Value::Truth(false) };
         steps.push(Step::LetMut("any_large", start));
     }
-    let read = u64::from(may_end);
-    let mut count = heap_count(cases);
-    if cases.has_at_most_one_heap() {
-        if let Value::Next(_) = count {
-            steps.push(Step::Let("heap_count", count));
-            count = Value::Name("heap_count");
-        }
-        steps.push(Step::If(count.clone().two(">", Value::Number(1)), vec![Step::Fail("at most one heap")]));
-    }
-    let heaps = match count {
-        Value::Next(what) if cases.are_numbered() => {
-            steps.push(Step::Let("heap_count", Value::Next(what)));
-            Loop::From("number", 1, Value::Name("heap_count"))
-        }
-        count if cases.are_numbered() => Loop::From("number", 1 + read, count),
-        Value::Number(count) => Loop::Times("heap", Value::Number(count - read)),
-        count => Loop::Times("heap", count),
-    };
+    let (count, heaps) = each_heap(cases, may_end);
+    steps.extend(count);
     let value = value(cases, "stones", Value::Name("number"));
-    let mut each = vec![Step::Let("stones", Value::Next("a heap"))];
+    let mut each = heap(cases, Value::Name("number"));
     if cases.misere {
         each.extend([
             Step::Let("value", value),

@@ -8,13 +8,14 @@ mod torn;
 
 use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
+use std::mem;
 
 use self::plain::{Plain, LONG};
 use self::text::ValidatedText;
 pub(crate) use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
-use crate::case::fault::{Expected, Fault};
+use crate::case::fault::{Expected, Fault, Found};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::parts::Part;
@@ -69,6 +70,9 @@ struct Validator<'a, R> {
     /// The fewest stones of a move.
     least: u64,
     plain: Plain,
+    /// Where heaps are computed: how many of the case were, and the numbers of the next that were read.
+    computed: u64,
+    numbers: Vec<u64>,
 }
 
 impl<'a, R: Read> Validator<'a, R> {
@@ -84,6 +88,8 @@ impl<'a, R: Read> Validator<'a, R> {
             heap_count: 0,
             least: 1,
             plain: Plain::new(forms),
+            computed: 0,
+            numbers: Vec::new(),
         }
     }
 
@@ -173,6 +179,7 @@ impl<'a, R: Read> Validator<'a, R> {
     #[inline(always)]
     fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         self.in_case = true;
+        self.computed = 0;
         self.parts(form, &form.body)?;
         self.end_line()?;
         self.in_case = false;
@@ -225,6 +232,10 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
             Part::Group => self.count = self.number(one, 0, max_cases - self.cases)?,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps if form.formula.is_some() => {
+                self.computed_heaps(form, part)?;
+            }
+            Part::Pairs | Part::PairLines => self.computed_heaps(form, part)?,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.uncounted_heaps(part, 1)?,
             Part::HeapCount => {
                 self.heap_count = self.number(one, min_heaps, max_heaps)?;
@@ -300,6 +311,46 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
+    /// Reads the numbers of a part from which heaps are computed.
+    fn computed_heaps(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
+        let count = match part {
+            Part::Pairs | Part::PairLines => 2 * self.heap_count,
+            Part::Heaps => form.heaps.unwrap_or(self.heap_count),
+            _ => 1,
+        };
+        for place in 1..=count {
+            if part == Part::PairLines && place % 2 == 1 {
+                self.end_line()?;
+            }
+            let number = match part {
+                Part::FirstHeap => Number::Part(Part::Pairs, 1, 2),
+                Part::SecondHeap => Number::Part(Part::Pairs, 2, 2),
+                _ => Number::Part(part, place, count),
+            };
+            let value = self.number(number, self.bounds.min_heap, self.bounds.max_heap)?;
+            self.numbers.push(value);
+            if self.numbers.len() == form.numbers_of_heap {
+                self.compute_heap(form)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the numbers read last give a heap.
+    fn compute_heap(&mut self, form: &CaseForm) -> Result<(), Error> {
+        let numbers = mem::take(&mut self.numbers);
+        if let Err(reason) = form.heap_of(&numbers, self.computed + 1) {
+            self.text.back();
+            let (expected, found) = (Expected::Computable(None), Found::NoHeap(Box::new(reason)));
+            return Err(self.fault_of(expected, found));
+        }
+        self.computed += 1;
+        if form.heaps.is_some() {
+            self.take_heaps(1)?;
+        }
+        Ok(())
+    }
+
     /// Takes `count` heaps from those that the cases to come may have. If too few are left, the number read last is at
     /// fault.
     #[inline(always)]
@@ -346,13 +397,11 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[cold]
     fn fault(&self, required: Required) -> Error {
+        self.fault_of(Expected::Required(required), self.text.found())
+    }
+
+    fn fault_of(&self, expected: Expected, found: Found) -> Error {
         let case = self.in_case.then_some(self.cases + 1);
-        Error::Fault(Fault {
-            position: self.text.position(),
-            case,
-            expected: Expected::Required(required),
-            found: self.text.found(),
-            has_selectors: false,
-        })
+        Error::Fault(Fault { position: self.text.position(), case, expected, found, has_selectors: false })
     }
 }

@@ -63,6 +63,8 @@ impl Shape {
     fn new(form: &CaseForm) -> Shape {
         let before = u8::from(form.body.first() == Some(&Part::Selector));
         match (&form.body[usize::from(before)..], form.heaps) {
+            // Some numbers may have no heap.
+            _ if form.formula.is_some() => Shape::OTHER,
             ([Part::HeapCount, Part::Heaps] | [Part::HeapCount, Part::LineEnd, Part::Heaps], _) => {
                 Shape { before: before + 1, is_counted: true, heaps: 0 }
             }

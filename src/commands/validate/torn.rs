@@ -30,6 +30,10 @@ pub(crate) struct TornCase {
 pub(crate) fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
     options.check().ok()?;
     let forms = CaseForm::all(options);
+    // A case with a line for each pair has no fixed number of lines.
+    if forms[0].body.contains(&Part::PairLines) {
+        return None;
+    }
     let mut lines_of_a_case = forms[0].lines();
     // Whether the layout and the first case agree on that, or two cases do.
     let mut is_sure = true;
@@ -141,6 +145,7 @@ impl<'a, R: Read> CaseSpans<'a, R> {
                 Part::Digits => self.numbers(count)?,
                 Part::HeapCount => heaps = self.number()?,
                 Part::Heaps => self.numbers(heaps)?,
+                Part::Pairs | Part::PairLines => self.numbers(2 * heaps)?,
                 Part::Least | Part::Most | Part::Limit | Part::Skipped => self.numbers(1)?,
                 Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.numbers(1)?,
                 Part::LineEnd => self.line_ends += 1,

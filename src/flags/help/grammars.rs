@@ -1,8 +1,8 @@
 //! What `takeaway help` says of a flag whose value has a grammar, after the paragraph on the flag.
 
 /// The flag, and how its value is written.
-pub const GRAMMARS: [(&str, &str); 4] =
-    [("for", STATEMENTS), ("rule", RULES), ("layout", LAYOUTS), ("winning-moves", WINNING_MOVES)];
+pub const GRAMMARS: [(&str, &str); 5] =
+    [("for", STATEMENTS), ("rule", RULES), ("heap", HEAPS), ("layout", LAYOUTS), ("winning-moves", WINNING_MOVES)];
 
 const STATEMENTS: &str = "\
 NAME is one or more words of the title, in any letter case and without accents;
@@ -36,14 +36,15 @@ A rule says what a move leaves of a heap of n stones:
              e of e     so many heaps, all of the same size
              e .. e     a heap of each of these sizes
   e          n, other letters, numbers to 10^9, + - * / % and ( )
-             gcd(e,e) min(e,e) max(e,e) xor(e,e) bits(e)
+             gcd(e,e) min(e,e) max(e,e) xor(e,e) bits(e) sqrt(e)
   condition  e <= e with < <= > >= == != or =, also 0 < a <= b
              prime(e) square(e) power(e,e), joined by and, or, not and ( )
 
 - Each letter but n takes all values from 0 to n. An option has at most three.
 - What leaves a heap below 0, or not below n, is no move: t = 0 needs no care.
-- / rounds down, and % is from 0 to the divisor - 1. No move has a divisor below
-  1, gcd, xor or bits of a number below 0, or power(e,e) with a base below 2.
+- / and sqrt round down, and % is from 0 to the divisor - 1. No move has a
+  divisor below 1, gcd, xor, bits or sqrt of a number below 0, or power(e,e)
+  with a base below 2.
 - bits(e) counts the ones of e in binary; power(x,b) is true if x = b^i, i >= 0.
 - No heap, as in 0 of e or 1..0, is an empty heap; fewer than 0 are no move.
 - && || ! are and, or and not. Blanks and line ends do not matter.
@@ -51,6 +52,27 @@ A rule says what a move leaves of a heap of n stones:
 
 takeaway values --rule RULE shows what a move leaves of 1, 2 and 6 stones, and
 the pattern of the values, if it sees one. A rule has at most 1,000 bytes.
+";
+
+const HEAPS: &str = "\
+EXPR has one or more alternatives; the first that holds gives the heap:
+  e; e if condition; ...    a number, alone or under a condition
+  e, condition              as those of --rule, with numbers to 10^18
+
+  n       the number that the case gives of the heap
+  a, b    its two numbers, with --layout \"a b\" or \"k a b\"
+  i       the number of the heap in its case, from 1
+
+Examples: --heap 'n-1'                      one stone less
+          --heap 'i-1 if n%2==1; 0'         coins on square i, from 0 on
+          --layout 'a b' --heap 'a%(b+1)'   a stones; a move takes at most b
+
+Conditions are evaluated from the left, as far as needed, so b>0 and a%b==0 is
+false for b = 0. With 1..n, n is each number from 1 to n, and i is 1. Numbers
+have 128 bits. It is an error, at the last number of the heap, if the heap is
+below 0 or above 10^18, if no alternative holds, or if EXPR needs more bits, a
+prime of more than 64 bits, or what is no move in --rule, such as a divisor
+below 1.
 ";
 
 const LAYOUTS: &str = "\
@@ -65,7 +87,10 @@ A layout names the numbers of a case in the order in which they come:
   1..n              all heaps from 1 to n, with a verdict for each
   k h               how many heaps there are, then the heaps
   h                 the heaps, whose number --heaps gives
-  a b               the two numbers of wythoff or euclid, which --problem names
+  a b               the two numbers of wythoff or euclid, which --problem names,
+                    or two numbers from which --heap computes a heap
+  k a b             how many such pairs there are, then the pairs; k / a b / has
+                    each pair on a line of its own
   T                 between rule and heaps: how many cases follow on this rule
   x                 anywhere: a number to skip
   /                 between others: a line ends, for generate, stress, validate

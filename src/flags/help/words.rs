@@ -6,7 +6,7 @@ use crate::flags::quote;
 const WORDS: [(&[&str], &str); 12] = [
     (
         &["formula", "pattern"],
-        "takeaway help nim has the formula of Nim, and the help of other games has theirs, if one is known. takeaway \
+        "takeaway help heap tells how to compute heaps by a formula. takeaway help nim has the formula of Nim, and the help of other games has theirs, if one is known. takeaway \
          values prints Grundy values of a set, a code or a rule of your own, with a period or a formula if it sees one.",
     ),
     (
@@ -21,13 +21,15 @@ const WORDS: [(&[&str], &str); 12] = [
     ),
     (
         &["pair"],
-        "Two heaps in each case are --heaps 2. Pairs of numbers that depend on each other are not sayable, because a \
-         rule sees one heap. Two games have such pairs: see takeaway help wythoff and takeaway help euclid.",
+        "Two heaps in each case are --heaps 2. If each heap has two numbers, takeaway help heap tells how to compute it \
+         from them. Pairs that moves change together are not sayable, because a rule sees one heap. Two games have such \
+         pairs: see takeaway help wythoff and takeaway help euclid.",
     ),
     (
         &["board", "grid"],
         "Not sayable, because a position is a list of heaps. But a rook that only goes left and up is two heaps of Nim, \
-         its row and its column, and such a queen is Wythoff's game: see takeaway help wythoff.",
+         its row and its column, and such a queen is Wythoff's game: see takeaway help wythoff. If a formula says which \
+         squares are lost, see takeaway help heap.",
     ),
     (
         &["string"],

@@ -88,6 +88,8 @@ pub(crate) enum Function {
     Xor,
     /// The number of ones in binary.
     Bits,
+    /// ⌊√a⌋.
+    Sqrt,
     /// a < b.
     Less,
     /// a ≤ b.
@@ -120,7 +122,7 @@ impl Function {
     pub(super) fn cost(self) -> u64 {
         match self {
             Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And | Or | Not => 1,
-            Bits | Prime | Square => 4,
+            Bits | Sqrt | Prime | Square => 4,
             Divide | Remainder => 8,
             Gcd | Power => 64,
         }
@@ -141,7 +143,7 @@ impl Function {
         match self {
             Divide | Remainder => [None, Some(1)],
             Gcd | Xor => [Some(0); 2],
-            Bits => [Some(0), None],
+            Bits | Sqrt => [Some(0), None],
             Power => [None, Some(2)],
             Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or | Not | Prime | Square => {
                 [None; 2]
@@ -170,6 +172,8 @@ impl Function {
             Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
             Bits if a.most == i64::MAX => ValueRange::new(0, a.most),
             Bits => ValueRange::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
+            Sqrt if a.most == i64::MAX => ValueRange::new(0, a.most),
+            Sqrt => ValueRange::new(a.natural().least.isqrt(), a.natural().most.isqrt()),
             Less => ValueRange::condition(a.least < b.most, a.most >= b.least),
             AtMost => ValueRange::condition(a.least <= b.most, a.most > b.least),
             Equal => {
@@ -201,6 +205,7 @@ impl Function {
             Gcd => each(a, b, results, |a, b| gcd(a.max(0).unsigned_abs(), b.max(0).unsigned_abs()).cast_signed()),
             Xor => each(a, b, results, |a, b| a.max(0) ^ b.max(0)),
             Bits => each(a, b, results, |a, _| a.max(0).count_ones().cast_signed()),
+            Sqrt => each(a, b, results, |a, _| a.max(0).isqrt()),
             Less => each(a, b, results, |a, b| (a < b).into()),
             AtMost => each(a, b, results, |a, b| (a <= b).into()),
             Equal => each(a, b, results, |a, b| (a == b).into()),

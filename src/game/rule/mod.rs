@@ -10,12 +10,12 @@
 //! compare   = sum { ( < <= > >= == = != ) sum }      0 < a <= b are two comparisons, joined by "and"
 //! sum       = product { ( + - ) product }      product = unary { ( * / % ) unary }      unary = [ "-" ] atom
 //! atom      = digits | letter | "(" condition ")" | name "(" sum { "," sum } ")"
-//! numbers:    gcd(a,b) min(a,b) max(a,b) xor(a,b) bits(a)      conditions: prime(a) square(a) power(a,b)
+//! numbers:    gcd(a,b) min(a,b) max(a,b) xor(a,b) bits(a) sqrt(a)      conditions: prime(a) square(a) power(a,b)
 //! ```
 //!
 //! An option is what a move leaves: `a, n-1-a; a, n-2-a` is Kayles. `n` is the heap. Every other letter, at most three
 //! in an option, takes all values from 0 to n. A combination of values is no move if it leaves a heap below 0 or not
-//! below n; if a divisor is below 1; if an argument of `gcd`, `xor` or `bits` is below 0; or if `power`, which says
+//! below n; if a divisor is below 1; if an argument of `gcd`, `xor`, `bits` or `sqrt` is below 0; or if `power`, which says
 //! whether a = b^i for some i ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down,
 //! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, which has the value 0; fewer than 0
 //! heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
@@ -35,6 +35,7 @@
 //! or before the first heap for which a combination needs a number of more than 32 bits. Combinations that are no moves,
 //! as bounds of the numbers show, do not count: `t*t <= n` holds for no t above √n.
 
+mod formula;
 mod function;
 mod mistakes;
 mod moves;
@@ -52,12 +53,13 @@ use std::fmt;
 use self::program::OptionRun;
 
 pub(crate) use self::{
+    formula::{NoHeap, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
     program::{Leaves, Node, RuleOption},
 };
 
-pub use self::table::Table;
+pub use self::{formula::HeapFormula, table::Table};
 
 /// A game that its moves define. [`Table`] has its Grundy values.
 ///
@@ -189,7 +191,6 @@ impl WrongRule {
         let found = rest.chars().next();
         let hint = match found {
             _ if rest.starts_with("floor") || rest.starts_with("ceil") => Some("n/2 is rounded down, and (n+1)/2 up"),
-            _ if rest.starts_with("sqrt") => Some("write t*t <= n"),
             _ if rest.starts_with("or") => Some("a \";\" separates options"),
             _ if rest.starts_with("divides") => Some("n%t == 0 if t divides n"),
             Some('A'..='Z') => Some("letters are small"),

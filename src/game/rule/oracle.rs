@@ -53,6 +53,7 @@ fn result(function: Function, a: i128, b: i128) -> Option<i128> {
         Function::Gcd => natural(divisor(a.max(0), b.max(0))),
         Function::Xor => natural(a ^ b),
         Function::Bits => natural(a.count_ones().into()),
+        Function::Sqrt => (a >= 0).then(|| (0..).take_while(|root| root * root <= a).count() as i128 - 1),
         Function::Less => check(a < b),
         Function::AtMost => check(a <= b),
         Function::Equal => check(a == b),

@@ -1,7 +1,9 @@
-//! Reads rules: recursive descent, which writes the operations of each option while it reads.
+//! Reads rules and formulas of heaps: recursive descent, which writes the operations of each option or alternative while
+//! it reads.
 
 use std::mem;
 
+use super::formula::{Alternative, FormulaDraft};
 use super::function::{Function, ValueRange, MOST_PRIME};
 use super::program::{bounds_of, Leaves, Node, RuleOption};
 use super::WrongRule;
@@ -36,35 +38,49 @@ struct Term {
 }
 
 /// The functions that have a name, how many arguments they take, and what they are.
-const NAMES: [(&str, Function, usize, ExpressionKind); 8] = [
+const NAMES: [(&str, Function, usize, ExpressionKind); 9] = [
     ("gcd", Gcd, 2, ExpressionKind::Number),
     ("min", Min, 2, ExpressionKind::Number),
     ("max", Max, 2, ExpressionKind::Number),
     ("xor", Xor, 2, ExpressionKind::Number),
     ("bits", Bits, 1, ExpressionKind::Number),
+    ("sqrt", Sqrt, 1, ExpressionKind::Number),
     ("prime", Prime, 1, ExpressionKind::Condition),
     ("square", Square, 1, ExpressionKind::Condition),
     ("power", Power, 2, ExpressionKind::Condition),
 ];
 
 const NUMBER: &str = "a number, a letter, a function or \"(\"";
-const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, prime, square or power";
+const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, sqrt, prime, square or power";
+
+/// The name of a function; empty if it has none.
+pub(super) fn name(function: Function) -> &'static str {
+    NAMES.iter().find(|(_, named, ..)| *named == function).map_or("", |(name, ..)| name)
+}
 
 /// The options of the rule that `text` says.
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
-    let mut parser = Parser { text, at: 0, depth: 0, draft: Draft::default() };
-    if text.len() > LONGEST {
-        return Err(WrongRule::new(text, LONGEST, "the end of the rule, which has at most 1000 bytes"));
-    }
-    let mut options = vec![parser.option()?];
-    while parser.takes(";") && !parser.rest().is_empty() {
-        options.push(parser.option()?);
-    }
-    if parser.rest().is_empty() {
-        Ok(options)
-    } else {
-        Err(parser.wrong("an operator, \",\", \"of\", \"..\", \"if\" or \";\""))
-    }
+    let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
+    Parser::new(text, Draft::default()).list(Parser::option, end).map(|(options, _)| options)
+}
+
+/// The alternatives of the formula that `text` says, and their operations.
+pub(super) fn alternatives(text: &str) -> Result<(Vec<Alternative>, FormulaDraft), WrongRule> {
+    let end = "an operator, \"if\" or \";\"";
+    Parser::new(text, FormulaDraft::default()).list(Parser::alternative, end)
+}
+
+/// What expressions are written to, operation by operation; each operation has a place. The errors say what the text
+/// should have instead.
+pub(super) trait Operations {
+    /// A number, which is written with these digits.
+    fn number(&mut self, digits: &str) -> Result<usize, &'static str>;
+
+    /// The letter at this place of the text.
+    fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str>;
+
+    /// A function of the results of two operations.
+    fn call(&mut self, function: Function, a: usize, b: usize) -> Result<usize, &'static str>;
 }
 
 /// The operations of an option that is being read.
@@ -94,12 +110,12 @@ impl Draft {
         self.nodes.len() - 1
     }
 
-    fn number(&mut self, number: i32) -> usize {
+    fn number_at(&mut self, number: i32) -> usize {
         self.place(Node::Number(number))
     }
 
     /// The operation that has the result of a function. It may be an argument or a number, if the arguments show that.
-    fn call(&mut self, function: Function, a: usize, b: usize) -> usize {
+    fn result(&mut self, function: Function, a: usize, b: usize) -> usize {
         for (argument, least) in [a, b].into_iter().zip(function.least()) {
             least.into_iter().for_each(|least| self.guard(argument, least));
         }
@@ -110,10 +126,12 @@ impl Draft {
             (And, Node::Number(0), ..) | (Or, Node::Number(1), ..) => a,
             (And, _, Node::Number(0), _) | (Or, _, Node::Number(1), _) => b,
             (And | Or, ..) if a == b => a,
-            (Equal | AtMost, ..) if a == b => self.number(1),
-            (Less, ..) if a == b => self.number(0),
+            (Equal | AtMost, ..) if a == b => self.number_at(1),
+            (Less, ..) if a == b => self.number_at(0),
             // Not for functions whose arguments are bounded: the operations then show without guards what is no move.
-            (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => self.number(number),
+            (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => {
+                self.number_at(number)
+            }
             _ => self.place(Node::Call(function, a, b)),
         }
     }
@@ -122,27 +140,27 @@ impl Draft {
     fn guard(&mut self, node: usize, least: i32) {
         let is_natural = matches!(self.nodes[node], Node::Heap | Node::Letter(_));
         if least > 0 || !is_natural {
-            let least = self.number(least);
-            let guard = self.call(AtMost, least, node);
+            let least = self.number_at(least);
+            let guard = self.result(AtMost, least, node);
             self.guards.push(guard);
         }
     }
 
     /// Lets the option be no move unless each heap of `leaves` is at least 0 and below n.
     fn guard_heaps(&mut self, leaves: Leaves) {
-        let (n, zero) = (self.place(Node::Heap), self.number(0));
+        let (n, zero) = (self.place(Node::Heap), self.number_at(0));
         let guard = match leaves {
-            Leaves::One(heap) => self.call(Below, heap, n),
+            Leaves::One(heap) => self.result(Below, heap, n),
             Leaves::Copies { count, heap } => {
                 self.guard(count, 0);
-                let (none, fit) = (self.call(AtMost, count, zero), self.call(Below, heap, n));
-                self.call(Or, none, fit)
+                let (none, fit) = (self.result(AtMost, count, zero), self.result(Below, heap, n));
+                self.result(Or, none, fit)
             }
             Leaves::Range { first, last } => {
-                let (none, from_zero) = (self.call(Less, last, first), self.call(AtMost, zero, first));
-                let below_n = self.call(Less, last, n);
-                let fit = self.call(And, from_zero, below_n);
-                self.call(Or, none, fit)
+                let (none, from_zero) = (self.result(Less, last, first), self.result(AtMost, zero, first));
+                let below_n = self.result(Less, last, n);
+                let fit = self.result(And, from_zero, below_n);
+                self.result(Or, none, fit)
             }
         };
         self.guards.push(guard);
@@ -152,16 +170,50 @@ impl Draft {
     fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> RuleOption {
         leaves.iter().for_each(|&it| self.guard_heaps(it));
         let guards = mem::take(&mut self.guards);
-        let fits = guards.into_iter().fold(condition, |fits, guard| self.call(And, fits, guard));
+        let fits = guards.into_iter().fold(condition, |fits, guard| self.result(And, fits, guard));
         RuleOption::new(self.letters, self.nodes, condition, fits, leaves)
     }
 }
 
-struct Parser<'a> {
+impl Operations for Draft {
+    fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
+        let number = digits.parse().ok().filter(|&number| number <= LARGEST);
+        number.map(|number| self.number_at(number)).ok_or("a number of at most 10^9")
+    }
+
+    fn letter(&mut self, letter: u8, _at: usize) -> Result<usize, &'static str> {
+        if letter == b'n' {
+            return Ok(self.place(Node::Heap));
+        }
+        if !self.letters.contains(&letter) {
+            self.letters.push(letter);
+        }
+        let place = self.letters.iter().take_while(|&&known| known != letter).count() + 1;
+        if place > MOST_LETTERS {
+            return Err("at most three letters beside n in an option");
+        }
+        Ok(self.place(Node::Letter(place)))
+    }
+
+    /// Numbers must fit 32 bits at least for the empty heap.
+    fn call(&mut self, function: Function, a: usize, b: usize) -> Result<usize, &'static str> {
+        if function == Prime && self.at_zero[a].most > MOST_PRIME {
+            return Err("primes of at most 2^20");
+        }
+        let node = self.result(function, a, b);
+        if self.at_zero[node].fit() {
+            Ok(node)
+        } else {
+            Err("numbers below 2^31")
+        }
+    }
+}
+
+struct Parser<'a, O> {
     text: &'a str,
     at: usize,
     depth: usize,
-    draft: Draft,
+    draft: O,
 }
 
 /// How closely operators bind: a larger number binds more closely.
@@ -173,41 +225,41 @@ const COMPARE: u32 = 3;
 const SUM: u32 = 4;
 const PRODUCT: u32 = 5;
 
-/// An operator between two expressions, how closely it binds, and the operation that it means.
-type Infix = (&'static str, u32, fn(&mut Draft, usize, usize) -> usize);
+/// An operator between two expressions, how closely it binds, and its function; and whether the sides change places.
+type Infix = (&'static str, u32, Function, bool);
+
+/// The operator that means that two numbers are not equal.
+const DIFFER: &str = "!=";
 
 /// All infix operators; `<=` comes before `<`, which it begins with, and likewise the others.
 const INFIXES: [Infix; 16] = [
-    ("or", OR, |draft, a, b| draft.call(Or, a, b)),
-    ("||", OR, |draft, a, b| draft.call(Or, a, b)),
-    ("and", AND, |draft, a, b| draft.call(And, a, b)),
-    ("&&", AND, |draft, a, b| draft.call(And, a, b)),
-    ("<=", COMPARE, |draft, a, b| draft.call(AtMost, a, b)),
-    (">=", COMPARE, |draft, a, b| draft.call(AtMost, b, a)),
-    ("<", COMPARE, |draft, a, b| draft.call(Less, a, b)),
-    (">", COMPARE, |draft, a, b| draft.call(Less, b, a)),
-    ("==", COMPARE, |draft, a, b| draft.call(Equal, a, b)),
-    ("!=", COMPARE, |draft, a, b| {
-        let equal = draft.call(Equal, a, b);
-        draft.call(Not, equal, equal)
-    }),
-    ("=", COMPARE, |draft, a, b| draft.call(Equal, a, b)),
-    ("+", SUM, |draft, a, b| draft.call(Add, a, b)),
-    ("-", SUM, |draft, a, b| draft.call(Subtract, a, b)),
-    ("*", PRODUCT, |draft, a, b| draft.call(Multiply, a, b)),
-    ("/", PRODUCT, |draft, a, b| draft.call(Divide, a, b)),
-    ("%", PRODUCT, |draft, a, b| draft.call(Remainder, a, b)),
+    ("or", OR, Or, false),
+    ("||", OR, Or, false),
+    ("and", AND, And, false),
+    ("&&", AND, And, false),
+    ("<=", COMPARE, AtMost, false),
+    (">=", COMPARE, AtMost, true),
+    ("<", COMPARE, Less, false),
+    (">", COMPARE, Less, true),
+    ("==", COMPARE, Equal, false),
+    (DIFFER, COMPARE, Equal, false),
+    ("=", COMPARE, Equal, false),
+    ("+", SUM, Add, false),
+    ("-", SUM, Subtract, false),
+    ("*", PRODUCT, Multiply, false),
+    ("/", PRODUCT, Divide, false),
+    ("%", PRODUCT, Remainder, false),
 ];
 
-impl<'a> Parser<'a> {
+impl Parser<'_, Draft> {
     fn option(&mut self) -> Result<RuleOption, WrongRule> {
         self.draft = Draft::default();
         let mut leaves = vec![self.heaps()?];
         while self.takes(",") {
             leaves.push(self.heaps()?);
         }
-        let always = self.draft.number(1);
-        let condition = if self.takes("if") { self.of_kind(ExpressionKind::Condition, OR)? } else { always };
+        let always = self.draft.number_at(1);
+        let condition = self.condition()?.unwrap_or(always);
         Ok(mem::take(&mut self.draft).finish(condition, leaves))
     }
 
@@ -222,10 +274,6 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn number(&mut self) -> Result<usize, WrongRule> {
-        self.of_kind(ExpressionKind::Number, SUM)
-    }
-
     fn last_of_range(&mut self) -> Result<usize, WrongRule> {
         self.rest();
         let start = self.at;
@@ -235,6 +283,47 @@ impl<'a> Parser<'a> {
         } else {
             Err(WrongRule::new(self.text, start, "a range that ends below 2^31 - 1"))
         }
+    }
+}
+
+impl Parser<'_, FormulaDraft> {
+    fn alternative(&mut self) -> Result<Alternative, WrongRule> {
+        Ok(Alternative { heap: self.number()?, condition: self.condition()? })
+    }
+}
+
+impl<'a, O: Operations> Parser<'a, O> {
+    fn new(text: &'a str, draft: O) -> Parser<'a, O> {
+        Parser { text, at: 0, depth: 0, draft }
+    }
+
+    /// A list of items with `;` between them, which is the whole text; else `end` was expected.
+    fn list<T>(
+        mut self,
+        item: fn(&mut Self) -> Result<T, WrongRule>,
+        end: &'static str,
+    ) -> Result<(Vec<T>, O), WrongRule> {
+        if self.text.len() > LONGEST {
+            return Err(WrongRule::new(self.text, LONGEST, "the end of the text, which has at most 1000 bytes"));
+        }
+        let mut items = vec![item(&mut self)?];
+        while self.takes(";") && !self.rest().is_empty() {
+            items.push(item(&mut self)?);
+        }
+        if self.rest().is_empty() {
+            Ok((items, self.draft))
+        } else {
+            Err(self.wrong(end))
+        }
+    }
+
+    /// The condition after `if`, if that comes next.
+    fn condition(&mut self) -> Result<Option<usize>, WrongRule> {
+        self.takes("if").then(|| self.of_kind(ExpressionKind::Condition, OR)).transpose()
+    }
+
+    fn number(&mut self) -> Result<usize, WrongRule> {
+        self.of_kind(ExpressionKind::Number, SUM)
     }
 
     /// An expression of this kind, whose operators bind at least as closely as `level`.
@@ -257,21 +346,23 @@ impl<'a> Parser<'a> {
     /// An expression whose operators bind at least as closely as `level`.
     fn expression(&mut self, level: u32) -> Result<Term, WrongRule> {
         let mut left = self.prefix(level)?;
-        while let Some((_, infix, make)) = INFIXES.iter().find(|(sign, infix, _)| *infix >= level && self.takes(sign)) {
-            let kind = if *infix < NOT { ExpressionKind::Condition } else { ExpressionKind::Number };
-            let compared = left.compared.filter(|_| *infix == COMPARE);
+        while let Some(&(sign, infix, function, is_swapped)) =
+            INFIXES.iter().find(|(sign, infix, ..)| *infix >= level && self.takes(sign))
+        {
+            let kind = if infix < NOT { ExpressionKind::Condition } else { ExpressionKind::Number };
+            let compared = left.compared.filter(|_| infix == COMPARE);
             let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
             let b = self.of_kind(kind, infix + 1)?;
-            let mut node = make(&mut self.draft, a, b);
-            if compared.is_some() {
-                node = self.draft.call(And, left.node, node);
+            let [first, second] = if is_swapped { [b, a] } else { [a, b] };
+            let mut node = self.call(left.start, function, first, second)?;
+            if sign == DIFFER {
+                node = self.call(left.start, Not, node, node)?;
             }
-            left = self.term(
-                node,
-                if *infix < SUM { ExpressionKind::Condition } else { ExpressionKind::Number },
-                left.start,
-            )?;
-            left.compared = Some(b).filter(|_| *infix == COMPARE);
+            if compared.is_some() {
+                node = self.call(left.start, And, left.node, node)?;
+            }
+            let kind = if infix < SUM { ExpressionKind::Condition } else { ExpressionKind::Number };
+            left = Term { node, kind, start: left.start, compared: Some(b).filter(|_| infix == COMPARE) };
         }
         Ok(left)
     }
@@ -280,27 +371,30 @@ impl<'a> Parser<'a> {
     fn prefix(&mut self, level: u32) -> Result<Term, WrongRule> {
         let rest = self.rest();
         let start = self.at;
-        if level <= NOT && !rest.starts_with("!=") && (self.takes("not") || self.takes("!")) {
+        let (node, kind) = if level <= NOT && !rest.starts_with(DIFFER) && (self.takes("not") || self.takes("!")) {
             let node = self.nested(|parser| parser.of_kind(ExpressionKind::Condition, NOT))?;
-            let node = self.draft.call(Not, node, node);
-            self.term(node, ExpressionKind::Condition, start)
+            (self.call(start, Not, node, node)?, ExpressionKind::Condition)
         } else if self.takes("-") {
             let term = self.atom()?;
             let node = self.as_kind(ExpressionKind::Number, &term)?;
-            let zero = self.draft.number(0);
-            let node = self.draft.call(Subtract, zero, node);
-            self.term(node, ExpressionKind::Number, start)
+            let zero = self.draft.number("0");
+            let zero = self.written(start, zero)?;
+            (self.call(start, Subtract, zero, node)?, ExpressionKind::Number)
         } else {
-            self.atom()
-        }
+            return self.atom();
+        };
+        Ok(Term { node, kind, start, compared: None })
     }
 
-    /// An expression that was read. Its numbers must fit 32 bits at least for the empty heap.
-    fn term(&self, node: usize, kind: ExpressionKind, start: usize) -> Result<Term, WrongRule> {
-        if !self.draft.at_zero[node].fit() {
-            return Err(WrongRule::new(self.text, start, "numbers below 2^31"));
-        }
-        Ok(Term { node, kind, start, compared: None })
+    /// A function of an expression that starts at this place.
+    fn call(&mut self, start: usize, function: Function, a: usize, b: usize) -> Result<usize, WrongRule> {
+        let node = self.draft.call(function, a, b);
+        self.written(start, node)
+    }
+
+    /// What was written of an expression that starts at this place.
+    fn written(&self, start: usize, node: Result<usize, &'static str>) -> Result<usize, WrongRule> {
+        node.map_err(|expected| WrongRule::new(self.text, start, expected))
     }
 
     fn atom(&mut self) -> Result<Term, WrongRule> {
@@ -308,54 +402,40 @@ impl<'a> Parser<'a> {
         let start = self.at;
         let digits = self.run_of(|letter| letter.is_ascii_digit());
         if !digits.is_empty() {
-            let number = digits.parse().ok().filter(|&number| number <= LARGEST);
-            let number = number.ok_or_else(|| WrongRule::new(self.text, start, "a number of at most 10^9"))?;
-            self.at += digits.len();
-            let node = self.draft.number(number);
-            return self.term(node, ExpressionKind::Number, start);
+            let number = self.draft.number(digits);
+            return self.simple(digits, number);
         }
         if self.takes("(") {
             let inner = self.nested(|parser| parser.expression(OR))?;
             self.expects(")", "an operator or \")\"")?;
-            return self.term(inner.node, inner.kind, start);
+            return Ok(Term { start, compared: None, ..inner });
         }
         let name = self.run_of(|letter| letter.is_ascii_lowercase());
         if let Some(&(_, function, arguments, kind)) = NAMES.iter().find(|(known, ..)| *known == name) {
             self.at += name.len();
-            return self.nested(|parser| parser.called(function, arguments, kind, start));
+            let node = self.nested(|parser| parser.called(function, arguments, start))?;
+            return Ok(Term { node, kind, start, compared: None });
         }
-        let node = match (name, name.len()) {
-            ("" | "if" | "of" | "and" | "or" | "not", _) => return Err(self.wrong(NUMBER)),
-            ("n", _) => Node::Heap,
-            (_, 1) => Node::Letter(self.letter(name.as_bytes()[0])?),
-            _ => return Err(self.wrong(FUNCTION)),
-        };
-        self.at += 1;
-        let node = self.draft.place(node);
-        self.term(node, ExpressionKind::Number, start)
+        match name {
+            "" | "if" | "of" | "and" | "or" | "not" => Err(self.wrong(NUMBER)),
+            _ if name.len() > 1 => Err(self.wrong(FUNCTION)),
+            letter => {
+                let node = self.draft.letter(letter.as_bytes()[0], start);
+                self.simple(letter, node)
+            }
+        }
     }
 
-    /// The place of a letter among those of the option.
-    fn letter(&mut self, letter: u8) -> Result<usize, WrongRule> {
-        let letters = &mut self.draft.letters;
-        if !letters.contains(&letter) {
-            letters.push(letter);
-        }
-        let place = letters.iter().take_while(|&&known| known != letter).count() + 1;
-        if place > MOST_LETTERS {
-            return Err(self.wrong("at most three letters beside n in an option"));
-        }
-        Ok(place)
+    /// A number or a letter, which comes next.
+    fn simple(&mut self, token: &str, node: Result<usize, &'static str>) -> Result<Term, WrongRule> {
+        let start = self.at;
+        let node = self.written(start, node)?;
+        self.at += token.len();
+        Ok(Term { node, kind: ExpressionKind::Number, start, compared: None })
     }
 
     /// A function of the arguments that come next.
-    fn called(
-        &mut self,
-        function: Function,
-        arguments: usize,
-        kind: ExpressionKind,
-        start: usize,
-    ) -> Result<Term, WrongRule> {
+    fn called(&mut self, function: Function, arguments: usize, start: usize) -> Result<usize, WrongRule> {
         self.expects("(", "\"(\"")?;
         let a = self.number()?;
         let mut b = a;
@@ -364,11 +444,7 @@ impl<'a> Parser<'a> {
             b = self.number()?;
         }
         self.expects(")", "an operator or \")\"")?;
-        if function == Prime && self.draft.at_zero[a].most > MOST_PRIME {
-            return Err(WrongRule::new(self.text, start, "primes of at most 2^20"));
-        }
-        let node = self.draft.call(function, a, b);
-        self.term(node, kind, start)
+        self.call(start, function, a, b)
     }
 
     /// Reads a part that is nested one level deeper.

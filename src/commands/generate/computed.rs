@@ -1,0 +1,146 @@
+//! Random cases whose heaps are computed: the numbers of each heap are drawn until they give one.
+
+use std::ops::RangeInclusive;
+
+use super::positions::{hard_heap, heap, is_lost, Positions, Winner};
+use super::rules::Rules;
+use super::values::HeapValues;
+use super::Workload;
+use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
+use crate::game::Outcome;
+use crate::limits::MAX_NUMBER;
+
+/// The most draws of the numbers of a heap.
+const DRAWS: u32 = 100;
+
+/// Around the place where a search for a number ends, this many larger and smaller numbers are tried: heaps may rise
+/// and fall a little from one number to the next.
+const AROUND: u64 = 4;
+
+/// The workload for the rules of cases of this form. The bounds of heaps say nothing of heaps that are computed.
+pub(super) fn workload_of_rules(form: &CaseForm, workload: Workload) -> Workload {
+    match form.formula {
+        Some(_) => Workload { bounds: Bounds { min_heap: 0, max_heap: MAX_NUMBER, ..workload.bounds }, ..workload },
+        None => workload,
+    }
+}
+
+impl Positions {
+    /// Draws the numbers of all heaps.
+    ///
+    /// # Errors
+    ///
+    /// No numbers are found that give a heap whose value is known.
+    pub(super) fn draw_computed(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), Misuse> {
+        let least_heaps = self.workload.bounds.min_heaps.max(form.starts_with_count().into());
+        let count = form.heaps.unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
+        let mut most = self.most_stones(rules);
+        self.heaps.clear();
+        self.computed.clear();
+        for number in 1..=count {
+            let stones = self.draw_numbers(form, number, most)?;
+            self.computed.push(stones);
+            if let Rules::Searched(..) = rules {
+                most -= stones;
+            }
+        }
+        Ok(())
+    }
+
+    /// The most stones of a heap, or of all heaps if positions are searched.
+    fn most_stones(&self, rules: &Rules) -> u64 {
+        match (self.game, rules) {
+            (Some(Winner::Listed(at)), Rules::Listed(listed)) => listed.rules()[at].most,
+            (_, Rules::Searched(_, most)) => *most,
+            _ => MAX_NUMBER,
+        }
+    }
+
+    /// Adds the numbers of the heap with this number; returns its stones, which are no more than `most`.
+    ///
+    /// # Errors
+    ///
+    /// None are found.
+    pub(super) fn draw_numbers(&mut self, form: &CaseForm, number: u64, most: u64) -> Result<u64, Misuse> {
+        let (start, Bounds { min_heap, max_heap, .. }) = (self.heaps.len(), self.workload.bounds);
+        let draw = if self.workload.hard { hard_heap } else { heap };
+        for _ in 0..DRAWS {
+            self.heaps.truncate(start);
+            for _ in 0..form.numbers_of_heap {
+                let last = self.heaps.last().copied().unwrap_or(max_heap);
+                let least = if self.heaps.is_empty() { form.least_heap(min_heap) } else { min_heap };
+                self.heaps.push(draw(&mut self.random, least, max_heap, last));
+            }
+            if let Some(stones) = form.heap_of(&self.heaps[start..], number).ok().filter(|&stones| stones <= most) {
+                return Ok(stones);
+            }
+        }
+        let formula = form.formula.as_ref().map_or("", |formula| formula.text()).to_string();
+        Err(Misuse::NoHeapWithinBounds { formula, number })
+    }
+
+    /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
+    pub(super) fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
+        let is_lost = match (self.game, rules) {
+            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
+                let rule = &listed.rules()[at];
+                self.settle_values(form, &rule.values, rule.most, lost)
+            }
+            (Some(Winner::Interval(interval)), _) => {
+                self.settle_values(form, &HeapValues::Interval(interval), MAX_NUMBER, lost)
+            }
+            (Some(Winner::Position(game, limit)), _) => game.outcome(limit, &self.computed, self.play) == Outcome::P,
+            (Some(Winner::Searched(at)), Rules::Searched(rules, _)) => is_lost(&mut rules[at].1, &self.computed),
+            // Never so: the rule was drawn before, and from these rules.
+            (Some(Winner::Listed(_) | Winner::Searched(_)) | None, _) => lost,
+        };
+        is_lost == lost
+    }
+
+    /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one is found; returns
+    /// whether it is lost.
+    fn settle_values(&mut self, form: &CaseForm, values: &HeapValues, most: u64, lost: bool) -> bool {
+        let Positions { heaps, computed, random, play, workload, .. } = self;
+        let sum = values.sum(computed, *play);
+        let (false, true, Some(last)) = (sum.wins(*play) != lost, lost, computed.last_mut()) else {
+            return !sum.wins(*play);
+        };
+        let (wanted, number) = (sum.wanted(values.grundy(*last), *play), (heaps.len() / form.numbers_of_heap) as u64);
+        let start = heaps.len() - form.numbers_of_heap;
+        for place in start..heaps.len() {
+            let least = if place == 0 { form.least_heap(workload.bounds.min_heap) } else { workload.bounds.min_heap };
+            for range in [least..=heaps[place], heaps[place]..=workload.bounds.max_heap] {
+                let stones = |other: u64| {
+                    let mut numbers = heaps[start..].to_vec();
+                    numbers[place - start] = other;
+                    form.heap_of(&numbers, number).ok()
+                };
+                let ends = stones(*range.start()).zip(stones(*range.end()));
+                let target = ends.and_then(|(one, other)| {
+                    values.any_heap(wanted, one.min(other)..=one.max(other).min(most), random)
+                });
+                if let Some(found) = target.and_then(|target| Some((search(range, target, stones)?, target))) {
+                    (heaps[place], *last) = found;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// A number within this range that gives `target` stones, by halving: it is found if stones rise or fall with the
+/// number.
+fn search(range: RangeInclusive<u64>, target: u64, stones: impl Fn(u64) -> Option<u64>) -> Option<u64> {
+    let (mut low, mut high) = range.clone().into_inner();
+    let rises = stones(low)? <= stones(high)?;
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        let found = stones(middle)?;
+        *if (found < target) == rises { &mut low } else { &mut high } = middle;
+    }
+    let around = low.saturating_sub(AROUND)..=low + AROUND;
+    around.filter(|number| range.contains(number)).find(|&number| stones(number) == Some(target))
+}

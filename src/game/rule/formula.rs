@@ -1,0 +1,375 @@
+//! Formulas: the heap that the numbers of a case give, in the expressions of rules.
+//!
+//! ```text
+//! formula     = alternative { ";" alternative } [ ";" ]
+//! alternative = sum [ "if" condition ]
+//! ```
+//!
+//! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a` and `b` are its two
+//! numbers; `i` is the number of the heap in its case, from 1. Unlike those of a rule, conditions are evaluated from the
+//! left, as far as needed, and numbers have 128 bits.
+
+use std::{fmt, iter};
+
+use super::function::Function;
+use super::parse::{self, Operations};
+use super::WrongRule;
+use crate::limits::{to_usize, MAX_NUMBER};
+
+use Function::*;
+
+/// How a heap is computed from the numbers that a case gives of it.
+///
+/// ```
+/// use takeaway::game::rule::HeapFormula;
+///
+/// let formula = HeapFormula::new("0 if a%2==1 and b%2==1; i")?;
+/// assert_eq!((formula.heap(&[5, 3], 7), formula.heap(&[5, 4], 7)), (Some(0), Some(7)));
+/// assert_eq!(HeapFormula::new("n-1")?.heap(&[0], 1), None);
+/// assert_eq!(HeapFormula::new("t+1").unwrap_err().to_string(), r#"column 1: expected n, a, b or i, found "t""#);
+/// # Ok::<(), takeaway::game::rule::WrongRule>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapFormula {
+    text: String,
+    alternatives: Vec<Alternative>,
+    draft: FormulaDraft,
+}
+
+/// The operations of a formula, and where its letters are first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FormulaDraft {
+    operations: Vec<Operation>,
+    letters: Vec<(char, usize)>,
+}
+
+/// The heap of an alternative and its condition, as places of operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Alternative {
+    pub(crate) heap: usize,
+    pub(crate) condition: Option<usize>,
+}
+
+/// An operation of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    Number(u64),
+    Letter(char),
+    /// A function of the results of earlier operations; both are the same if it takes one.
+    Call(Function, usize, usize),
+}
+
+/// Why some numbers give no heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoHeap {
+    /// The heap would have this many stones.
+    Stones(i128),
+    /// A number needs more than 128 bits.
+    TooLong,
+    /// An argument of this function is less than it allows.
+    Argument(Function),
+    /// `prime` of a number of more than 64 bits.
+    LargePrime,
+    /// No alternative holds.
+    NoAlternative,
+}
+
+impl Operations for FormulaDraft {
+    fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
+        let number = digits.parse().ok().filter(|&number| number <= MAX_NUMBER);
+        number.map(|number| self.add(Operation::Number(number))).ok_or("a number of at most 10^18")
+    }
+
+    fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str> {
+        let letter = char::from(letter);
+        if !matches!(letter, 'n' | 'a' | 'b' | 'i') {
+            return Err("n, a, b or i");
+        }
+        if self.letters.iter().all(|(known, _)| *known != letter) {
+            self.letters.push((letter, at + 1));
+        }
+        Ok(self.add(Operation::Letter(letter)))
+    }
+
+    fn call(&mut self, function: Function, a: usize, b: usize) -> Result<usize, &'static str> {
+        Ok(self.add(Operation::Call(function, a, b)))
+    }
+}
+
+impl FormulaDraft {
+    fn add(&mut self, operation: Operation) -> usize {
+        self.operations.push(operation);
+        self.operations.len() - 1
+    }
+}
+
+impl HeapFormula {
+    /// The formula that `text` says.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which `text` cannot go on.
+    pub fn new(text: &str) -> Result<HeapFormula, WrongRule> {
+        let (alternatives, draft) = parse::alternatives(text)?;
+        Ok(HeapFormula { text: text.to_string(), alternatives, draft })
+    }
+
+    /// The text that it was made of.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The stones of the heap with this number in its case, from 1, for its number n, or its numbers a and b. `None` if
+    /// they give no heap of 0 to 10^18 stones.
+    pub fn heap(&self, numbers: &[u64], number: u64) -> Option<u64> {
+        self.stones(numbers, number).ok()
+    }
+
+    /// Does what [`HeapFormula::heap`] does.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no heap.
+    pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
+        let run = Run { operations: &self.draft.operations, numbers, number };
+        for alternative in &self.alternatives {
+            if alternative.condition.map_or(Ok(1), |condition| run.result(condition))? == 1 {
+                let stones = run.result(alternative.heap)?;
+                return u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::Stones(stones));
+            }
+        }
+        Err(NoHeap::NoAlternative)
+    }
+
+    /// Its letters, each with the column where it is first, from 1.
+    pub(crate) fn letters(&self) -> &[(char, usize)] {
+        &self.draft.letters
+    }
+
+    pub(crate) fn has(&self, letter: char) -> bool {
+        self.letters().iter().any(|(known, _)| *known == letter)
+    }
+
+    pub(crate) fn alternatives(&self) -> &[Alternative] {
+        &self.alternatives
+    }
+
+    /// The operations, each after those that it takes.
+    pub(crate) fn operations(&self) -> &[Operation] {
+        &self.draft.operations
+    }
+}
+
+/// A formula at work on the numbers of a heap.
+struct Run<'a> {
+    operations: &'a [Operation],
+    numbers: &'a [u64],
+    number: u64,
+}
+
+impl Run<'_> {
+    fn result(&self, place: usize) -> Result<i128, NoHeap> {
+        let (function, a, b) = match self.operations[place] {
+            Operation::Number(number) => return Ok(number.into()),
+            Operation::Letter(letter) => return Ok(self.letter(letter).into()),
+            Operation::Call(function, a, b) => (function, a, b),
+        };
+        let one = self.result(a)?;
+        match (function, one) {
+            (And, 0) | (Or, 1) => Ok(one),
+            _ => apply(function, one, if a == b { one } else { self.result(b)? }),
+        }
+    }
+
+    fn letter(&self, letter: char) -> u64 {
+        let place = match letter {
+            'i' => return self.number,
+            'b' => 1,
+            _ => 0,
+        };
+        self.numbers.get(place).copied().unwrap_or(0)
+    }
+}
+
+/// The result of a function; a condition is 1 if it holds, and 0 if not.
+fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
+    let is_small = |(argument, least): (i128, Option<i32>)| least.is_some_and(|least| argument < least.into());
+    if [a, b].into_iter().zip(function.least()).any(is_small) {
+        return Err(NoHeap::Argument(function));
+    }
+    let result = match function {
+        Add => a.checked_add(b),
+        Subtract => a.checked_sub(b),
+        Multiply => a.checked_mul(b),
+        Divide => Some(a.div_euclid(b)),
+        Remainder => Some(a.rem_euclid(b)),
+        Min => Some(a.min(b)),
+        Max => Some(a.max(b)),
+        Gcd => Some(gcd(a, b)),
+        Xor => Some(a ^ b),
+        Bits => Some(a.count_ones().into()),
+        Sqrt => Some(a.isqrt()),
+        Less => Some((a < b).into()),
+        AtMost => Some((a <= b).into()),
+        Equal => Some((a == b).into()),
+        Below => Some((0..b).contains(&a).into()),
+        And => Some(a & b),
+        Or => Some(a | b),
+        Not => Some(1 - a),
+        Prime => Some(is_prime(u64::try_from(a.max(0)).map_err(|_| NoHeap::LargePrime)?).into()),
+        Square => Some((a >= 0 && a.isqrt().pow(2) == a).into()),
+        Power => Some(is_power(a, b).into()),
+    };
+    result.ok_or(NoHeap::TooLong)
+}
+
+fn gcd(mut a: i128, mut b: i128) -> i128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The test of Miller and Rabin. Below 2^64, these bases make it exact (Sorenson and Webster, 2015).
+fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if number < 2 || BASES.iter().any(|&base| number.is_multiple_of(base)) {
+        return BASES.contains(&number);
+    }
+    let twos = (number - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let first = power((number - 1) >> twos, base, number);
+        let mut squares = iter::successors(Some(first), |&root| Some(product(root, root, number)));
+        first == 1 || squares.by_ref().take(to_usize(twos.into())).any(|it| it == number - 1)
+    })
+}
+
+fn power(exponent: u64, base: u64, modulus: u64) -> u64 {
+    let bits = (0..u64::BITS - exponent.leading_zeros()).rev();
+    bits.fold(1, |power, bit| {
+        let square = product(power, power, modulus);
+        if exponent >> bit & 1 == 1 {
+            product(square, base, modulus)
+        } else {
+            square
+        }
+    })
+}
+
+// What is left of a division is below the modulus.
+#[allow(clippy::cast_possible_truncation)]
+fn product(a: u64, b: u64, modulus: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
+}
+
+/// Returns true if `number` = `base`^i for some i ≥ 0, for a base of 2 or more.
+fn is_power(mut number: i128, base: i128) -> bool {
+    while number > 1 && number % base == 0 {
+        number /= base;
+    }
+    number == 1
+}
+
+impl fmt::Display for NoHeap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoHeap::Stones(stones) => write!(f, "{stones}"),
+            NoHeap::TooLong => write!(f, "a number of more than 128 bits"),
+            NoHeap::Argument(Divide | Remainder) => write!(f, "a divisor below 1"),
+            NoHeap::Argument(Power) => write!(f, "a power of a number below 2"),
+            // What other functions refuse is negative.
+            NoHeap::Argument(function) => write!(f, "{} of a negative number", parse::name(*function)),
+            NoHeap::LargePrime => write!(f, "prime of a number of more than 64 bits"),
+            NoHeap::NoAlternative => write!(f, "no alternative that holds"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap(formula: &str, numbers: &[u64], number: u64) -> Result<u64, String> {
+        let formula = HeapFormula::new(formula).map_err(|wrong| wrong.to_string())?;
+        formula.stones(numbers, number).map_err(|reason| reason.to_string())
+    }
+
+    #[test]
+    fn the_first_alternative_that_holds_gives_the_heap() {
+        for (formula, numbers, expected) in [
+            ("n-1", &[7][..], 6),
+            ("i-1 if n%2==1; 0", &[3], 4),
+            ("i-1 if n%2==1; 0", &[2], 0),
+            ("n/3; 1/0", &[8], 2),
+            ("1 if b>0 and a%b==0; 0", &[6, 0], 0),
+            ("1 if b>0 and a%b==0; 0", &[6, 3], 1),
+            ("1 if b==0 or a%b==0; 0", &[6, 0], 1),
+            ("(0-n)/3+9", &[7], 6),
+            ("(0-n)%7", &[10], 4),
+            ("sqrt(n*n*n*n)", &[1_000_000_000], 1_000_000_000_000_000_000),
+            ("7 if 0 < a <= b != 9; 8", &[3, 3], 7),
+            ("7 if 0 < a <= b != 9; 8", &[3, 9], 8),
+            ("gcd(a, b)+min(a, b)+max(a, b)+xor(a, b)+bits(a)", &[12, 18], 6 + 12 + 18 + 30 + 2),
+            ("1 if not square(n) && !power(n, 2); 2;", &[1 << 59], 2),
+            ("1000000000000000000*n/n", &[9], 1_000_000_000_000_000_000),
+        ] {
+            assert_eq!(heap(formula, numbers, 5), Ok(expected), "{formula} of {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn what_gives_no_heap_is_told() {
+        for (formula, numbers, told) in [
+            ("n-9", &[7][..], "-2"),
+            ("n*2", &[MAX_NUMBER], "2000000000000000000"),
+            ("n+1", &[MAX_NUMBER], "1000000000000000001"),
+            ("n*n*n", &[MAX_NUMBER], "a number of more than 128 bits"),
+            ("a/b", &[7, 0], "a divisor below 1"),
+            ("a%(b-1)", &[7, 0], "a divisor below 1"),
+            ("1 if a%b==0 and b>0", &[7, 0], "a divisor below 1"),
+            ("xor(n, -1)", &[7], "xor of a negative number"),
+            ("sqrt(n-8)", &[7], "sqrt of a negative number"),
+            ("1 if power(n, 1)", &[7], "a power of a number below 2"),
+            ("1 if prime(n*n)", &[MAX_NUMBER], "prime of a number of more than 64 bits"),
+            ("1 if n>9; 2 if n>8", &[7], "no alternative that holds"),
+        ] {
+            assert_eq!(heap(formula, numbers, 1), Err(told.to_string()), "{formula} of {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_formula_is_wrong_at_a_column() {
+        for (formula, column, expected) in [
+            ("", 1, "a number, a letter, a function or \"(\", found the end"),
+            ("n-t", 3, "n, a, b or i, found \"t\""),
+            ("n, n", 2, "an operator, \"if\" or \";\", found \",\""),
+            ("2 if n", 7, "an operator, such as == in t%2 == 0: a number is no condition, found the end"),
+            ("1000000000000000001", 1, "a number of at most 10^18, found \"1\""),
+            ("n==1", 2, "an operator, \"if\" or \";\", found \"=\""),
+        ] {
+            assert_eq!(heap(formula, &[1], 1), Err(format!("column {column}: expected {expected}")));
+        }
+        for (levels, is_formula) in [(100, true), (101, false)] {
+            assert_eq!(HeapFormula::new(&format!("{}n{}", "(".repeat(levels), ")".repeat(levels))).is_ok(), is_formula);
+        }
+        for (bytes, is_formula) in [(1000, true), (1001, false)] {
+            assert_eq!(HeapFormula::new(&format!("{:1$}", 'n', bytes)).is_ok(), is_formula);
+        }
+    }
+
+    #[test]
+    fn primes_are_told_from_other_numbers() {
+        let by_division = |number: u64| number > 1 && !(2..number).any(|divisor| number.is_multiple_of(divisor));
+        assert!((0..1500).all(|number| is_prime(number) == by_division(number)));
+        // Two are products of three primes that pass the test for many bases; the others are the largest below 2^64.
+        for (number, expected) in [
+            (3_215_031_751, false),
+            (3_825_123_056_546_413_051, false),
+            (18_446_744_073_709_551_557, true),
+            (18_446_744_073_709_551_555, false),
+            (1_000_000_007 * 1_000_000_009, false),
+        ] {
+            assert_eq!(is_prime(number), expected, "{number}");
+        }
+    }
+}
