@@ -159,14 +159,19 @@ impl Table {
             return Ok(());
         }
         let first_moves = runs.iter().map(OptionRun::first_moves).max().unwrap_or(0);
+        let (mex, more) = mex.of(heap.unsigned_abs(), (heap - first_moves).unsigned_abs());
+        self.push(heap, mex)?;
+        self.left = self.left.saturating_sub(HEAP_COST.max(cost + more));
+        Ok(())
+    }
+
+    /// Adds the value of `heap`: the `mex` of its options; in misère play 1 if there are options and all of them are won.
+    fn push(&mut self, heap: i32, mex: usize) -> Result<(), Bound> {
         self.values.try_reserve(1)?;
         self.sums.try_reserve(1)?;
-        let (mex, more) = self.mex.of(heap.unsigned_abs(), (heap - first_moves).unsigned_abs());
-        // In misère play a heap is lost if there are options and all of them are won.
         let value = if self.is_misere { usize::from(mex == 1) } else { mex };
         self.mex.remember(heap.unsigned_abs(), value)?;
         let value = u32::try_from(value).map_err(|_| Bound::Memory)?;
-        self.left = self.left.saturating_sub(HEAP_COST.max(cost + more));
         self.values.push(value);
         self.sums.push(self.sums[self.sums.len() - 1] ^ value);
         Ok(())
