@@ -161,6 +161,8 @@ fn a_table_ends_with_its_budget_or_with_32_bits() {
     assert_eq!(table("a, b, c if n>=100000", 26), (99_999, Err(Bound::Combinations { n: 27, last: 99_999 })));
     assert_eq!(table("n-t if square(t*t*t*t)", 26), (215, Err(Bound::Numbers { last: 215 })));
     assert_eq!(table("n-1 if n*1000000000>0", 26), (2, Err(Bound::Numbers { last: 2 })));
+    // All are moves, as bounds show; the numbers count nevertheless.
+    assert_eq!(table("n-t if n*t*1000000000>=0", 26), (1, Err(Bound::Numbers { last: 1 })));
     assert_eq!(table("n-t if prime(t+1048500)", 26), (76, Err(Bound::Numbers { last: 76 })));
     assert_eq!(table("n-1 if prime(n+1048570)", 26), (6, Err(Bound::Numbers { last: 6 })));
     // Its numbers have 32 bits for the heap 40000, but not for 20000.
@@ -201,6 +203,16 @@ fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
     assert_eq!(count("t+1 if t<5 and n>9; a*0+t+1 if t<5 and n>9; 0 of a if n>9"), Ok(6));
     assert_eq!(count("t+1 if t<5 and n>9; t of 0 if t<2 and n>9; 6 if n>9"), Err(Bound::Options(4)));
     assert_eq!(rule("1..2; 2, 1; 1, 2; 1 of 1, t of 2 if t==1").options(4), Ok(vec![vec![(1, 1), (2, 1)]]));
+}
+
+#[test]
+fn options_come_in_the_order_of_the_letters_also_if_these_take_listed_numbers() {
+    let left = |text: &str| {
+        let options = rule(text).options(12).expect("a small heap");
+        options.iter().map(|option| option.iter().map(|&(size, _)| size).sum()).collect::<Vec<u64>>()
+    };
+    assert_eq!(left("n-t if n%t==0"), [11, 10, 9, 8, 6, 0]);
+    assert_eq!(left("t*d-n if square(t) and n%d==0"), [0, 4, 6]);
 }
 
 #[test]
