@@ -4,8 +4,8 @@
 //! of them, whatever n and the other letters are:
 //! - Conditions on the letter alone let the same numbers through for every heap, so these are listed once: 1, 2, 4, 8,
 //!   … for `n-t if power(t,2)`.
-//! - Under `n%t == 0` the letter takes the divisors of n: t is from 1 to n, because division by 0 is no move. So 0 has
-//!   no choice.
+//! - Under `n%t == 0` the letter takes the divisors of n. They are from 1 to n, and 0 has none: t is at least 1, because
+//!   division by 0 is no move, and at most n.
 //!
 //! These conditions hold for all numbers that are left, and are computed no more. Numbers ascend, so moves are found in
 //! the same order as without lists.

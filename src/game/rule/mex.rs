@@ -26,8 +26,8 @@ const SKIPS: u64 = 4;
 /// The marks of one heap after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Mex {
-    /// For each value below a number of whole groups that is above all values so far, 1 more than the last heap that had an option
-    /// of this value. Combinations that are no move mark the place after these.
+    /// For each value of some groups, which have all values so far: 1 more than the last heap that had an option of this
+    /// value. Combinations that are no move mark the place after these.
     marks: Vec<u32>,
     /// For each such value, 1 more than the last heap that has it; 0 if none has.
     lasts: Vec<u32>,
@@ -49,8 +49,8 @@ impl Mex {
         }
     }
 
-    /// The least value of no option of `heap`: the options that are not marked are the heaps from `since` on. Also returns
-    /// what that cost, in combinations; marks pay for a search among them alone.
+    /// The least value of no option of `heap`: the options that are not marked are the heaps from `since` on. Also
+    /// returns what that cost, in combinations. If all options are marked, the marks have paid for it.
     pub(super) fn of(&self, heap: u32, since: u32) -> (usize, u64) {
         let count = self.lasts.len();
         let is_free = |(&mark, &last): (&u32, &u32)| (mark != heap + 1) & (last <= since);
