@@ -23,7 +23,8 @@ use std::fmt;
 /// difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose arithmetic takes longer
-/// than eight additions counts as several, and a heap counts as at least 128 combinations.
+/// than eight additions counts as several, and a heap counts as at least 128 combinations. What else takes time, such as
+/// finding the divisors of a heap, counts as the combinations that take as long.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};

@@ -76,7 +76,8 @@ const WORDS: [&str; 40] = [
 ];
 
 fn option(choices: &mut Choices) -> String {
-    let heaps = (0..=choices.below(4) / 3).map(|_| match choices.below(6) {
+    let heaps = (0..=choices.below(4) / 3).map(|_| match choices.below(8) {
+        6 | 7 => "n-t".to_string(),
         0 => format!("{} of {}", number(1, choices), number(1, choices)),
         1 => format!("{}..{}", number(1, choices), number(1, choices)),
         _ => number(2, choices),
@@ -113,6 +114,9 @@ fn condition(depth: u32, choices: &mut Choices) -> String {
         }
         4 => format!("{}({one})", choices.pick(&["prime", "square"])),
         5 => format!("power({one}, {other})"),
+        6 => choices
+            .pick(&["n%t == 0", "n%a == 0", "0 == n%(t)", "t < 9", "a*a <= n", "2*t < n", "not prime(t)"])
+            .to_string(),
         _ => format!("{one} {} {other}", choices.pick(&["<", "<=", ">", ">=", "==", "!=", "="])),
     }
 }

@@ -183,7 +183,15 @@ fn value_left(sizes: &str, values: &[u64]) -> u64 {
 #[test]
 fn cases_of_a_rule_are_answered_explained_and_counted_as_its_values_and_options_say() {
     let mut random = Rng::with_seed(3);
-    for rule in ["n-t if 2*t<=n", "a, n-1-a; a, n-2-a", "3 of n/2; n-1", "n-1..n-t if t<4", "0 of n; t if t%3==1"] {
+    for rule in [
+        "n-t if 2*t<=n",
+        "a, n-1-a; a, n-2-a",
+        "3 of n/2; n-1",
+        "n-1..n-t if t<4",
+        "0 of n; t if t%3==1",
+        "n-t if n%t==0",
+        "n-t if square(t); a, b if n%a==0 and b<4",
+    ] {
         let (values, parsed) = (values(rule, 40), Rule::new(rule).expect("a rule"));
         let cases: Vec<Vec<u64>> =
             (0..50).map(|_| (0..random.usize(0..4)).map(|_| random.u64(0..=40)).collect()).collect();

@@ -122,8 +122,9 @@ impl Function {
     pub(super) fn cost(self) -> u64 {
         match self {
             Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And | Or | Not => 1,
-            Bits | Sqrt | Prime | Square => 4,
+            Bits | Prime => 4,
             Divide | Remainder => 8,
+            Square | Sqrt => 12,
             Gcd | Power => 64,
         }
     }
@@ -168,6 +169,7 @@ impl Function {
             Remainder => ValueRange::new(0, b.most.max(1) - 1),
             Min => ValueRange::new(a.least.min(b.least), a.most.min(b.most)),
             Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
+            Gcd if a.least > 0 && b.least > 0 => ValueRange::new(1, a.most.min(b.most)),
             Gcd => ValueRange::new(0, a.natural().most.max(b.natural().most)),
             Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
             Bits if a.most == i64::MAX => ValueRange::new(0, a.most),
@@ -214,7 +216,7 @@ impl Function {
             Or => each(a, b, results, |a, b| a | b),
             Not => each(a, b, results, |a, _| 1 - a),
             Prime => each(a, b, results, |a, _| is_prime(a).into()),
-            Square => each(a, b, results, |a, _| a.checked_isqrt().is_some_and(|root| root * root == a).into()),
+            Square => each(a, b, results, |a, _| is_square(a).into()),
             Power => each(a, b, results, |a, b| is_power(a, b.max(2)).into()),
         }
     }
@@ -252,6 +254,15 @@ fn gcd(a: u32, b: u32) -> u32 {
         (a, b) = (a.min(b), a.abs_diff(b));
     }
     a << twos
+}
+
+/// By the root of a double, which is exact for squares, because vectors have it.
+#[inline(always)]
+fn is_square(number: i32) -> bool {
+    // At most 2^16, and 0 for the root of a number below 0.
+    #[allow(clippy::cast_possible_truncation)]
+    let root = f64::from(number).sqrt() as i32;
+    (number >= 0) & (root * root == number)
 }
 
 /// Returns true if `number` = `base`^i for some i ≥ 0.

@@ -25,7 +25,8 @@
 //! rules are taken, with a warning.
 //!
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
-//! of combinations.
+//! of combinations. A letter takes only numbers that its conditions let through, as far as these can be listed: squares,
+//! primes, powers, divisors of n. If n − 1, n − 2, … are options up to some heap, they are not tried one by one.
 //!
 //! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is lost if it has
 //! options and all of them are won, so one heap is answered from a table of lost heaps. For several heaps, and for moves
@@ -33,16 +34,19 @@
 //!
 //! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
 //! or before the first heap for which a combination needs a number of more than 32 bits. Combinations that are no moves,
-//! as bounds of the numbers show, do not count: `t*t <= n` holds for no t above √n.
+//! as bounds of the numbers or lists show, do not count: `t*t <= n` holds for no t above √n.
 
+mod choices;
 mod formula;
 mod function;
+mod mex;
 mod mistakes;
 mod moves;
 #[cfg(any(test, fuzzing))]
 mod oracle;
 mod parse;
 mod program;
+mod run;
 mod table;
 
 #[cfg(test)]
@@ -50,7 +54,7 @@ mod tests;
 
 use std::fmt;
 
-use self::program::OptionRun;
+use self::run::OptionRun;
 
 pub(crate) use self::{
     formula::{NoHeap, Operation},
@@ -151,13 +155,15 @@ impl Rule {
     /// The values that the only letter takes under its condition, if the condition bounds it.
     fn bounded_moves(&self, program: &RuleOption, heap: usize) -> Option<Vec<u64>> {
         let most = program.letter_bound(program.condition)?.max(0);
-        let is_cheap = most.unsigned_abs().checked_mul(program.cost).is_some_and(|cost| cost <= MOST_FOR_SET);
+        let all: Vec<usize> = (0..program.nodes.len()).collect();
+        let is_cheap = most.unsigned_abs().checked_mul(program.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
         let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
         let mut moves = Vec::new();
         let mut run = OptionRun::new(program).ok()?;
         run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
+            true
         });
         (!run.overflows()).then_some(moves)
     }

@@ -1,23 +1,32 @@
 //! What the moves of a rule leave of a heap.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
 
-use super::program::{Leaves, OptionRun, RuleOption, BLOCK};
+use super::program::{Leaves, RuleOption};
+use super::run::{OptionRun, BLOCK};
 use super::{Rule, Table, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
 use crate::game::winning_moves::{Change, FoundMove};
 
-impl Rule {
-    /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
-    /// the sizes of its heaps in ascending order, each with the number of such heaps. Empty heaps are left out.
-    ///
-    /// This takes time and memory for every combination, so only small heaps should be asked for.
-    ///
-    /// # Errors
-    ///
-    /// The bound that the heap exceeds.
-    pub fn options(&self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
+/// Finds the options of one heap after the other, by what it keeps from heap to heap.
+#[derive(Debug)]
+pub(super) struct OptionFinder {
+    runs: Vec<OptionRun>,
+    /// The values of the heaps below the largest so far, and for each heap the nim-sum of the values below it.
+    values: Vec<u32>,
+    sums: Vec<u32>,
+}
+
+impl OptionFinder {
+    pub(super) fn new(rule: &Rule) -> Result<OptionFinder, Bound> {
+        let runs = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
+        Ok(OptionFinder { runs, values: Vec::new(), sums: vec![0] })
+    }
+
+    /// What the moves leave of a heap of `stones`, as [`Rule::options`] says.
+    pub(super) fn options(&mut self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
         let (mut seen, mut options) = (HashSet::new(), Vec::new());
         self.each_option(
             stones,
@@ -28,38 +37,64 @@ impl Rule {
                 if seen.insert(option.clone()) {
                     options.push(option);
                 }
-                Ok(())
+                Ok(true)
             },
         )?;
         Ok(options)
     }
 
-    /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be told, or else the
-    /// first, if there is one. `value` gives the Grundy value of a heap.
-    pub(in crate::game) fn move_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<Option<Action>, Bound>
+    /// Calls `found` for each combination that is a move, or for those to the value `wanted`, in turn until it fails or
+    /// returns false. `value` gives the Grundy value of a heap: the same one in each call.
+    fn each_option<F>(
+        &mut self,
+        stones: u64,
+        wanted: Option<u64>,
+        mut value: F,
+        mut found: impl FnMut(&OptionRun, usize) -> Result<bool, Bound>,
+    ) -> Result<(), Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let mut left: Option<Left> = None;
-        self.each_option(stones, Some(wanted), value, |run, lane| {
-            // Long ranges take long, and have more sizes than can be told.
-            if left.is_none() || left.is_some_and(|left| left.more) && !has_long_range(run, lane) {
-                let next = Left::of(&sizes(&option(run, lane)));
-                left = left.filter(|_| next.more).or(Some(next));
+        let heap = i32::try_from(stones).ok().filter(|&heap| heap <= LARGEST_HEAP);
+        let heap = heap.ok_or(Bound::Numbers { last: LARGEST_HEAP.unsigned_abs().into() })?;
+        let OptionFinder { runs, values, sums } = self;
+        for smaller in values.len() as u64..stones {
+            values.try_reserve(1)?;
+            sums.try_reserve(1)?;
+            let value = value(smaller)?;
+            values.push(value);
+            sums.push(sums[sums.len() - 1] ^ value);
+        }
+        let mut result = Ok(true);
+        for run in runs {
+            run.on(heap, u64::MAX, &mut |run, count| {
+                let values = option_values(run, count, values, sums);
+                let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
+                for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
+                    if result == Ok(true) {
+                        result = found(run, lane);
+                    }
+                }
+                result == Ok(true)
+            });
+            if result != Ok(true) {
+                break;
             }
-            Ok(())
-        })?;
-        Ok(left.map(Action::Leave))
+            if run.overflows() {
+                return Err(Bound::Numbers { last: stones.saturating_sub(1) });
+            }
+        }
+        result.map(|_| ())
     }
 
     /// Calls `found` for each different option of a heap of `stones` with the Grundy value `wanted`, in the order of
-    /// the combinations; `value` is as in [`Rule::move_to`].
+    /// the combinations; `value` is as in [`OptionFinder::each_option`].
     ///
     /// # Errors
     ///
     /// [`Bound::Options`] if they take too many numbers to be told apart.
     fn each_different<F>(
-        &self,
+        &mut self,
         (stones, wanted): (u64, u64),
         budget: Budget,
         value: F,
@@ -72,15 +107,52 @@ impl Rule {
         self.each_option(stones, Some(wanted), value, |run, lane| {
             let option = option(run, lane);
             if seen.contains(&option) {
-                return Ok(());
+                return Ok(true);
             }
             // An empty option takes room, too.
             left = left.checked_sub(option.len() as u64 + 1).ok_or(budget.options())?;
             seen.try_reserve(1)?;
             found(&option)?;
             seen.insert(option);
-            Ok(())
+            Ok(true)
         })
+    }
+}
+
+/// The finder of a table. Threads that share a table take turns; but each has a table of its own for moves. A clone
+/// begins anew.
+#[derive(Debug, Default)]
+pub(super) struct KeptFinder(Mutex<Option<OptionFinder>>);
+
+impl Clone for KeptFinder {
+    fn clone(&self) -> KeptFinder {
+        KeptFinder::default()
+    }
+}
+
+impl KeptFinder {
+    /// What `ask` gets of the finder for `rule`.
+    fn with<T>(&self, rule: &Rule, ask: impl FnOnce(&mut OptionFinder) -> Result<T, Bound>) -> Result<T, Bound> {
+        // Nothing of what it keeps is ever half done.
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *kept {
+            Some(finder) => ask(finder),
+            None => ask(kept.insert(OptionFinder::new(rule)?)),
+        }
+    }
+}
+
+impl Rule {
+    /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
+    /// the sizes of its heaps in ascending order, each with the number of such heaps. Empty heaps are left out.
+    ///
+    /// This takes time and memory for every combination, so only small heaps should be asked for.
+    ///
+    /// # Errors
+    ///
+    /// The bound that the heap exceeds.
+    pub fn options(&self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
+        OptionFinder::new(self)?.options(stones)
     }
 
     /// The most heaps that a move leaves; `None` if that depends on the heap.
@@ -90,46 +162,6 @@ impl Rule {
             program.leaves.iter().all(is_one).then_some(program.leaves.len())
         };
         self.options.iter().map(heaps).try_fold(0, |most, heaps| Some(most.max(heaps?)))
-    }
-
-    /// Calls `found` for each combination that is a move, or for those to the value `wanted`, in turn until it fails.
-    fn each_option<F>(
-        &self,
-        stones: u64,
-        wanted: Option<u64>,
-        mut value: F,
-        mut found: impl FnMut(&OptionRun, usize) -> Result<(), Bound>,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
-        let heap = i32::try_from(stones).ok().filter(|&heap| heap <= LARGEST_HEAP);
-        let heap = heap.ok_or(Bound::Numbers { last: LARGEST_HEAP.unsigned_abs().into() })?;
-        let (mut values, mut sums) = (Vec::new(), vec![0]);
-        for smaller in 0..stones {
-            values.try_reserve(1)?;
-            sums.try_reserve(1)?;
-            let value = value(smaller)?;
-            values.push(value);
-            sums.push(sums[sums.len() - 1] ^ value);
-        }
-        let mut result = Ok(());
-        for program in &self.options {
-            let mut run = OptionRun::new(program)?;
-            run.on(heap, u64::MAX, &mut |run, count| {
-                let values = option_values(run, count, &values, &sums);
-                let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
-                for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
-                    if result.is_ok() {
-                        result = found(run, lane);
-                    }
-                }
-            });
-            if run.overflows() {
-                return Err(Bound::Numbers { last: stones.saturating_sub(1) });
-            }
-        }
-        result
     }
 }
 
@@ -161,15 +193,37 @@ pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums:
 }
 
 impl Table {
+    /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be told, or else the
+    /// first, if there is one. `value` gives the Grundy value of a heap.
+    pub(in crate::game) fn move_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<Option<Action>, Bound>
+    where
+        F: FnMut(u64) -> Result<u32, Bound>,
+    {
+        let mut left: Option<Left> = None;
+        self.finder.with(self.rule(), |finder| {
+            finder.each_option(stones, Some(wanted), value, |run, lane| {
+                // Long ranges take long, and have more sizes than can be told.
+                if left.is_none() || !has_long_range(run, lane) {
+                    let next = Left::of(&sizes(&option(run, lane)));
+                    left = left.filter(|_| next.more).or(Some(next));
+                }
+                Ok(left.is_none_or(|left| left.more))
+            })
+        })?;
+        Ok(left.map(Action::Leave))
+    }
+
     /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the value of a heap.
     pub(in crate::game) fn count_moves_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         let mut count = 0;
-        self.rule().each_different((stones, wanted), self.budget(), value, |_| {
-            count += 1;
-            Ok(())
+        self.finder.with(self.rule(), |finder| {
+            finder.each_different((stones, wanted), self.budget(), value, |_| {
+                count += 1;
+                Ok(())
+            })
         })?;
         Ok(count)
     }
@@ -183,8 +237,10 @@ impl Table {
         value: impl FnMut(u64) -> Result<u32, Bound>,
         found: &mut FoundMove,
     ) -> Result<(), Bound> {
-        self.rule().each_different((stones, wanted), self.budget(), value, |option| {
-            found(Change::leave(stones, &sizes(option)))
+        self.finder.with(self.rule(), |finder| {
+            finder.each_different((stones, wanted), self.budget(), value, |option| {
+                found(Change::leave(stones, &sizes(option)))
+            })
         })
     }
 }
@@ -196,7 +252,7 @@ type Steps = [(i32, i64)];
 /// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A range has two, however
 /// long it is.
 fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
-    let mut steps = BTreeMap::new();
+    let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.program.leaves.len());
     let result = |node: usize| run.results[node][lane];
     for leaves in &run.program.leaves {
         let (first, last, count) = match *leaves {
@@ -206,11 +262,18 @@ fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
         };
         let first = first.max(1);
         if count > 0 && first <= last {
-            *steps.entry(first).or_insert(0) += i64::from(count);
-            *steps.entry(last + 1).or_insert(0) -= i64::from(count);
+            all.extend([(first, i64::from(count)), (last + 1, -i64::from(count))]);
         }
     }
-    steps.into_iter().filter(|&(_, more)| more != 0).collect()
+    all.sort_unstable();
+    // Adds up the changes at the same size.
+    all.dedup_by(|(size, more), (kept, sum)| {
+        let is_same = size == kept;
+        *sum += if is_same { *more } else { 0 };
+        is_same
+    });
+    all.retain(|&(_, more)| more != 0);
+    all.into_boxed_slice()
 }
 
 /// The sizes of the heaps of an option in ascending order, each with the number of heaps that have it.

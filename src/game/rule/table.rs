@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use super::moves::option_values;
-use super::program::{OptionRun, BLOCK};
+use super::mex::Mex;
+use super::moves::{option_values, KeptFinder};
+use super::run::OptionRun;
 use super::{Rule, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::limits::to_usize;
 
 /// What a heap costs at least, in combinations: so a table of the default budget has at most 2^20 values.
 const HEAP_COST: u64 = 128;
-
-/// Marks that are compared at a time.
-const CHUNK: usize = 32;
 
 /// The Grundy values of the heaps from 0 on under one rule, as far as they have been asked for.
 ///
@@ -22,7 +20,7 @@ const CHUNK: usize = 32;
 /// let mut table = Table::new(&Rule::new("n-t if t*t <= n")?, Budget::default())?;
 /// assert_eq!((table.grundy(4)?, table.rule().text()), (2, "n-t if t*t <= n"));
 /// let (last, bound) = table.complete()?;
-/// assert_eq!((last, bound, table.known().len()), (184_280, Bound::Combinations { n: 27, last }, 184_281));
+/// assert_eq!((last, bound, table.known().len()), (223_623, Bound::Combinations { n: 27, last }, 223_624));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -38,11 +36,11 @@ pub struct Table {
     values: Vec<u32>,
     /// The nim-sum of the values of all heaps below each heap.
     sums: Vec<u32>,
-    /// For each value below a power of 2 that is above all values so far, 1 more than the last heap that had an option
-    /// of this value. Combinations that are no move mark the place after these.
-    marks: Vec<u32>,
+    mex: Mex,
     /// The bound at which the table ends, once it is met.
     end: Option<Bound>,
+    /// For explanations and counts.
+    pub(super) finder: KeptFinder,
 }
 
 impl Table {
@@ -52,7 +50,8 @@ impl Table {
     ///
     /// [`Bound::Memory`].
     pub fn new(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
-        let runs = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
+        let mut runs: Vec<OptionRun> = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
+        runs.iter_mut().for_each(OptionRun::skip_first_moves);
         let left = budget.most_combinations();
         let rule = Arc::new(rule.clone());
         Ok(Table {
@@ -63,8 +62,9 @@ impl Table {
             is_misere: false,
             values: Vec::new(),
             sums: vec![0],
-            marks: vec![0; 2],
+            mex: Mex::new(),
             end: None,
+            finder: KeptFinder::default(),
         })
     }
 
@@ -133,62 +133,47 @@ impl Table {
 
     /// Roughly the bytes that the table takes.
     pub(in crate::game) fn bytes(&self) -> usize {
-        let results = self.runs.iter().map(|run| size_of_val(&*run.results)).sum::<usize>();
-        results + [&self.values, &self.sums, &self.marks].map(|all| 4 * all.capacity()).iter().sum::<usize>()
+        let runs = self.runs.iter().map(OptionRun::bytes).sum::<usize>();
+        runs + self.mex.bytes() + 4 * (self.values.capacity() + self.sums.capacity())
     }
 
     /// Adds the value of the next heap, or the bound at which the table ends.
     fn extend(&mut self) -> Result<(), Bound> {
         let stones = self.values.len() as u64;
         let heap = i32::try_from(stones).unwrap_or(LARGEST_HEAP);
-        let Table { runs, values, sums, marks, .. } = self;
-        let mark = heap.unsigned_abs() + 1;
-        let each =
-            &mut |run: &OptionRun, count| set_marks(marks, mark, &option_values(run, count, values, sums), run, count);
-        let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, self.left.saturating_sub(cost), each));
+        let Table { runs, values, sums, mex, left, .. } = self;
+        let each = &mut |run: &OptionRun, count| {
+            let fits = &run.results[run.program.fits][..count];
+            mex.mark(heap.unsigned_abs(), &option_values(run, count, values, sums), fits);
+            true
+        };
+        let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, left.saturating_sub(cost), each));
         if runs.iter().any(OptionRun::overflows) {
             // The empty heap has 32 bits, as the parser checks.
             self.end = Some(Bound::Numbers { last: stones.saturating_sub(1) });
             return Ok(());
         }
-        match self.left.checked_sub(cost.max(HEAP_COST)) {
-            Some(left) => self.left = left,
-            // The empty heap is free, so every table has a value.
-            None if heap == 0 => self.left = 0,
-            None => {
-                self.end = Some(self.budget.combinations(stones - 1));
-                return Ok(());
-            }
+        // The empty heap is free, so every table has a value.
+        if heap > 0 && cost.max(HEAP_COST) > self.left {
+            self.end = Some(self.budget.combinations(stones - 1));
+            return Ok(());
         }
-        self.push(mark)
+        let first_moves = runs.iter().map(OptionRun::first_moves).max().unwrap_or(0);
+        let (mex, more) = mex.of(heap.unsigned_abs(), (heap - first_moves).unsigned_abs());
+        self.push(heap, mex)?;
+        self.left = self.left.saturating_sub(HEAP_COST.max(cost + more));
+        Ok(())
     }
 
-    /// Adds the least value without this mark; in misère play 1 if there are options and all of them are won.
-    fn push(&mut self, mark: u32) -> Result<(), Bound> {
+    /// Adds the value of `heap`: the `mex` of its options; in misère play 1 if there are options and all of them are won.
+    fn push(&mut self, heap: i32, mex: usize) -> Result<(), Bound> {
         self.values.try_reserve(1)?;
         self.sums.try_reserve(1)?;
-        let free = self.marks.len() - 1;
-        // Whole chunks are looked at without a branch.
-        let marks = &self.marks[..free];
-        let chunk = marks.chunks(CHUNK).position(|chunk| chunk.iter().any(|&it| it != mark));
-        let start = chunk.map_or(free, |chunk| chunk * CHUNK);
-        let mex = start + marks[start..].iter().take_while(|&&it| it == mark).count();
         let value = if self.is_misere { usize::from(mex == 1) } else { mex };
-        if value == free {
-            self.marks.try_reserve(free)?;
-            self.marks.resize(2 * free + 1, 0);
-        }
+        self.mex.remember(heap.unsigned_abs(), value)?;
         let value = u32::try_from(value).map_err(|_| Bound::Memory)?;
         self.values.push(value);
         self.sums.push(self.sums[self.sums.len() - 1] ^ value);
         Ok(())
-    }
-}
-
-/// Marks the values of the options among these combinations.
-fn set_marks(marks: &mut [u32], mark: u32, values: &[u32; BLOCK], run: &OptionRun, count: usize) {
-    let outside = marks.len() - 1;
-    for (&value, &fits) in values.iter().zip(&run.results[run.program.fits][..count]) {
-        marks[if fits == 0 { outside } else { value as usize }] = mark;
     }
 }

@@ -49,6 +49,27 @@ fn large_heaps_are_as_the_words_of_the_grammar_say() {
     {
         assert_eq!(values(text, 800), by_words(&rule(text), 800), "{text}");
     }
+    // Lists are continued at 256 and 512, and have more than a block of numbers; skipped moves reach over many blocks,
+    // and values beyond 256 are known by their last heaps.
+    for text in ["n-t if t%3!=1 and t*t!=n", "n-t if 2*t<=n; n-t if t%5==0 and t>2", "n-t if t+257<=n; t if t>n-3"] {
+        assert_eq!(values(text, 530), by_words(&rule(text), 530), "{text}");
+    }
+    assert_eq!(values("n-t", 600), Vec::from_iter(0..=600));
+}
+
+/// Sets have a table of their own, which has nothing in common with that of rules.
+#[test]
+fn a_rule_that_is_a_set_has_the_values_of_the_set() {
+    for (text, set) in [
+        ("n-t if square(t)", NamedSet::Squares),
+        ("n-t if power(t,2)", NamedSet::PowersOf2),
+        ("n-t if prime(t)", NamedSet::Primes),
+        ("n-t if square(8*t+1)", NamedSet::Triangular),
+    ] {
+        let mut set = subtraction::Table::new(&set.moves(Budget::DEFAULT, 0), Budget::DEFAULT).expect("moves");
+        let expected: Vec<u64> = (0..=3000).map(|heap| set.grundy(heap).expect("a value").into()).collect();
+        assert_eq!(values(text, 3000), expected, "{text}");
+    }
 }
 
 /// The closed forms and tables of these games have nothing in common with the tables of rules.
@@ -140,6 +161,9 @@ fn a_table_ends_with_its_budget_or_with_32_bits() {
     assert_eq!(table("a, b, c if n>=100000", 26), (99_999, Err(Bound::Combinations { n: 27, last: 99_999 })));
     assert_eq!(table("n-t if square(t*t*t*t)", 26), (215, Err(Bound::Numbers { last: 215 })));
     assert_eq!(table("n-1 if n*1000000000>0", 26), (2, Err(Bound::Numbers { last: 2 })));
+    // All are moves, as bounds show; the numbers count nevertheless.
+    assert_eq!(table("n-t if n*t*1000000000>=0", 26), (1, Err(Bound::Numbers { last: 1 })));
+    assert_eq!(table("n-t if prime(t+1048500)", 26), (76, Err(Bound::Numbers { last: 76 })));
     assert_eq!(table("n-1 if prime(n+1048570)", 26), (6, Err(Bound::Numbers { last: 6 })));
     // Its numbers have 32 bits for the heap 40000, but not for 20000.
     assert_eq!(table("n-1 if n*(40000-n)*6>0", 26), (13_512, Err(Bound::Numbers { last: 13_512 })));
@@ -160,6 +184,10 @@ fn numbers_of_more_than_32_bits_end_no_table_where_bounds_show_that_they_are_no_
         ("n-t if 0-t*t*t*t*t*t*t*t*t*t*t*t*t*t*t>0-n", 90),
         ("n-t if max(n,t*t*t*t*t*t*t*t*t*t*t*t*t*t*t)<=n", 90),
         ("t..n-1 if t*t*t*t*t<n", 300),
+        // Conditions on t alone, of which one cannot be listed.
+        ("n-t if t*t<=n and square(t*t*t*t)", 300),
+        ("n-t if power(t,20) and t*t*t*t<=400*n", 420),
+        ("n-t if n%t==0 and t*t*t*t<=n", 420),
     ] {
         assert!(rule(text).is_large(most as usize), "{text}");
         assert_eq!(values(text, most), by_words(&rule(text), most), "{text}");
@@ -178,8 +206,18 @@ fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
 }
 
 #[test]
+fn options_come_in_the_order_of_the_letters_also_if_these_take_listed_numbers() {
+    let left = |text: &str| {
+        let options = rule(text).options(12).expect("a small heap");
+        options.iter().map(|option| option.iter().map(|&(size, _)| size).sum()).collect::<Vec<u64>>()
+    };
+    assert_eq!(left("n-t if n%t==0"), [11, 10, 9, 8, 6, 0]);
+    assert_eq!(left("t*d-n if square(t) and n%d==0"), [0, 4, 6]);
+}
+
+#[test]
 fn the_move_told_is_the_first_whose_heaps_can_all_be_told() {
-    let left = |text: &str| match rule(text).move_to(20, 0, |_| Ok(0)) {
+    let left = |text: &str| match table(text).move_to(20, 0, |_| Ok(0)) {
         Ok(Some(Action::Leave(Left { sizes, more }))) => (sizes[0], more),
         other => panic!("{text}: {other:?}"),
     };

@@ -96,7 +96,7 @@ impl AnyTable {
         match self {
             AnyTable::Subtraction(table) => subtraction::fewest(table.set(), stones, wanted, value),
             AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
-            AnyTable::Rule(table) => table.rule().move_to(stones, wanted, value),
+            AnyTable::Rule(table) => table.move_to(stones, wanted, value),
         }
     }
 

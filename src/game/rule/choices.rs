@@ -1,0 +1,182 @@
+//! The numbers that a letter has to take.
+//!
+//! Only a combination under all conditions of an option is a move. So a letter need not take a number that breaks one
+//! of them, whatever n and the other letters are:
+//! - Conditions on the letter alone let the same numbers through for every heap, so these are listed once: 1, 2, 4, 8,
+//!   … for `n-t if power(t,2)`.
+//! - Under `n%t == 0` the letter takes the divisors of n. They are from 1 to n, and 0 has none: t is at least 1, because
+//!   division by 0 is no move, and at most n.
+//!
+//! These conditions hold for all numbers that are left, and are computed no more. Numbers ascend, so moves are found in
+//! the same order as without lists.
+
+use std::ops::Range;
+
+use super::function::Function;
+use super::program::{Node, RuleOption};
+use super::run::BlockValues;
+
+/// The numbers that one letter takes.
+#[derive(Clone, Debug)]
+pub(super) enum Choices {
+    /// All from 0 to n.
+    All,
+    /// Those that conditions on the letter alone let through.
+    Listed(Listed),
+    /// The divisors of n, as this operation demands.
+    Divisors {
+        /// n % t == 0.
+        condition: usize,
+        /// For the last heap, in ascending order.
+        numbers: Vec<i32>,
+    },
+}
+
+/// The numbers that conditions on one letter alone let through.
+#[derive(Clone, Debug)]
+pub(super) struct Listed {
+    conditions: Vec<usize>,
+    /// The operations that have to be computed for the conditions, in order.
+    pub(super) steps: Vec<usize>,
+    /// All numbers below `end`, in ascending order.
+    numbers: Vec<i32>,
+    pub(super) end: i32,
+}
+
+impl Choices {
+    /// The fewest numbers that each letter has to take, as the conditions of the option tell.
+    pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {
+        let (conditions, dependencies) = (conditions(option), dependencies(option));
+        let of_letter = |letter: usize| {
+            if let Some(&condition) = conditions.iter().find(|&&it| is_division_of_n(option, it, letter)) {
+                return Choices::Divisors { condition, numbers: Vec::new() };
+            }
+            let is_alone = |&it: &usize| dependencies[it] == 1 << letter;
+            let conditions: Vec<usize> = conditions.iter().copied().filter(is_alone).collect();
+            if conditions.is_empty() {
+                return Choices::All;
+            }
+            let steps = option.steps_to(&conditions, &[]);
+            Choices::Listed(Listed { conditions, steps, numbers: Vec::new(), end: 0 })
+        };
+        (1..=option.letters()).map(of_letter).collect()
+    }
+
+    /// The conditions that hold for all numbers taken.
+    pub(super) fn settled(&self) -> &[usize] {
+        match self {
+            Choices::Divisors { condition, .. } => std::slice::from_ref(condition),
+            Choices::Listed(listed) if listed.is_sparse() => &listed.conditions,
+            Choices::All | Choices::Listed(_) => &[],
+        }
+    }
+
+    /// The numbers, in ascending order; `None` if they are all from 0 on.
+    pub(super) fn numbers(&self) -> Option<&[i32]> {
+        match self {
+            Choices::Divisors { numbers, .. } => Some(numbers),
+            Choices::Listed(listed) if listed.is_sparse() => Some(&listed.numbers),
+            Choices::All | Choices::Listed(_) => None,
+        }
+    }
+
+    /// The bytes of the numbers.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Choices::Divisors { numbers, .. } | Choices::Listed(Listed { numbers, .. }) => 4 * numbers.capacity(),
+            Choices::All => 0,
+        }
+    }
+}
+
+impl Listed {
+    /// The next numbers to try: few at first, as small tables need few.
+    pub(super) fn next(&self) -> Range<i32> {
+        self.end..self.end + self.end.clamp(32, 256)
+    }
+
+    /// Takes those of the [next](Listed::next) numbers for which all conditions have the result 1. Returns false if
+    /// there is no memory.
+    pub(super) fn extend(&mut self, results: &[BlockValues]) -> bool {
+        let next = self.next();
+        if self.numbers.try_reserve(next.len()).is_err() {
+            return false;
+        }
+        self.end = next.end;
+        let fits = |lane: usize| self.conditions.iter().all(|&condition| results[condition][lane] == 1);
+        self.numbers.extend(next.zip(0..).filter(|&(_, lane)| fits(lane)).map(|(number, _)| number));
+        true
+    }
+
+    /// Returns true if it leaves out a quarter of the numbers so far. Otherwise all are taken, because ranges of numbers
+    /// without a gap may be moves as a whole.
+    fn is_sparse(&self) -> bool {
+        4 * self.numbers.len() <= 3 * self.end.unsigned_abs() as usize
+    }
+}
+
+/// The operations that all have the result 1 if the option is a move.
+fn conditions(option: &RuleOption) -> Vec<usize> {
+    let (mut left, mut conditions) = (vec![option.fits], Vec::new());
+    while let Some(at) = left.pop() {
+        match option.nodes[at] {
+            Node::Call(Function::And, a, b) => left.extend([a, b]),
+            _ => conditions.push(at),
+        }
+    }
+    conditions
+}
+
+/// What each operation depends on: a bit for each letter, by its place, and bit 0 for n.
+fn dependencies(option: &RuleOption) -> Vec<u8> {
+    let mut dependencies = Vec::new();
+    for node in &option.nodes {
+        dependencies.push(match *node {
+            Node::Number(_) => 0,
+            Node::Heap => 1,
+            Node::Letter(place) => 1 << place,
+            Node::Call(_, a, b) => dependencies[a] | dependencies[b],
+        });
+    }
+    dependencies
+}
+
+/// Returns true if the operation is n % t == 0 for this letter t.
+fn is_division_of_n(option: &RuleOption, at: usize, letter: usize) -> bool {
+    let node = |at: usize| option.nodes[at];
+    let is_rest = |at| match node(at) {
+        Node::Call(Function::Remainder, a, b) => (node(a), node(b)) == (Node::Heap, Node::Letter(letter)),
+        _ => false,
+    };
+    match node(at) {
+        Node::Call(Function::Equal, a, b) => {
+            is_rest(a) && node(b) == Node::Number(0) || is_rest(b) && node(a) == Node::Number(0)
+        }
+        _ => false,
+    }
+}
+
+/// Lists the divisors of `number` in ascending order; there are none of 0. Returns what that cost, in combinations.
+pub(super) fn list_divisors(number: i32, divisors: &mut Vec<i32>) -> u64 {
+    /// What a division costs, as measured.
+    const DIVISION: u64 = 2;
+
+    divisors.clear();
+    divisors.extend((number > 0).then_some(1));
+    let (mut rest, mut factor, mut divisions) = (number, 2, 0);
+    while rest > 1 {
+        // No factor is left but the rest itself.
+        if factor * factor > rest {
+            factor = rest;
+        }
+        let (without, mut power) = (divisors.len(), 1);
+        while rest % factor == 0 {
+            (rest, power) = (rest / factor, power * factor);
+            (0..without).for_each(|at| divisors.push(divisors[at] * power));
+        }
+        factor += 1 + factor % 2;
+        divisions += 1;
+    }
+    divisors.sort_unstable();
+    DIVISION * divisions + divisors.len() as u64
+}

@@ -1,0 +1,109 @@
+//! The least value that no option of a heap has, heap by heap.
+//!
+//! ```text
+//! options one by one:            mark their values
+//! options s, s + 1, …, n - 1:    the values whose last heap is from s on
+//! g(n) = the least value v with neither
+//! ```
+//!
+//! The second needs no look at each option: an option from s on has the value v exactly if the last heap with the value
+//! v is one of them. 256 values at a time are skipped if all their last heaps are from s on.
+
+use crate::game::bound::Bound;
+
+/// Values whose oldest last heap is kept.
+const GROUP: usize = 256;
+
+/// Values that are compared at a time, without a branch.
+const CHUNK: usize = 32;
+
+/// What it costs to look through a group, in combinations, as measured.
+const GROUP_COST: u64 = 32;
+
+/// How many groups can be skipped for the cost of a combination, as measured.
+const SKIPS: u64 = 4;
+
+/// The marks of one heap after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Mex {
+    /// For each value of some groups, which have all values so far: 1 more than the last heap that had an option of this
+    /// value. Combinations that are no move mark the place after these.
+    marks: Vec<u32>,
+    /// For each such value, 1 more than the last heap that has it; 0 if none has.
+    lasts: Vec<u32>,
+    /// The least of each group of these.
+    oldest: Vec<u32>,
+}
+
+impl Mex {
+    /// No heap has a value yet.
+    pub(super) fn new() -> Mex {
+        Mex { marks: vec![0; GROUP + 1], lasts: vec![0; GROUP], oldest: vec![0] }
+    }
+
+    /// Marks the values of the options of `heap` among these combinations: those with the result 1.
+    pub(super) fn mark(&mut self, heap: u32, values: &[u32], fits: &[i32]) {
+        let outside = self.lasts.len();
+        for (&value, &fits) in values.iter().zip(fits) {
+            self.marks[if fits == 0 { outside } else { value as usize }] = heap + 1;
+        }
+    }
+
+    /// The least value of no option of `heap`: the options that are not marked are the heaps from `since` on. Also
+    /// returns what that cost, in combinations. If all options are marked, the marks have paid for it.
+    pub(super) fn of(&self, heap: u32, since: u32) -> (usize, u64) {
+        let count = self.lasts.len();
+        let is_free = |(&mark, &last): (&u32, &u32)| (mark != heap + 1) & (last <= since);
+        let has_free = |marks: &[u32], lasts: &[u32]| marks.iter().zip(lasts).fold(false, |any, it| any | is_free(it));
+        let (mut mex, mut cost) = (count, self.oldest.len() as u64 / SKIPS);
+        for group in (0..self.oldest.len()).filter(|&group| self.oldest[group] <= since) {
+            cost += GROUP_COST;
+            let values = group * GROUP..(group + 1) * GROUP;
+            let (marks, lasts) = (&self.marks[values.clone()], &self.lasts[values.clone()]);
+            let mut chunks = marks.chunks(CHUNK).zip(lasts.chunks(CHUNK));
+            if let Some(chunk) = chunks.position(|(marks, lasts)| has_free(marks, lasts)) {
+                let start = chunk * CHUNK;
+                let before = marks[start..].iter().zip(&lasts[start..]).take_while(|&it| !is_free(it)).count();
+                mex = values.start + start + before;
+                break;
+            }
+        }
+        (mex, if since < heap { cost } else { 0 })
+    }
+
+    /// Remembers that `heap` has this value.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(super) fn remember(&mut self, heap: u32, value: usize) -> Result<(), Bound> {
+        if value == self.lasts.len() {
+            self.grow()?;
+        }
+        let group = value / GROUP;
+        let before = std::mem::replace(&mut self.lasts[value], heap + 1);
+        if before == self.oldest[group] {
+            let lasts = &self.lasts[group * GROUP..][..GROUP];
+            self.oldest[group] = lasts.iter().fold(u32::MAX, |oldest, &last| oldest.min(last));
+        }
+        Ok(())
+    }
+
+    /// Makes room for twice as many values.
+    fn grow(&mut self) -> Result<(), Bound> {
+        let count = 2 * self.lasts.len();
+        let groups = count / GROUP;
+        self.marks.try_reserve(count + 1 - self.marks.len())?;
+        self.lasts.try_reserve(count - self.lasts.len())?;
+        self.oldest.try_reserve(groups - self.oldest.len())?;
+        self.marks.resize(count + 1, 0);
+        self.lasts.resize(count, 0);
+        self.oldest.resize(groups, 0);
+        Ok(())
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        [&self.marks, &self.lasts, &self.oldest].map(|all| 4 * all.capacity()).iter().sum()
+    }
+}

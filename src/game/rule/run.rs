@@ -1,0 +1,343 @@
+//! An option at work on one heap after the other.
+//!
+//! A *combination* is a choice of numbers for the letters. The operations run on up to 256 combinations at a time,
+//! which differ in the last letter alone. Before that, bounds of all results over many combinations say whether one of
+//! them can fit, so whole ranges of a letter are skipped: for `n-t if t*t<=n`, all t above √n.
+//!
+//! ```text
+//! on a heap, for the first letter: try(all numbers that it has to take)
+//! try(numbers of a letter):
+//!     no combination can be a move, as bounds show: done
+//!     t from 1 on, all n - t are moves:             skip them, but say how many
+//!     a block of the last letter, or all are moves: compute them, block by block
+//!     more than one number:                         try one half, then the other
+//!     one number:                                   try(all numbers of the next letter)
+//! ```
+//!
+//! A skipped move is certain: bounds say of a condition that it holds only if it holds for all combinations in them.
+
+use std::ops::Range;
+
+use super::choices::{list_divisors, Choices};
+use super::function::{primes, Function, ValueRange};
+use super::program::{bounds_of, Leaves, Node, RuleOption};
+use crate::game::bound::Bound;
+
+/// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
+pub(super) const BLOCK: usize = 256;
+
+/// A result for each combination of a block.
+pub(super) type BlockValues = [i32; BLOCK];
+
+/// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
+const LOOK: u64 = 16;
+
+/// What a block of a list costs at least, in combinations: fewer take as long, as measured.
+const LEAST: usize = 32;
+
+/// The results of the last block of an option, and bounds of them.
+#[derive(Clone, Debug)]
+pub(super) struct OptionRun {
+    pub(super) program: RuleOption,
+    heap: i32,
+    /// How many combinations a block has at most.
+    lanes: usize,
+    /// For each operation. Numbers and conditions that the [choices](Choices) settle have theirs from the start.
+    pub(super) results: Vec<BlockValues>,
+    bounds: Vec<ValueRange>,
+    /// The numbers of each letter.
+    choices: Vec<Choices>,
+    /// The operations to compute, by the place of the last letter that they depend on; 0 if on none.
+    steps: Vec<Vec<usize>>,
+    /// What a combination costs.
+    combination: u64,
+    /// Whether [first moves](OptionRun::skip_first_moves) are skipped.
+    skips: bool,
+    /// All letters from 1 up to the one before this are moves that were skipped; none if this heap skips none.
+    skipped: Option<i32>,
+    /// What the search on this heap has cost so far, in combinations.
+    cost: u64,
+    /// Nothing more is tried once the cost is above this.
+    most: u64,
+    /// Whether some combination on this heap may be a move, but needs more than 32 bits. Then nothing more is tried.
+    overflows: bool,
+    /// Whether `found` wants to know no more.
+    is_over: bool,
+}
+
+/// Is told of each block: the run, and how many combinations the block has. Returns true if it wants to know of more.
+pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
+
+impl OptionRun {
+    pub(super) fn new(program: &RuleOption) -> Result<OptionRun, Bound> {
+        if program.asks_for_primes() && primes().is_none() {
+            return Err(Bound::Memory);
+        }
+        let nodes = program.nodes.len();
+        let mut results = Vec::new();
+        results.try_reserve_exact(nodes)?;
+        results.extend(program.nodes.iter().map(|node| match *node {
+            Node::Number(number) => [number; BLOCK],
+            Node::Heap | Node::Letter(_) | Node::Call(..) => [0; BLOCK],
+        }));
+        let mut run = OptionRun {
+            program: program.clone(),
+            heap: 0,
+            lanes: 0,
+            bounds: results.iter().map(|results| ValueRange::exactly(results[0])).collect(),
+            results,
+            choices: Choices::of_letters(program),
+            steps: Vec::new(),
+            combination: 0,
+            skips: false,
+            skipped: None,
+            cost: 0,
+            most: 0,
+            overflows: false,
+            is_over: false,
+        };
+        run.plan();
+        Ok(run)
+    }
+
+    /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first gap may be skipped.
+    /// They are not told, but [`OptionRun::first_moves`] counts them.
+    pub(super) fn skip_first_moves(&mut self) {
+        let RuleOption { nodes, leaves, letters, .. } = &self.program;
+        let [Leaves::One(heap)] = leaves[..] else { return };
+        let Node::Call(Function::Subtract, n, t) = nodes[heap] else { return };
+        self.skips = (nodes[n], nodes[t], letters.len()) == (Node::Heap, Node::Letter(1), 1);
+    }
+
+    /// How many moves were skipped on the last heap: those that take from 1 to this many stones.
+    pub(super) fn first_moves(&self) -> i32 {
+        self.skipped.map_or(0, |next| next - 1)
+    }
+
+    /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
+    /// combinations; if that is above `most`, or if the run [overflows](OptionRun::overflows), not all were found.
+    pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
+        (self.heap, self.cost, self.most, self.overflows, self.is_over) = (heap, 0, most, false, false);
+        self.lanes = BLOCK.min(heap.unsigned_abs() as usize + 1);
+        self.choose();
+        self.skipped = (self.skips && self.choices[0].numbers().is_none()).then_some(1);
+        self.look(0..1, &(0..1));
+        let letters = self.program.letters();
+        if letters == 0 && self.is_computable() {
+            self.compute(0, 0, 1);
+            found(self, 1);
+        } else if letters > 0 && self.settles(0, 0) {
+            self.try_all(1, found);
+        } else {
+            // Numbers of more than 32 bits do not matter if bounds show that no combination is a move.
+            self.look(1..letters + 1, &(0..heap + 1));
+            self.overflows = self.bounds[self.program.fits].most > 0;
+        }
+        self.cost
+    }
+
+    /// Returns true if some combination on the last heap may be a move, but needs more than 32 bits.
+    pub(super) fn overflows(&self) -> bool {
+        self.overflows
+    }
+
+    /// Returns true if this combination of the block is a move.
+    pub(super) fn fits(&self, lane: usize) -> bool {
+        self.results[self.program.fits][lane] == 1
+    }
+
+    /// Roughly the bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.results) + self.choices.iter().map(Choices::bytes).sum::<usize>()
+    }
+
+    /// Finds the numbers that the letters take on this heap.
+    fn choose(&mut self) {
+        let mut choices = std::mem::take(&mut self.choices);
+        let mut changes = false;
+        for choices in &mut choices {
+            match choices {
+                Choices::Divisors { numbers, .. } => self.cost += list_divisors(self.heap, numbers),
+                Choices::Listed(listed) if listed.end <= self.heap => {
+                    changes = true;
+                    if !self.lists(choices) {
+                        *choices = Choices::All;
+                    }
+                }
+                Choices::All | Choices::Listed(_) => {}
+            }
+        }
+        self.choices = choices;
+        if changes {
+            self.plan();
+        }
+    }
+
+    /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more than 32 bits.
+    fn lists(&mut self, choices: &mut Choices) -> bool {
+        let Choices::Listed(listed) = choices else { return false };
+        while listed.end <= self.heap {
+            let (range, count) = (listed.next(), listed.next().len());
+            for &at in &listed.steps {
+                let heap = ValueRange::exactly(self.heap);
+                self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, heap, |_| range.clone());
+            }
+            if !listed.steps.iter().all(|&at| self.program.is_computable(at, &self.bounds)) {
+                return false;
+            }
+            for &at in &listed.steps {
+                match self.program.nodes[at] {
+                    Node::Letter(_) => self.count_up(at, range.start, count),
+                    Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
+                }
+            }
+            self.cost += self.program.cost_of(&listed.steps) * count as u64;
+            if !listed.extend(&self.results) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Finds the operations that have to be computed, and what that costs.
+    fn plan(&mut self) {
+        let settled: Vec<usize> = self.choices.iter().flat_map(Choices::settled).copied().collect();
+        for &at in &settled {
+            self.results[at] = [1; BLOCK];
+            self.bounds[at] = ValueRange::exactly(1);
+        }
+        let RuleOption { levels, letters, leaves, fits, .. } = &self.program;
+        let wanted: Vec<usize> = leaves.iter().flat_map(|leaves| leaves.nodes()).chain([*fits]).collect();
+        let steps = self.program.steps_to(&wanted, &settled);
+        self.combination = self.program.cost_of(&steps);
+        let of_level = |level| steps.iter().copied().filter(|&at| levels[at] == level).collect();
+        self.steps = (0..=letters.len()).map(of_level).collect();
+    }
+
+    /// Tries all numbers of the letter of this level, and of later ones.
+    fn try_all(&mut self, level: usize, found: &mut FoundBlock) {
+        let end = match self.choices[level - 1].numbers() {
+            Some(numbers) => i32::try_from(numbers.partition_point(|&it| it <= self.heap)).unwrap_or(self.heap),
+            None => self.heap + 1,
+        };
+        // If moves are skipped, the first that there may be takes one stone.
+        let start = self.skipped.unwrap_or(0);
+        if start < end {
+            self.try_range(level, start..end, found);
+        }
+    }
+
+    /// Goes through the letters from `level` on. The first of them takes the numbers at these places of its choices, the
+    /// others take all of theirs.
+    fn try_range(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
+        let letter = match self.choices[level - 1].numbers() {
+            Some(numbers) => numbers[places.start as usize]..numbers[places.end as usize - 1] + 1,
+            None => places.clone(),
+        };
+        self.look(level..self.steps.len(), &letter);
+        let fits = self.bounds[self.program.fits];
+        if fits.most == 0 || self.cost > self.most || self.overflows || self.is_over {
+            return;
+        }
+        let is_last = level == self.program.letters();
+        let is_computable = is_last && self.is_computable();
+        if is_computable && fits.least == 1 && self.skipped == Some(places.start) {
+            self.skipped = Some(places.end);
+        } else if is_computable && (places.len() <= BLOCK || fits.least == 1) {
+            self.try_blocks(level, places, found);
+        } else if places.len() > 1 {
+            // A block that fits 32 bits is not cut.
+            let step = if is_last && places.len() > BLOCK { BLOCK } else { 1 };
+            let half = (places.len() / 2).next_multiple_of(step);
+            let middle = places.clone().nth(half).unwrap_or(places.end);
+            self.try_range(level, places.start..middle, found);
+            self.try_range(level, middle..places.end, found);
+        } else if is_last {
+            self.overflows = true;
+        } else if self.settles(level, places.start) {
+            self.try_all(level + 1, found);
+        }
+    }
+
+    /// Computes all combinations of these places of the last letter, and tells them block by block.
+    fn try_blocks(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
+        let least = if self.choices[level - 1].numbers().is_some() { LEAST } else { 0 };
+        for first in places.clone().step_by(BLOCK) {
+            let count = (first..places.end).len().min(BLOCK);
+            self.cost += self.combination * least.saturating_sub(count) as u64;
+            self.compute(level, first, count);
+            self.is_over = !found(self, count);
+            if self.is_over || self.cost > self.most {
+                return;
+            }
+        }
+    }
+
+    /// Returns true if no result needs more than 32 bits.
+    fn is_computable(&self) -> bool {
+        self.are_computable(0..self.steps.len()) && self.program.has_next_of_ranges(&self.bounds)
+    }
+
+    /// Returns true if no result of these levels needs more than 32 bits.
+    fn are_computable(&self, levels: Range<usize>) -> bool {
+        self.steps[levels].iter().flatten().all(|&at| self.program.is_computable(at, &self.bounds))
+    }
+
+    /// Computes the results of this level for one number of its letter, and gives them to all combinations of later
+    /// blocks. Returns false if one of them needs more than 32 bits.
+    fn settles(&mut self, level: usize, place: i32) -> bool {
+        self.overflows |= !self.are_computable(level..level + 1);
+        if self.overflows {
+            return false;
+        }
+        self.compute(level, place, 1);
+        for &at in &self.steps[level] {
+            let result = self.results[at][0];
+            self.results[at][..self.lanes].fill(result);
+            self.bounds[at] = ValueRange::exactly(result);
+        }
+        true
+    }
+
+    /// Finds the bounds of the operations of these levels, if the letter of the first is in `range`.
+    fn look(&mut self, levels: Range<usize>, range: &Range<i32>) {
+        self.cost += LOOK * self.combination;
+        let OptionRun { program, heap, bounds, steps, .. } = self;
+        let range = |place| if place == levels.start { range.clone() } else { 0..*heap + 1 };
+        for &at in steps[levels.clone()].iter().flatten() {
+            bounds[at] = bounds_of(program.nodes[at], bounds, ValueRange::exactly(*heap), range);
+        }
+    }
+
+    /// Computes the results of this level for `count` combinations, whose letter takes the numbers at the places from
+    /// `first` on.
+    fn compute(&mut self, level: usize, first: i32, count: usize) {
+        self.cost += self.combination * count as u64;
+        for step in 0..self.steps[level].len() {
+            let at = self.steps[level][step];
+            match self.program.nodes[at] {
+                Node::Letter(_) => match self.choices[level - 1].numbers() {
+                    Some(numbers) => self.results[at][..count].copy_from_slice(&numbers[first as usize..][..count]),
+                    None => self.count_up(at, first, count),
+                },
+                Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
+            }
+        }
+    }
+
+    /// Sets the first results of this operation to the numbers from `first` on.
+    fn count_up(&mut self, at: usize, first: i32, count: usize) {
+        self.results[at][..count].iter_mut().zip(first..).for_each(|(result, number)| *result = number);
+    }
+
+    /// Computes the first results of this operation, which is not a letter.
+    fn apply(&mut self, at: usize, count: usize) {
+        let (before, results) = self.results.split_at_mut(at);
+        let results = &mut results[0][..count];
+        match self.program.nodes[at] {
+            Node::Heap => results.fill(self.heap),
+            Node::Call(function, a, b) => function.apply(&before[a][..count], &before[b][..count], results),
+            Node::Number(_) | Node::Letter(_) => {}
+        }
+    }
+}
