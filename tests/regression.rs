@@ -158,7 +158,6 @@ fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
         ("m s", "a case needs a position: n, 1..n, a b, k h or h"),
         ("k", "k needs h after it"),
         ("a b r", "a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
-        ("k a b", "a b and k are positions, and a case has only one"),
         ("x", "a case needs a position: n, 1..n, a b, k h or h"),
         ("n 1..n", "n and 1..n are positions, and a case has only one"),
     ] {

@@ -97,6 +97,13 @@ impl Verdicts {
         self.len += usize::from(line.0[LINE - 1]);
     }
 
+    /// What has been appended. Pages of memory after it were never touched, so they cost nothing.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        let mut bytes = self.bytes.into_vec();
+        bytes.truncate(self.len);
+        bytes
+    }
+
     /// What has been appended, if it is short enough for a text of its own.
     pub(crate) fn short_text(&self) -> Option<ShortText> {
         let mut text = [0; 4 * LINE];

@@ -53,10 +53,7 @@ impl Case {
             (0..form.ending_zeros()).for_each(|_| text.push_tokens(&[0]));
             text.end_line();
         }
-        let mut input = Vec::new();
-        // A vector takes everything.
-        let _ = text.write_to(&mut input);
-        input
+        text.into_bytes()
     }
 }
 
