@@ -137,7 +137,7 @@ fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[
 /// Asserts that the winning moves of each row are listed that search finds.
 fn assert_listed_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
     let form = Form::problem(takeaway::Problem::from_selector(selector).expect("a problem"));
-    let template = if rule.splits() { "{heap} {take} {a} {b}" } else { "{heap} {take} {left}" };
+    let template = if rule.splits() { "{heap} {take} {a} {b} {parts}" } else { "{heap} {take} {left} {parts}" };
     assert_lists(form, &given(rule), rule, misere, rows, template);
 }
 
@@ -159,7 +159,11 @@ fn assert_lists(form: Form, given: &[u64], rule: &Rule, misere: bool, rows: &[Ve
         for it in moves {
             let numbers = [it.heap, it.taken, it.left, it.small, it.left - it.small];
             let names = ["{heap}", "{take}", "{left}", "{a}", "{b}"].into_iter().zip(numbers);
-            let line = names.fold(template.to_string(), |line, (name, number)| line.replace(name, &number.to_string()));
+            let parts: Vec<String> =
+                [it.small, it.left - it.small].into_iter().filter(|&it| it > 0).map(|it| it.to_string()).collect();
+            let parts = if parts.is_empty() { "0".to_string() } else { parts.join("+") };
+            let template = template.replace("{parts}", &parts);
+            let line = names.fold(template, |line, (name, number)| line.replace(name, &number.to_string()));
             assert_eq!(lines.next(), Some(&*line), "{rule:?}, misère: {misere}, {row:?}");
         }
     }
@@ -288,8 +292,8 @@ fn assert_all_listed_as_by_search(minutes: bool, most: u64) {
     for (text, rule, template) in [
         ("n-1; n-3; n-4", Rule::Takes(vec![1, 3, 4]), "{heap} {take} {left}"),
         ("n-t if 2*t<=n", written("n-t if 2*t<=n", false), "{heap} {take} {left}"),
-        ("a, n-1-a; a, n-2-a", Rule::Code(vec![0, 7, 7]), "{heap} {a} {b}"),
-        ("a, n-a if 0<a<n-a", Rule::UnequalSplit, "{heap} {a} {b}"),
+        ("a, n-1-a; a, n-2-a", Rule::Code(vec![0, 7, 7]), "{heap} {parts} {a}"),
+        ("a, n-a if 0<a<n-a", Rule::UnequalSplit, "{heap} {a} {parts}"),
     ] {
         let form = Form::rule(&takeaway::game::rule::Rule::new(text).expect("a rule"));
         assert_lists(form, &[], &rule, false, &partitions(most), template);

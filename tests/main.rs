@@ -40,5 +40,6 @@ mod submission;
 mod summary;
 mod tables;
 mod threads;
+mod unproved;
 mod validating;
 mod winning_moves;

@@ -527,6 +527,85 @@ fn answer_in(language: Language, one_in: usize) {
     }
 }
 
+/// Rules whose patterns are of all kinds, with what their programs have.
+const PATTERNS: [(&[&str], &str); 11] = [
+    (&["n-t if 2*t<=n", "--budget", "17"], "odd_part(m) / 2"),
+    (&["n-t if gcd(n,t)==1", "--budget", "19"], "prime_count(smallest_factor(n))"),
+    (&["n-1; 3 of n/2 if n%2==0", "--budget", "17"], "grundy(n / 2)"),
+    (&["n-t if t%2==0 and t<n; 0 if n%2==1", "--budget", "19"], "turns * 2"),
+    (&["a, n-1-a; a, n-2-a", "--budget", "22"], "turns * 12"),
+    (&["y of n/y if n%y==0 and y>1", "--budget", "19"], "factor_count(odd_part(n)) + 1 - n % 2"),
+    (&["n/k if k>=2", "--budget", "17"], "logarithm(2, n)"),
+    (&["n-t if t<5 or t%5==0", "--budget", "18"], " + turns * 6"),
+    (&["n/2 if n%2==0; n/4 if n%4==0", "--budget", "19"], "trailing_zeros(n)"),
+    (
+        &["n-d if n%d==0 and 1<d<n", "--heaps", "1", "--budget", "25"],
+        "power_up_to(2, n) == n && logarithm(2, n) % 2 == 1",
+    ),
+    (&["n-t*t if bits(t)%2==1 and n%2==0", "--heaps", "1", "--budget", "20"], "turns"),
+];
+
+fn with_pattern(arguments: &[&str]) -> Flags {
+    Flags::new(&[&["--stream", "--unproved", "--rule"], arguments].concat())
+}
+
+#[test]
+#[ignore = "compiles programs; .ci/run runs it"]
+fn programs_of_patterns_answer_like_takeaway() {
+    let all: Vec<Flags> = PATTERNS.iter().map(|(arguments, _)| with_pattern(arguments)).collect();
+    let small: String = (0..60).map(|a| format!("{a} ")).collect();
+    let pairs: String = (0..24).flat_map(|a| (0..=a).map(move |b| format!("2 {a} {b}\n"))).collect();
+    for language in languages() {
+        let folder = folder(&format!("printed-patterns-{language:?}"));
+        let texts: Vec<String> = all.iter().map(|flags| printed_in(language, flags)).collect();
+        let binary = compiled(language, &folder, &texts);
+        for (i, (flags, (_, has))) in all.iter().zip(PATTERNS).enumerate() {
+            assert!(texts[i].contains(has), "{}", texts[i]);
+            let mut sizes = vec![9_999_991, 10_000_000, 16_777_215];
+            sizes.extend((24..59).flat_map(|bit| [(1_u64 << bit) - 1, 1 << bit, (1 << bit) + 1]));
+            sizes.push(1_000_000_000_000_000_000);
+            let inputs = if flags.has("--heaps") {
+                vec![small.clone() + &spaced(&sizes)]
+            } else {
+                // Nothing is answered after the first heap that is refused.
+                let large = sizes.iter().map(|n| format!("1 {n} 3 {n} 1 2 1 5"));
+                large.chain([pairs.clone()]).collect()
+            };
+            for input in inputs {
+                answers_alike(flags, || numbered(&binary, i), input.as_bytes());
+            }
+        }
+        if language == Language::Rust {
+            let paths: Vec<PathBuf> = (0..all.len()).map(|i| folder.join(format!("program{i}.rs"))).collect();
+            fs::write(folder.join("rustfmt.toml"), "").expect("a file");
+            assert_formatted("rustfmt", &RUSTFMT, &paths);
+        }
+    }
+}
+
+#[test]
+fn a_program_of_a_pattern_says_that_it_is_not_proved() {
+    let flags = with_pattern(PATTERNS[0].0);
+    for language in [Language::Rust, Language::Cpp] {
+        let text = printed_in(language, &flags);
+        let (head, code) = text.split_once("\n\n").expect("a head");
+        let head = head.replace("\n// ", " ");
+        assert!(head.contains(" are answered by a pattern that was only seen: g(n) = (d - 1)/2 for"), "{head}");
+        assert!(code.contains("it is not proved.") && code.contains("odd_part(m) / 2") && !code.contains("try_moves"));
+    }
+    for (rule, told) in [
+        ("n-t*t", "submission --unproved: no pattern is seen in the heaps up to "),
+        (
+            "n-t*t if bits(t)%2==1 and n%2==0",
+            "submission --unproved: the pattern only tells which heaps are lost, not their",
+        ),
+    ] {
+        let output = program::run_with(&["submission", "--unproved", "--budget", "20", "--rule", rule], b"");
+        let message = program::text(&output.stderr);
+        assert!(output.status.code() == Some(2) && message.contains(told), "{message}");
+    }
+}
+
 #[test]
 fn programs_for_drawn_flags_answer_like_takeaway() {
     let count = env::var("DRAWN").map_or(8, |count| count.parse().expect("a number"));

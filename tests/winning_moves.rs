@@ -37,6 +37,73 @@ fn moves_of_each_kind_of_game_are_listed() {
     assert_eq!(listed(&split, "1 2 7 12"), "First\n5: 0 + 7\n0: 2 + 10\n");
 }
 
+/// The least number that is not among these.
+fn mex(values: &[usize]) -> usize {
+    (0..).find(|value| !values.contains(value)).expect("a number")
+}
+
+#[test]
+fn all_heaps_that_a_move_leaves_are_listed_as_brute_force_finds_them() {
+    const MOST: usize = 20;
+    let rule = "n-1; a, b, c if 0<a<=b<=c and a+b+c==n; 3 of n/2 if n%2==0";
+    let options = |n: usize| {
+        let split = |(a, b): (usize, usize)| (a + 2 * b <= n).then(|| vec![a, b, n - a - b]);
+        let splits = (1..=n).flat_map(|a| (a..=n).map(move |b| (a, b))).filter_map(split);
+        let mut all: Vec<Vec<usize>> = splits.collect();
+        all.extend((n > 0).then(|| vec![n - 1]));
+        all.extend((n > 0 && n.is_multiple_of(2)).then(|| vec![n / 2; 3]));
+        all
+    };
+    let mut values: Vec<usize> = Vec::new();
+    for n in 0..=MOST {
+        let value = |heaps: &Vec<usize>| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]);
+        let mut winning: Vec<Vec<usize>> = options(n).into_iter().filter(|heaps| value(heaps) == 0).collect();
+        winning.sort_by_key(|heaps| (heaps.iter().sum::<usize>(), heaps.clone()));
+        winning.dedup();
+        let line = |heaps: &Vec<usize>| {
+            let heaps: Vec<String> = heaps.iter().filter(|&&heap| heap > 0).map(usize::to_string).collect();
+            format!("<{}>\n", if heaps.is_empty() { "0".to_string() } else { heaps.join("+") })
+        };
+        let word = if winning.is_empty() { "Second\n" } else { "First\n" };
+        let expected = word.to_string() + &winning.iter().map(line).collect::<String>();
+        assert_eq!(listed(&["--rule", rule, "--winning-moves", "<{parts}>"], &format!("1 1 {n}")), expected);
+        values.push(mex(&options(n).iter().map(value).collect::<Vec<usize>>()));
+    }
+}
+
+#[test]
+fn a_thousand_heaps_after_a_move_are_listed_and_one_more_is_refused() {
+    let flags = ["--rule", "n-2 of 1", "--winning-moves", "{parts} {parts} {left}"];
+    let ones = vec!["1"; 1000].join("+");
+    assert!(listed(&flags, "1 1 1002") == format!("First\n{ones} {ones} 1000\n"));
+    let refused = program::run_with(&flags, b"1 1 1003 1 5");
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.stdout.is_empty(), "{message}");
+    assert!(
+        message.contains("case 1: expected a case of at most 1000 heaps after each winning move, found"),
+        "{message}"
+    );
+    // Nothing else is told of so many.
+    assert_eq!(listed(&["--rule", "n-1 of 0, n-2 of 1", "--winning-moves", "{left}"], "1 1 1005"), "First\n1003\n");
+}
+
+#[test]
+fn a_move_of_any_game_leaves_heaps_that_can_be_listed() {
+    for (flags, input, expected) in [
+        (&["-p", "wythoff"][..], "1 2 5", "First\n1+2\n"),
+        (&["-p", "wythoff"], "1 4 4", "First\n0\n"),
+        (&["-p", "euclid"], "1 7 3", "First\n3+4\n"),
+        (&["-p", "nim"], "2 2 5 5 1 5", "Second\nFirst\n0\n"),
+        (&["-p", "laskers-nim"], "1 1 4", "First\n0\n2+2\n"),
+        (&["-p", "multiplication"], "1 19", "First\n10\n"),
+        (&["-p", "grundys-game"], "1 1 7", "Second\n"),
+        (&["--code", "0.77"], "1 1 5", "First\n2+2\n"),
+    ] {
+        let flags = [flags, &["--winning-moves", "{parts}"]].concat();
+        assert_eq!(listed(&flags, input), expected, "{flags:?}");
+    }
+}
+
 #[test]
 fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once() {
     let flags = ["-p", "nim", "--prefix", "{}: ", "--winning-moves", "to {left}", "-w", "the first player,L"];
@@ -67,16 +134,19 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
         ),
         (
             &["-p", "nim", "--winning-moves", "{a}"],
-            "--winning-moves: a move of this game has {heap}, {stones}, {take}, {left}, but not {a}",
+            "--winning-moves: a move of this game has {heap}, {stones}, {take}, {left}, {parts}, but not {a}",
         ),
         (
             &["-p", "wythoff", "--winning-moves", "{heap}"],
-            "--winning-moves: a move of this game has {a}, {b}, but not {heap}",
+            "--winning-moves: a move of this game has {a}, {b}, {parts}, but not {heap}",
         ),
-        (&["--rule", "a,b,c if a+b+c<n", "--winning-moves", "{take}"], "has {heap}, {stones}, {left}, but not {take}"),
+        (
+            &["--rule", "a,b,c if a+b+c<n", "--winning-moves", "{take}"],
+            "has {heap}, {stones}, {left}, {parts}, but not {take}",
+        ),
         (
             &["-p", "nim", "--winning-moves", "{x}"],
-            "--winning-moves takes {heap}, {stones}, {take}, {left}, {a}, {b}, not {x}",
+            "--winning-moves takes {heap}, {stones}, {take}, {left}, {a}, {b}, {parts}, not {x}",
         ),
         (
             &["-p", "moores-nim", "--winning-moves", "{heap}"],

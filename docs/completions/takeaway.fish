@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= j/threads= progress summary h/help= V/version
+    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= unproved j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -313,6 +313,7 @@ time-limit\t''
 language\t''
 rows\t''
 budget\t''
+unproved\t''
 threads\t''
 progress\t''
 summary\t''
@@ -325,6 +326,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
@@ -1586,3 +1588,4 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l st
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'

@@ -217,7 +217,9 @@ impl fmt::Display for Expected {
             Expected::DigitCount => write!(f, "the number of code digits {range}"),
             Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
-            Expected::Value(Bound::WinningMoves) => write!(f, "a case of at most {}", Bound::WinningMoves.limit()),
+            Expected::Value(bound @ (Bound::WinningMoves | Bound::Parts)) => {
+                write!(f, "a case of at most {}", bound.limit())
+            }
             Expected::Value(Bound::OneHeap) => write!(f, "a case of one heap (misère play of a rule is known for one)"),
             Expected::Value(bound @ Bound::Options(_)) => {
                 write!(f, "a heap whose winning moves are counted within {}", bound.limit())

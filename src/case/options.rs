@@ -1,6 +1,7 @@
 //! The options of a run: what the cases look like, and the verdicts.
 
 use std::mem;
+use std::sync::Arc;
 
 use crate::case::error::WrongOptions;
 use crate::case::layout::Layout;
@@ -10,6 +11,7 @@ use crate::case::problem::{self, HeapShape, Problem, RuleShape};
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
+use crate::game::rule::pattern::Pattern;
 use crate::game::rule::{HeapFormula, Rule};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
@@ -195,19 +197,19 @@ impl Options {
 
     /// The placeholders for which a winning move of `problem` has a number.
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
-        use Placeholder::{Heap, Left, Stones, Take, A, B};
+        use Placeholder::{Heap, Left, Parts, Stones, Take, A, B};
         let most_heaps = match (&self.form.0, problem.rule()) {
-            (Kind::Rule(bytes), _) => Rule::of_bytes(bytes).most_heaps(),
+            (Kind::Rule(own), _) => own.rule().most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
             (_, RuleShape::Table(Family::Subtraction | Family::Rule | Family::MisereRule)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
-            (HeapShape::Two, _) => &[A, B],
-            (_, Some(0 | 1)) => &[Heap, Stones, Take, Left],
-            (_, Some(2)) => &[Heap, Stones, Left, A, B],
-            (_, _) => &[Heap, Stones, Left],
+            (HeapShape::Two, _) => &[A, B, Parts],
+            (_, Some(0 | 1)) => &[Heap, Stones, Take, Left, Parts],
+            (_, Some(2)) => &[Heap, Stones, Left, A, B, Parts],
+            (_, _) => &[Heap, Stones, Left, Parts],
         }
     }
 
@@ -382,8 +384,23 @@ pub(crate) enum Kind {
     Interval(Interval),
     /// An octal game with these digits; cases omit selector and digits.
     Code(Vec<u64>),
-    /// A rule of one's own, as [`Rule::bytes`] gives it; cases are only heaps.
-    Rule(Vec<u64>),
+    /// A rule of one's own; cases are only heaps.
+    Rule(OwnRule),
+}
+
+/// A rule of one's own, and what answers its heaps beyond the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OwnRule {
+    /// The rule, as [`Rule::bytes`] gives it.
+    pub(crate) bytes: Vec<u64>,
+    /// A pattern that is not proved; mostly none.
+    pub(crate) pattern: Option<Arc<Pattern>>,
+}
+
+impl OwnRule {
+    pub(crate) fn rule(&self) -> Rule {
+        Rule::of_bytes(&self.bytes)
+    }
 }
 
 impl Kind {
@@ -406,7 +423,10 @@ impl Kind {
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => true,
             Kind::Set(moves) => reader.select(Family::Subtraction, moves),
             Kind::Code(digits) => reader.select(Family::Octal, digits),
-            Kind::Rule(bytes) => reader.select(Kind::family_of_rule(play), bytes),
+            Kind::Rule(own) => {
+                reader.follow(own.pattern.clone());
+                reader.select(Kind::family_of_rule(play), &own.bytes)
+            }
         };
         is_selected.then_some(()).ok_or(Bound::Memory)
     }
@@ -453,13 +473,13 @@ impl Form {
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
-        Form(Kind::Rule(rule.bytes()))
+        Form(Kind::Rule(OwnRule { bytes: rule.bytes(), pattern: None }))
     }
 
     /// The rule of one's own, if every case has one.
     pub(crate) fn own_rule(&self) -> Option<Rule> {
         match self.0 {
-            Kind::Rule(ref bytes) => Some(Rule::of_bytes(bytes)),
+            Kind::Rule(ref own) => Some(own.rule()),
             Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => None,
         }
     }
@@ -492,7 +512,7 @@ impl Form {
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
             Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
-            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(ref numbers) => {
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(OwnRule { bytes: ref numbers, .. }) => {
                 mem::size_of_val(&numbers[..])
             }
         }

@@ -38,12 +38,21 @@ pub(crate) enum Placeholder {
     A,
     /// The larger of these two heaps; all stones left if it does not leave exactly two.
     B,
+    /// All heaps that it leaves of its heap or, on two heaps, of both: `1+2+2`. It is a list, and no number.
+    Parts,
 }
 
 impl Placeholder {
     /// All placeholders.
-    pub(crate) const ALL: [Placeholder; 6] =
-        [Placeholder::Heap, Placeholder::Stones, Placeholder::Take, Placeholder::Left, Placeholder::A, Placeholder::B];
+    pub(crate) const ALL: [Placeholder; 7] = [
+        Placeholder::Heap,
+        Placeholder::Stones,
+        Placeholder::Take,
+        Placeholder::Left,
+        Placeholder::A,
+        Placeholder::B,
+        Placeholder::Parts,
+    ];
 }
 
 /// As a template has it: `{heap}`.
@@ -59,6 +68,7 @@ impl fmt::Display for Placeholder {
                 Placeholder::Left => "left",
                 Placeholder::A => "a",
                 Placeholder::B => "b",
+                Placeholder::Parts => "parts",
             }
         )
     }

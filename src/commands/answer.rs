@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use super::check::again::FirstBytes;
 use super::exit::{exit_code, fail, say, FAILURE};
@@ -12,13 +13,23 @@ use super::standard::{self, Output};
 use super::summary::{Summary, Unmarked};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
-use crate::case::options::Options;
+use crate::case::options::{Kind, Options};
+use crate::case::parts::Part;
 use crate::commands::validate::{first_torn_case, TornCase};
 use crate::flags::{self, Answer};
+use crate::game::rule::pattern::Pattern;
+use crate::game::rule::Table;
+use crate::game::Bound;
 
-pub(crate) fn judge(run: &Answer) -> ExitCode {
+pub(crate) fn judge(mut run: Answer) -> ExitCode {
     if let Some(warning) = run.warning() {
         say(warning);
+    }
+    if run.unproved {
+        match follow_pattern(&mut run.options) {
+            Ok(told) => told.into_iter().for_each(say),
+            Err(bound) => return fail(FAILURE, format_args!("--rule: {bound}")),
+        }
     }
     let file = run.file.as_deref();
     let source = match Source::open(file) {
@@ -33,11 +44,35 @@ pub(crate) fn judge(run: &Answer) -> ExitCode {
     standard::widen(io::stdout());
     let again = source.file();
     let output: Box<dyn Write + Send> = if run.summary { Box::new(Unmarked(Output)) } else { Box::new(Output) };
-    let result = judge_into(run, source, None, output);
+    let result = judge_into(&run, source, None, output);
     let torn = result.as_ref().err().and_then(|error| where_torn(error, &run.options, again));
     let code = exit_code(result, file);
     torn.into_iter().for_each(say);
     code
+}
+
+/// Has heaps beyond the table of a rule answered by the pattern of the table; returns what to say of that. Rules whose
+/// moves are a finite set need no pattern.
+fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
+    let parts = options.problem().map(|problem| options.parts(problem)).unwrap_or_default();
+    let is_single = parts.iter().any(|part| matches!(part, Part::Heap | Part::UpTo));
+    let Kind::Rule(own) = &mut options.form.0 else { return Ok(None) };
+    let mut table = Table::new(&own.rule(), options.budget)?;
+    let (last, _) = table.complete()?;
+    let refused = "so larger ones are refused";
+    Ok(Some(match Pattern::of(table.known().to_vec()) {
+        None => format!("warning: no pattern is seen in the heaps up to {last}, {refused}"),
+        // The other heaps of a case may come later.
+        Some(pattern) if pattern.is_of_lost() && !is_single => format!(
+            "warning: only a pattern of lost heaps is seen in those up to {last}, {refused}; if each case is one heap, \
+            add --heaps 1"
+        ),
+        Some(pattern) => {
+            let told = format!("warning: heaps above {last} are answered by a pattern: {}", pattern.sentence());
+            own.pattern = Some(Arc::new(pattern));
+            told
+        }
+    }))
 }
 
 /// Where to look, if the input is a file that has too few or too many numbers: at the first case that does not start

@@ -19,7 +19,7 @@ pub fn run() -> ExitCode {
     let command = flags::command();
     command.iter().flat_map(Command::warnings).for_each(say);
     match command {
-        Ok(Command::Answer(run)) => answer::judge(&run),
+        Ok(Command::Answer(run)) => answer::judge(*run),
         Ok(Command::Generate(run)) => {
             let generator = Generator::new(&run.options, run.workload).map_err(Error::Options);
             match generator.and_then(|generator| generate::command::generate(&run, generator)) {

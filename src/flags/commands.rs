@@ -9,7 +9,7 @@ use crate::case::bounds::Bounds;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
-use crate::game::Budget;
+use crate::game::{Budget, Play};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::Words;
 
@@ -59,6 +59,8 @@ pub struct Answer {
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
+    /// Whether heaps beyond the table of a rule are answered by a pattern.
+    pub unproved: bool,
 }
 
 /// Print Grundy values.
@@ -127,6 +129,8 @@ pub struct Submission {
     pub language: Language,
     /// Whether `options` have the budget from a flag.
     pub has_budget: bool,
+    /// Whether the program has a pattern instead of a table.
+    pub unproved: bool,
     /// The words of a shell that print the program again, without its command.
     pub words: Vec<String>,
 }
@@ -143,12 +147,33 @@ impl Answer {
 }
 
 fn input(given: &Given, options: Options, file: Option<PathBuf>) -> Answer {
-    Answer { options, file, threads: given.threads, progress: given.progress, summary: given.summary }
+    let Given { threads, progress, summary, .. } = *given;
+    Answer { options, file, threads, progress, summary, unproved: false }
 }
 
 pub fn answer(given: Given, options: Options) -> Result<Command, Usage> {
     let file = given.file().map(PathBuf::from);
-    Ok(Command::Answer(Box::new(input(&given, options, file))))
+    let unproved = is_unproved(&given, &options)?;
+    Ok(Command::Answer(Box::new(Answer { unproved, ..input(&given, options, file) })))
+}
+
+/// Returns true if a pattern is trusted.
+///
+/// # Errors
+///
+/// There is no rule to have one, or a flag needs more than a pattern tells.
+fn is_unproved(given: &Given, options: &Options) -> Result<bool, Usage> {
+    let others = [
+        (options.play == Play::Misere, "misere"),
+        (options.explain, "explain"),
+        (options.count, "count"),
+        (options.winning_moves.is_some(), "winning-moves"),
+    ];
+    match others.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, flag)) if given.unproved => Err(Usage::Exclusive(["unproved", flag])),
+        _ if given.unproved && given.rule().is_none() => Err(Usage::UnprovedWithoutRule),
+        _ => Ok(given.unproved),
+    }
 }
 
 pub fn values(given: Given, options: Options) -> Result<Command, Usage> {
@@ -216,8 +241,9 @@ pub fn submission(given: Given, options: Options) -> Result<Command, Usage> {
     let words = given.statement.iter().filter_map(|(_, file)| file.clone());
     let words = words.chain(given.typed.iter().flat_map(TypedFlag::words)).collect();
     let (language, has_budget) = (given.language.unwrap_or_default(), given.has("budget"));
+    let unproved = is_unproved(&given, &options)?;
     let (rule, moves) = (given.rule().cloned(), given.into_moves());
-    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, words })))
+    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, unproved, words })))
 }
 
 /// Checks that verdicts in answers can be told apart.

@@ -33,6 +33,8 @@ pub enum Usage {
         command: &'static str,
         flag: &'static str,
     },
+    /// `--unproved` without `--rule`.
+    UnprovedWithoutRule,
     /// The command needs this operand.
     NoOperand {
         command: &'static str,
@@ -149,7 +151,16 @@ impl fmt::Display for Usage {
             Usage::Misuse(misuse) => write!(f, "{}", self::misuse(misuse)),
             Usage::Exclusive([one, other]) => write!(f, "--{one} and --{other} exclude each other"),
             Usage::NotOfAnswer { flag, commands } => write!(f, "--{flag} is a flag of takeaway {commands}"),
+            Usage::Refused { command: "values", flag: "unproved" } => {
+                write!(f, "values takes no --unproved: it prints what is computed, and the pattern above it")
+            }
+            Usage::Refused { command, flag: "unproved" } => {
+                write!(f, "{command} takes no --unproved: it needs right answers, and a pattern may be wrong")
+            }
             Usage::Refused { command, flag } => write!(f, "{command} takes no --{flag}"),
+            Usage::UnprovedWithoutRule => {
+                write!(f, "--unproved trusts a pattern in the values of a rule: add --rule")
+            }
             Usage::NoOperand { command, operand, what } => write!(f, "{command} needs {operand}, {what}"),
             Usage::NoFile { command, why } => write!(f, "{command} takes no FILE: {why}"),
             Usage::FileOfGenerate(file) => {

@@ -56,6 +56,7 @@ pub struct Given {
     pub language: Option<Language>,
     pub rows: Option<u64>,
     pub budget: Option<Budget>,
+    pub unproved: bool,
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
     pub summary: bool,

@@ -288,6 +288,13 @@ pub const RUNNING: &[Flag] = &[
         for a period)",
         "printf '1  1 99' | takeaway --set squares --budget 10",
         |given, value| put(&mut given.budget, values::budget(value))),
+    switch("unproved", None, "beyond the table of --rule, trust a pattern in its values",
+        "When answering and with `submission`: answer heaps beyond the table of `--rule` by a pattern that `values` sees \
+        in the table and also in its first half. Nothing proves it, so a warning on standard error says what is \
+        trusted, and such answers may be wrong. If the pattern only tells which heaps are lost, each case has to be \
+        one heap, as with `--heaps 1`. Not with `--misere`, `--explain`, `--count` or `--winning-moves`",
+        "echo 1  1 1000000000 | takeaway --rule 'n-t if 2*t<=n' --budget 18 --unproved",
+        |given| given.unproved = true),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
         "Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32. Inputs \
         below 4 MiB are answered on one thread. The output is the same for any N",

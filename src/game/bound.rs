@@ -138,6 +138,8 @@ pub enum Bound {
     OneHeap,
     /// 10^6 winning moves of a position.
     WinningMoves,
+    /// 1,000 heaps that a winning move leaves, where all are listed.
+    Parts,
     /// 2^n sizes of heaps in the options of a rule that are counted.
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
@@ -145,9 +147,12 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The most winning moves that are listed, which take 32 MiB: longer lists are hardly wanted, and would be mistakes
+    /// The most winning moves that are listed, which take 40 MiB: longer lists are hardly wanted, and would be mistakes
     /// or attacks.
     pub(in crate::game) const MOST_WINNING_MOVES: usize = 1_000_000;
+
+    /// The most heaps of a winning move that are listed: a rule may leave 10^9.
+    pub(in crate::game) const MOST_PARTS: u64 = 1000;
 
     /// How far the search went, in the words of messages.
     pub(crate) fn limit(self) -> String {
@@ -157,6 +162,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
+            Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
             Bound::OneHeap => "one heap".to_string(),
             Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
@@ -172,7 +178,7 @@ impl Bound {
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(most) => most < Budget::MOST_STONES as u64,
-            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Memory => false,
+            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts | Bound::Memory => false,
         }
     }
 }

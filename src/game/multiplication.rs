@@ -106,7 +106,7 @@ impl PositionRule for Multiplication {
     /// A factor m leaves ⌈n / m⌉.
     const LIST: Option<List> = Some(|heaps, play, moves| {
         let [n] = numbers(heaps);
-        let change = |factor| Change { left: n.div_ceil(factor), small: 0, taken: factor };
+        let change = |factor| Change::new(n.div_ceil(factor), 0, factor);
         winning_factors(n, play).try_for_each(|factor| moves.push(1, change(factor)))
     });
 

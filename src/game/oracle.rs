@@ -228,7 +228,7 @@ fn change_of(position: &[u64], turn: &Turn, left: &[u64], is_pair: bool) -> (u64
         Turn::Take(ref parts) => (parts[0].0, Change::take(position[parts[0].0 as usize - 1], parts[0].1)),
         Turn::Descend { step, stones } => (step, Change::take(position[step as usize - 1], stones)),
         Turn::Subtract { .. } => (1, pair()),
-        Turn::Multiply { by } => (1, Change { left: position[0].div_ceil(by), small: 0, taken: by }),
+        Turn::Multiply { by } => (1, Change::new(position[0].div_ceil(by), 0, by)),
     }
 }
 

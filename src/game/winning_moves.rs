@@ -1,10 +1,16 @@
 //! All winning moves of a position.
 
+use std::cmp::{Ordering, Reverse};
+
 use super::bound::Bound;
 use super::moves::Action;
 
+/// Sizes of heaps in ascending order, each with the number of heaps that have it. More of a size come first, so 1+1+4 is
+/// before 1+2+3.
+type Sizes = Vec<(u64, Reverse<u64>)>;
+
 /// What a move does to its heap, or to both of two heaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Change {
     /// The stones left in all.
     pub(crate) left: u64,
@@ -12,29 +18,57 @@ pub(crate) struct Change {
     pub(crate) small: u64,
     /// The stones taken. In the multiplication game, the factor.
     pub(crate) taken: u64,
+    /// The heaps that are left, if they are more than two.
+    // Boxed twice: few games leave so many, and a million moves may be listed.
+    #[allow(clippy::box_collection)]
+    many: Option<Box<Sizes>>,
 }
 
 impl Change {
+    /// A change that leaves `left` stones, in one heap or in two.
+    pub(crate) fn new(left: u64, small: u64, taken: u64) -> Change {
+        Change { left, small, taken, many: None }
+    }
+
     pub(crate) fn take(stones: u64, taken: u64) -> Change {
-        Change { left: stones - taken, small: 0, taken }
+        Change::new(stones - taken, 0, taken)
     }
 
     /// Takes stones from a heap of `stones` and splits the rest in two. The smaller part is `small`.
     pub(crate) fn split(stones: u64, taken: u64, small: u64) -> Change {
-        Change { left: stones - taken, small, taken }
+        Change::new(stones - taken, small, taken)
     }
 
     /// Leaves two heaps, in a game on two heaps.
     pub(crate) fn pair([a, b]: [u64; 2]) -> Change {
-        Change { left: a + b, small: a.min(b), taken: 0 }
+        Change::new(a + b, a.min(b), 0)
     }
 
     /// Leaves these heaps of a heap of `stones`: sizes in ascending order, each with the number of heaps that have it.
     pub(crate) fn leave(stones: u64, sizes: &[(u64, u64)]) -> Change {
         let left = sizes.iter().fold(0, |all: u64, &(size, count)| all.saturating_add(size.saturating_mul(count)));
-        let heaps: u64 = sizes.iter().map(|&(_, count)| count).sum();
+        let heaps = sizes.iter().fold(0, |all: u64, &(_, count)| all.saturating_add(count));
         let small = sizes.first().map_or(0, |&(size, _)| if heaps == 2 { size } else { 0 });
-        Change { left, small, taken: stones.saturating_sub(left) }
+        let many = (heaps > 2).then(|| Box::new(sizes.iter().map(|&(size, count)| (size, Reverse(count))).collect()));
+        Change { left, small, taken: stones.saturating_sub(left), many }
+    }
+
+    /// The sizes of the heaps that are left in ascending order, without 0, each with the number of heaps that have it.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        let few = [self.small, self.left - self.small].map(|size| (size, u64::from(size > 0)));
+        let (few, many) = match &self.many {
+            Some(sizes) => (None, &sizes[..]),
+            None => (Some(few), &[][..]),
+        };
+        few.into_iter()
+            .flatten()
+            .chain(many.iter().map(|&(size, count)| (size, count.0)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    /// How many heaps are left.
+    fn heaps(&self) -> u64 {
+        self.parts().fold(0, |all: u64, (_, count)| all.saturating_add(count))
     }
 
     /// What this action does to a heap of `stones`.
@@ -84,9 +118,22 @@ impl WinningMoves {
         (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| self.push(heap, change)))
     }
 
-    /// Puts the moves in the order of their heaps, then of the stones left. Of moves with the same key, keeps the
-    /// first.
-    pub(crate) fn put_in_order<K: Ord>(&mut self, key: impl Fn(u64, Change) -> K) -> Result<(), Bound> {
+    /// Checks that no move leaves too many heaps to write them.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Parts`].
+    pub(crate) fn check_parts(&self) -> Result<(), Bound> {
+        let can_be_written = self.0.iter().all(|(_, change)| change.heaps() <= Bound::MOST_PARTS);
+        can_be_written.then_some(()).ok_or(Bound::Parts)
+    }
+
+    /// Puts the moves in the order of their heaps, then of the stones left. Of moves that are equal in this order of
+    /// another kind, keeps the first.
+    pub(crate) fn put_in_order<F>(&mut self, order: F) -> Result<(), Bound>
+    where
+        F: Fn(&(u64, Change), &(u64, Change)) -> Ordering,
+    {
         // Most positions have no other winning move, and this takes memory.
         if self.0.len() < 2 {
             return Ok(());
@@ -95,12 +142,12 @@ impl WinningMoves {
         let mut places: Vec<usize> = Vec::new();
         places.try_reserve_exact(self.0.len())?;
         places.extend(0..self.0.len());
-        let key_at = |place: usize| key(self.0[place].0, self.0[place].1);
-        places.sort_unstable_by_key(|&place| (key_at(place), place));
-        places.dedup_by_key(|place| key_at(*place));
+        let order = |one: usize, other: usize| order(&self.0[one], &self.0[other]);
+        places.sort_unstable_by(|&one, &other| order(one, other).then(one.cmp(&other)));
+        places.dedup_by(|one, other| order(*one, *other).is_eq());
         places.sort_unstable();
         for (to, &from) in places.iter().enumerate() {
-            self.0[to] = self.0[from];
+            self.0.swap(to, from);
         }
         self.0.truncate(places.len());
         Ok(())
@@ -126,12 +173,12 @@ mod tests {
             moves.push(heap, Change::take(stones, taken)).expect("a move");
         }
         let mut once = WinningMoves(moves.0.clone());
-        moves.put_in_order(|heap, change| (heap, change)).expect("memory");
+        moves.put_in_order(Ord::cmp).expect("memory");
         assert_eq!(
             moves.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(),
             [(0, 0), (1, 1), (1, 3), (2, 3), (2, 8)]
         );
-        once.put_in_order(|_, change| change.left).expect("memory");
+        once.put_in_order(|one, other| one.1.left.cmp(&other.1.left)).expect("memory");
         assert_eq!(once.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(), [(0, 0), (1, 1), (1, 3), (2, 8)]);
     }
 }

@@ -11,7 +11,7 @@ use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::options::{Kind, Options};
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
-use crate::case::template::Template;
+use crate::case::template::{Placeholder, Template};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Move, Outcome, Play, Sum, SumRule, WinningMoves};
@@ -342,7 +342,10 @@ fn list(
 ) -> Result<Option<Rest>, Bound> {
     let mut moves = WinningMoves::default();
     find(&mut moves)?;
-    moves.put_in_order(|heap, change| winning_moves::key(template, heaps, heap, change))?;
+    if template.placeholders().any(|it| it == Placeholder::Parts) {
+        moves.check_parts()?;
+    }
+    moves.put_in_order(|one, other| winning_moves::order(template, heaps, one, other))?;
     verdicts.push(line);
     Ok(Some(Rest::WinningMoves(moves)))
 }

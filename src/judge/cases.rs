@@ -686,12 +686,12 @@ impl Cases {
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
         let AnswerKind::WinningMoves(template) = &self.answerer.kind else { return Ok(()) };
-        for &(heap, change) in &moves.0 {
+        for winning in &moves.0 {
             make_room(verdicts)?;
             if self.plan.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            winning_moves::push(template, self.answerer.heaps(), heap, change, verdicts);
+            winning_moves::push(template, self.answerer.heaps(), winning, verdicts, &mut make_room)?;
         }
         Ok(())
     }

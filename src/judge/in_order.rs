@@ -332,6 +332,7 @@ impl Judge {
             | Bound::Stones(_)
             | Bound::OneHeap
             | Bound::WinningMoves
+            | Bound::Parts
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }
     }

@@ -1,44 +1,81 @@
 //! Winning moves: what is printed of each by a template.
 
+use std::cmp::Ordering;
+
 use crate::case::template::{Placeholder, Template};
 use crate::game::Change;
 use crate::limits::to_usize;
 use crate::output::Verdicts;
 
-/// The numbers of a move on one of `heaps` that the template has, at their places in [`Placeholder::ALL`]: moves that
-/// have the same are printed alike.
-pub(crate) fn key(template: &Template, heaps: &[u64], heap: u64, change: Change) -> [u64; Placeholder::ALL.len()] {
-    let mut key = [0; Placeholder::ALL.len()];
-    for placeholder in template.placeholders() {
-        key[placeholder as usize] = number(placeholder, heaps, heap, change);
-    }
-    key
+/// Compares moves on some of `heaps` by what the template has of them: those that are equal are printed alike.
+pub(crate) fn order(
+    template: &Template,
+    heaps: &[u64],
+    (heap, change): &(u64, Change),
+    (other_heap, other): &(u64, Change),
+) -> Ordering {
+    let compare = |placeholder| match placeholder {
+        Placeholder::Parts => change.parts().cmp(other.parts()),
+        _ => number(placeholder, heaps, *heap, change).cmp(&number(placeholder, heaps, *other_heap, other)),
+    };
+    template.placeholders().map(compare).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// Appends the line of a move on one of `heaps`; there must be room for the verdicts of a piece, which the longest line
-/// fits into.
-pub(crate) fn push(template: &Template, heaps: &[u64], heap: u64, change: Change, verdicts: &mut Verdicts) {
+/// Appends the line of a move on one of `heaps`. Calls `make_room` wherever there might be too little for [`ROOM`].
+pub(crate) fn push<E>(
+    template: &Template,
+    heaps: &[u64],
+    (heap, change): &(u64, Change),
+    verdicts: &mut Verdicts,
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+) -> Result<(), E> {
     for (before, placeholder) in &template.parts {
         verdicts.push_text(before);
-        verdicts.push_number(number(*placeholder, heaps, heap, change));
+        match placeholder {
+            Placeholder::Parts => push_parts(change, verdicts, &mut make_room)?,
+            _ => verdicts.push_number(number(*placeholder, heaps, *heap, change)),
+        }
     }
     verdicts.push_text(&template.end);
     verdicts.push_text("\n");
+    Ok(())
 }
 
-fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, Change { left, small, taken }: Change) -> u64 {
+/// Appends the heaps that are left: `1+2+2`, or `0`. Leaves as much room as it was given.
+fn push_parts<E>(
+    change: &Change,
+    verdicts: &mut Verdicts,
+    make_room: &mut impl FnMut(&mut Verdicts) -> Result<(), E>,
+) -> Result<(), E> {
+    let sizes = change.parts().flat_map(|(size, count)| (0..count).map(move |_| size));
+    let mut is_first = true;
+    for size in sizes {
+        make_room(verdicts)?;
+        verdicts.push_text(if is_first { "" } else { "+" });
+        verdicts.push_number(size);
+        is_first = false;
+    }
+    if is_first {
+        verdicts.push_number(0);
+    }
+    make_room(verdicts)
+}
+
+/// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in all.
+fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -> u64 {
+    let Change { left, small, taken, .. } = *change;
     match placeholder {
         Placeholder::Heap => heap,
         // A move on both of two heaps has no such number.
         Placeholder::Stones => heaps.get(to_usize(heap.wrapping_sub(1))).copied().unwrap_or(0),
         Placeholder::Take => taken,
-        Placeholder::Left => left,
+        Placeholder::Left | Placeholder::Parts => left,
         Placeholder::A => small,
         Placeholder::B => left - small,
     }
 }
 
-/// Room for the longest line, with a mark and a line feed: the shortest placeholder has three bytes, and a number at
+/// Room for the longest line without a list, with a mark and a line feed, or for what comes after a list: the shortest placeholder has three bytes, and a number at
 /// most 20 digits.
 #[cfg(test)]
 pub(crate) const ROOM: usize = 2 + Template::LONGEST.div_ceil(3) * 20;
@@ -53,9 +90,10 @@ mod tests {
     fn there_is_room_for_the_longest_line() {
         const { assert!(ROOM <= PIECE_VERDICTS * LINE) };
         let template = Template::new(&("{a}".repeat(333) + "x")).expect("a template");
-        let change = Change { left: u64::MAX, small: u64::MAX, taken: 0 };
+        let change = Change::new(u64::MAX, u64::MAX, 0);
         let (mut verdicts, mut line) = (Verdicts::new(1, ROOM), Vec::new());
-        push(&template, &[], 0, change, &mut verdicts);
+        let no_more = |_: &mut Verdicts| -> Result<(), ()> { Ok(()) };
+        push(&template, &[], &(0, change), &mut verdicts, no_more).expect("room");
         verdicts.write_to(&mut line).expect("a vector takes everything");
         assert!(line.len() < ROOM && line.len() == 333 * 20 + 2);
     }

@@ -100,8 +100,9 @@ impl Rules {
             (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) if !form.gives_rule => {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
-            (RuleShape::Table(_), Kind::Rule(bytes)) => {
-                listed(Kind::family_of_rule(options.play), bytes, TABLE, options.budget, max_heap)?.and_then(one)
+            (RuleShape::Table(_), Kind::Rule(own)) => {
+                let family = Kind::family_of_rule(options.play);
+                listed(family, &own.bytes, TABLE, options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)

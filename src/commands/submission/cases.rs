@@ -4,13 +4,14 @@ use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
+use crate::game::rule::pattern::{sentences, Pattern};
 use crate::game::rule::{HeapFormula, Rule, Table};
 use crate::game::subtraction::NamedSet;
 use crate::game::{Bound, Budget, ClosedForm, Play, Program, Returned};
+use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
 use super::tree::Value;
-use crate::commands::values::patterns;
 use crate::flags::values::MoveSet;
 use crate::flags::Submission;
 
@@ -32,24 +33,30 @@ pub enum CaseRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
     pub rule: Rule,
-    /// The last heap of its table.
+    /// The last heap that a program answers.
     pub last: u64,
     /// The patterns that are seen in the table.
     pub seen: Vec<String>,
+    /// The pattern that a program has instead of the table, although it is not proved.
+    pub pattern: Option<Pattern>,
 }
 
 impl Own {
-    fn of(rule: &Rule, options: &Options) -> Result<Own, Bound> {
+    fn of(rule: &Rule, options: &Options, unproved: bool) -> Result<Own, Bound> {
         let of_play = match options.play {
             Play::Normal => Table::new,
             Play::Misere => Table::misere,
         };
         let mut table = of_play(rule, options.budget)?;
         let (last, _) = table.complete()?;
-        let last = last.min(rule.last_printable());
         // Patterns are told of Grundy values.
-        let seen = if options.play == Play::Normal { patterns::sentences(table.known()) } else { Vec::new() };
-        Ok(Own { rule: rule.clone(), last, seen })
+        let seen = if options.play == Play::Normal { sentences(table.known()) } else { Vec::new() };
+        let pattern = if unproved { Pattern::of(table.known().to_vec()) } else { None };
+        let last = match &pattern {
+            Some(pattern) => pattern.formula().most().min(MAX_NUMBER),
+            None => last.min(rule.last_printable()),
+        };
+        Ok(Own { rule: rule.clone(), last, seen, pattern })
     }
 }
 
@@ -122,7 +129,7 @@ impl PrintedCases<'_> {
             (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
             // If the rule is a finite set, its moves are here.
             (_, _, Some(moves), _) => rule_of_set(moves),
-            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options)?),
+            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options, run.unproved)?),
             (Some(problem), ..) => CaseRule::of(problem),
             (None, ..) => CaseRule::Any,
         };

@@ -8,6 +8,7 @@ mod cases;
 mod computed;
 mod letter_range;
 mod moves;
+mod pattern;
 mod print;
 #[cfg(test)]
 // Printed programs may use nothing newer than Rust 1.63.
@@ -17,8 +18,10 @@ mod tree;
 mod walk;
 
 use crate::case::problem::Problem;
+use crate::game::rule::pattern::Pattern;
 use crate::game::subtraction::{self, NamedSet};
 use crate::game::{nim, Play};
+use crate::limits::MAX_NUMBER;
 
 use cases::{left_out, CaseRule, Own, PrintedCases};
 use computed::Computed;
@@ -88,6 +91,9 @@ size_t next_value(const std::vector<size_t>& seen, size_t mark) {
 /// The most moves that a program lists.
 const MOST_MOVES: usize = 1000;
 
+/// The most values of a pattern that a program lists.
+const MOST_FIRST: usize = 10_000;
+
 /// The head of the program for all games.
 const ANY: [&str; 2] = [
     "Who wins each of many small take-away games?",
@@ -139,7 +145,7 @@ pub fn program(run: &Submission) -> Result<String, String> {
     check(run, &cases)?;
     let steps = walk::steps(&run.options, &cases);
     let (mut judge, mut called) = print::judge(run.language, cases.one_line, &steps);
-    if let CaseRule::Rule(own) = &cases.rule {
+    if let CaseRule::Rule(own @ Own { pattern: None, .. }) = &cases.rule {
         let (moves, calls) = try_moves(run.language, own);
         judge = moves + "\n" + &judge;
         called.extend(calls);
@@ -211,6 +217,9 @@ fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     if run.moves.as_ref().is_some_and(|moves| moves.sets().contains(&NamedSet::Primes)) {
         return Err("submission takes no --set primes: the table of the program would take too long".to_string());
     }
+    if let (true, CaseRule::Rule(Own { pattern, last, .. })) = (run.unproved, &cases.rule) {
+        check_pattern(pattern.as_ref(), *last, cases)?;
+    }
     let listed = match &cases.rule {
         CaseRule::Set(Some(moves)) => moves,
         _ => cases.added_moves,
@@ -222,6 +231,22 @@ fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
         ));
     }
     Ok(())
+}
+
+/// Refuses a pattern that is none, too long or not one of values, where cases need these.
+fn check_pattern(pattern: Option<&Pattern>, last: u64, cases: &PrintedCases) -> Result<(), String> {
+    match pattern {
+        None => Err(format!("submission --unproved: no pattern is seen in the heaps up to {last}")),
+        Some(pattern) if pattern.first().len() > MOST_FIRST => Err(format!(
+            "submission --unproved lists up to {MOST_FIRST} values, and the pattern has {}",
+            pattern.first().len()
+        )),
+        Some(pattern) if pattern.is_of_lost() && !cases.is_single() => {
+            let hint = "if each case is one heap, add --heaps 1";
+            Err(format!("submission --unproved: the pattern only tells which heaps are lost, not their values; {hint}"))
+        }
+        Some(_) => Ok(()),
+    }
 }
 
 fn told(left_out: String) -> String {
@@ -269,12 +294,23 @@ const MISERE_RULE: &str =
     exactly if it has options and all of them are won. A case has at most one heap; a case of no heap is won.";
 
 /// What a rule says, what is seen in its values, and how far its table goes.
-fn of_rule(Own { rule, last, seen }: &Own, is_misere: bool) -> Vec<String> {
-    let table = if is_misere { "lost heaps, in misère play" } else { "Grundy values" };
-    let mut paragraphs = vec![format!("A game of one's own: a table of {table}.")];
+fn of_rule(Own { rule, last, seen, pattern }: &Own, is_misere: bool) -> Vec<String> {
+    let what = match pattern {
+        Some(_) => "a pattern that is not proved",
+        None if is_misere => "a table of lost heaps, in misère play",
+        None => "a table of Grundy values",
+    };
+    let mut paragraphs = vec![format!("A game of one's own: {what}.")];
     paragraphs.push(format!("Rule. What a move leaves of a heap of n stones: {}", rule.text()));
     paragraphs.extend(is_misere.then(|| MISERE_RULE.to_string()));
-    paragraphs.extend(seen.iter().map(|seen| format!("Pattern. {seen}.")));
+    match pattern {
+        Some(pattern) => paragraphs.push(format!(
+            "Not proved. Heaps above {} are answered by a pattern that was only seen: {}.",
+            pattern.last(),
+            pattern.sentence()
+        )),
+        None => paragraphs.extend(seen.iter().map(|seen| format!("Pattern. {seen}."))),
+    }
     paragraphs.push(format!("Bounds. Heaps of up to {last} stones; larger ones are refused."));
     paragraphs
 }
@@ -320,18 +356,37 @@ impl Quotes {
     fn game(&self, cases: &PrintedCases) -> Vec<String> {
         let closed = match &cases.rule {
             CaseRule::Any => self.modules(cases),
-            CaseRule::Closed(problem, form) => self.items(*problem, form.items),
-            CaseRule::Interval(_) => self.items(Problem::Interval, &["grundy"]),
+            CaseRule::Closed(problem, form) => self.items(problem.spec().sources, form.items),
+            CaseRule::Interval(_) => self.items(Problem::Interval.spec().sources, &["grundy"]),
             CaseRule::Set(Some(moves)) if moves.is_empty() => vec![],
             CaseRule::Set(Some(moves)) => vec![self.list("MOVES", "The stones that a move takes.", moves)],
             CaseRule::Code(Some(code)) => vec![self.list("CODE", "The digits of the code.", code)],
+            CaseRule::Rule(Own { pattern: Some(pattern), last, .. }) => self.pattern(pattern, *last),
             CaseRule::Rule(own) => vec![self.number("LAST", "The last heap of the table.", own.last)],
             CaseRule::Set(None) if !cases.added_moves.is_empty() => {
                 vec![self.list("MOVES", "Moves that all cases have.", cases.added_moves)]
             }
             CaseRule::Set(None) | CaseRule::Code(None) | CaseRule::GrundysGame => vec![],
         };
-        [closed, self.tables(cases)].concat()
+        let has_pattern = matches!(&cases.rule, CaseRule::Rule(own) if own.pattern.is_some());
+        let tables = if has_pattern { vec![] } else { self.tables(cases) };
+        [closed, tables].concat()
+    }
+
+    /// A pattern of a rule, for heaps up to the last.
+    fn pattern(&self, pattern: &Pattern, last: u64) -> Vec<String> {
+        let first = pattern.first();
+        let (rule, called) = pattern::rule(self.language, pattern, first.len(), last);
+        let mut parts = Vec::new();
+        if last < MAX_NUMBER {
+            parts.push(self.number("LAST", "The largest heap that is answered.", last));
+        }
+        if !first.is_empty() {
+            parts.push(self.list("FIRST", "The values of the first heaps.", &first));
+        }
+        parts.extend(self.items(pattern::NUMBERS, &called));
+        parts.push(rule);
+        parts
     }
 
     /// The modules of all games with closed forms.
@@ -359,7 +414,7 @@ impl Quotes {
             line if line.starts_with("fn ") || line.starts_with("const fn ") => format!("    {public}{line}\n"),
             line => format!("    {line}\n"),
         };
-        let items = self.items(problem, names).join("\n");
+        let items = self.items(problem.spec().sources, names).join("\n");
         let lines: String = items.lines().filter(|line| !is_usual(line)).map(mark).collect();
         let closed_form = quote::head(problem.spec().sources[0], headings).join(" ").replace(" Closed form.", "");
         let about = quote::comment(&[closed_form.replace(NIM_SUM, "")], "//");
@@ -386,7 +441,7 @@ impl Quotes {
         if self.calls(PrintedTable::GrundysGame) {
             let uncalled = self.uncalled("GrundysGame", &["is_won"]);
             if uncalled.is_empty() {
-                parts.extend(self.items(Problem::GrundysGame, &["LOST", "LOST_BELOW"]));
+                parts.extend(self.items(Problem::GrundysGame.spec().sources, &["LOST", "LOST_BELOW"]));
             }
             parts.push(self.part(GRUNDYS_GAME, &uncalled));
         }
@@ -430,9 +485,8 @@ impl Quotes {
         quote::part(twins[self.language as usize], unused).expect("items of these names: tests print every part")
     }
 
-    /// Items of a game, in the order of its file, with the comments of Rust.
-    fn items(&self, problem: Problem, names: &[&str]) -> Vec<String> {
-        let sources = problem.spec().sources;
+    /// Items of a file, in its order, with the comments of Rust.
+    fn items(&self, sources: [&str; 2], names: &[&str]) -> Vec<String> {
         let mark = match self.language {
             Language::Rust => "///",
             Language::Cpp => "//",

@@ -1,14 +1,11 @@
 //! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them.
 
-mod functions;
-pub mod patterns;
-
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
-use crate::game::rule::{self, Rule};
+use crate::game::rule::{self, pattern, Rule, Theorem};
 use crate::game::tables::Family;
 use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 
@@ -129,12 +126,27 @@ impl ValueSource {
 /// What is seen in the whole table of a rule, and where it ends.
 fn seen(table: &mut rule::Table) -> Vec<String> {
     let (Ok((_, end)) | Err(end)) = table.complete();
-    let mut seen = patterns::sentences(table.known());
+    let mut seen = pattern::sentences(table.known());
+    seen.splice(0..0, table.rule().theorem().map(recursion));
     if seen.is_empty() {
         seen.push(format!("no pattern seen for n <= {}", table.known().len() - 1));
     }
     seen.push(format!("larger heaps: {end}"));
     seen
+}
+
+/// How values follow from smaller ones, as a theorem proves.
+fn recursion(theorem: Theorem) -> String {
+    match theorem {
+        Theorem::TopInterval(letter, condition) => format!(
+            "g(n) = F(n) if F(n) > F(n - 1), else g(n - F(n) - 1), where F(n) is the largest {letter} with {condition}, \
+            or 0; proved (top interval)"
+        ),
+        Theorem::BottomInterval(letter, condition) => format!(
+            "g(n) = g(E(n)) + 1, where E(n) is the largest {letter} below n with {condition}, and 0 if there is none; \
+            proved (bottom interval)"
+        ),
+    }
 }
 
 /// The options of some small heaps, as the rule gives them.
@@ -223,6 +235,3 @@ fn cycle(run: &Values, game: &ValueSource, budget: Budget) -> Option<Cycle> {
         ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -117,8 +117,10 @@ TEXT may have these placeholders:
   {left}     the stones that it leaves; the multiplication game has n / m,
              rounded up
   {a} {b}    if moves of the game may split a heap: the two heaps left, a <= b,
-             with 0 for none; Wythoff's and Euclid's game have only these two:
-             both numbers left, a <= b
+             with 0 for none; Wythoff's and Euclid's game have both
+             numbers left, a <= b, and no other number
+  {parts}    all heaps that the move leaves in place of its heap, or in
+             Wythoff's and Euclid's game of both: 1+2+2, or 0 for none
 A rule of your own has {take} if each of its moves leaves at most one heap, and
 {a} and {b} if some leave two.
 

@@ -316,11 +316,11 @@ mod tests {
             let mut winning = moves(code, &heaps);
             winning.retain(|(.., left)| !brute_force.wins(left));
             let expected = winning.iter().map(|&(at, [small, large], _)| {
-                (at as u64 + 1, Change { left: small + large, small, taken: heaps[at] - small - large })
+                (at as u64 + 1, Change::new(small + large, small, heaps[at] - small - large))
             });
             let mut listed = WinningMoves::default();
             search.list(&heaps, &mut listed).expect("few moves");
-            let first = listed.0.first().copied();
+            let first = listed.0.first().cloned();
             assert_eq!(first, expected.clone().next(), "{code:?}, {heaps:?}");
             assert_lists(listed, expected);
             let named =

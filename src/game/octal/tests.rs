@@ -163,10 +163,8 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
                 let value = |left| Ok(values[left as usize] as u32);
                 let found = &mut |change| listed.push(1, change);
                 assert_eq!(table.code.list_moves_to(cycle, stones as u64, wanted, value, found), Ok(()));
-                let leaves = |[one, other]: [usize; 2]| Change {
-                    left: (one + other) as u64,
-                    small: one as u64,
-                    taken: (stones - one - other) as u64,
+                let leaves = |[one, other]: [usize; 2]| {
+                    Change::new((one + other) as u64, one as u64, (stones - one - other) as u64)
                 };
                 let wins = |&[one, other]: &[usize; 2]| values[one] ^ values[other] == wanted;
                 let all = octal_options(&code, stones).into_iter().filter(wins);

@@ -45,9 +45,11 @@ mod moves;
 #[cfg(any(test, fuzzing))]
 mod oracle;
 mod parse;
+pub(crate) mod pattern;
 mod program;
 mod run;
 mod table;
+mod theorem;
 
 #[cfg(test)]
 mod tests;
@@ -62,6 +64,8 @@ pub(crate) use self::{
     mistakes::Mistake,
     program::{Leaves, Node, RuleOption},
 };
+
+pub(crate) use self::theorem::Theorem;
 
 pub use self::{formula::HeapFormula, table::Table};
 

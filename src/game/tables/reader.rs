@@ -11,6 +11,7 @@ use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
 use crate::game::octal::Search;
 use crate::game::outcome::{Play, Sum};
+use crate::game::rule::pattern::Pattern;
 use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
@@ -49,6 +50,8 @@ pub(crate) struct TableReader {
     lookups_left: u32,
     /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
     reaches_listed: bool,
+    /// What answers heaps instead of the table of the only rule, although it is not proved.
+    pattern: Option<Arc<Pattern>>,
 }
 
 impl TableReader {
@@ -56,7 +59,7 @@ impl TableReader {
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let budget = lock(&tables).budget;
         let (rules, reaches_listed) = (RuleCache::new(), budget >= Budget::DEFAULT);
-        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed }
+        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed, pattern: None }
     }
 
     /// Returns true if exactly these numbers of this family were selected last, in the same order.
@@ -86,6 +89,11 @@ impl TableReader {
         Ok(())
     }
 
+    /// Answers heaps by this pattern of the selected rule, which stays the only one; counts and moves need the table.
+    pub(crate) fn follow(&mut self, pattern: Option<Arc<Pattern>>) {
+        self.pattern = pattern;
+    }
+
     /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about a text may ask for
     /// any table and any move, which nobody needs.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
@@ -103,7 +111,7 @@ impl TableReader {
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> KnownSum {
         match self.rules.current().snapshot.sum(heaps, play) {
             Some(sum) => KnownSum::of_all(sum, heaps.len()),
-            None => self.look_up(heaps),
+            None => self.look_up(heaps, Pattern::grundy),
         }
     }
 
@@ -112,17 +120,21 @@ impl TableReader {
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
         let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
-        match grundys_game::wins(stones).filter(|_| is_listed) {
-            Some(wins) => KnownSum::of_all(Sum::of(wins.into()), 1),
-            None => self.sum(&[stones], play),
+        if let Some(wins) = grundys_game::wins(stones).filter(|_| is_listed) {
+            return KnownSum::of_all(Sum::of(wins.into()), 1);
+        }
+        match self.rules.current().snapshot.sum(&[stones], play) {
+            Some(sum) => KnownSum::of_all(sum, 1),
+            None => self.look_up(&[stones], Pattern::outcome),
         }
     }
 
-    fn look_up(&mut self, heaps: &[u64]) -> KnownSum {
+    fn look_up(&mut self, heaps: &[u64], seen: fn(&Pattern, u64) -> Option<u64>) -> KnownSum {
         let mut sum = Sum::default();
         for (known, &stones) in heaps.iter().enumerate() {
-            match self.grundy(stones) {
-                Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
+            let seen = self.pattern.as_ref().and_then(|pattern| seen(pattern, stones));
+            match seen.map_or_else(|| self.grundy(stones).map(u64::from), Ok) {
+                Ok(grundy) => sum = sum.join(Sum::of(grundy)),
                 Err(bound) => return KnownSum { sum, heaps: known, bound: Some(bound) },
             }
         }

@@ -5,9 +5,11 @@ use std::fs::{self, File};
 use std::process::{self, Command};
 
 use crate::case::problem::{PositionGame, Problem, RuleShape};
+use crate::game::rule::pattern::numbers;
 use crate::game::{grundys_game, interval, nim, staircase_nim, ClosedForm, HeapShape, Outcome, Play, Returned};
 
 use super::super::cases::CaseRule;
+use super::super::pattern::NUMBERS;
 use super::super::{CONSOLE, CYCLE, GRUNDYS_GAME, HEAD, OCTAL, SET};
 use super::{heaps, GrundysGame, Octal, Set, CODES, LIMIT, SETS};
 
@@ -36,7 +38,37 @@ fn forms() -> Vec<Form> {
             grundys_game::wins(a % grundys_game::LOST_BELOW).unwrap_or_default().into()
         }),
     ];
-    closed.flat_map(|(problem, closed)| forms_of(problem, closed)).chain(others).collect()
+    closed.flat_map(|(problem, closed)| forms_of(problem, closed)).chain(others).chain(forms_of_patterns()).collect()
+}
+
+/// A function of numbers.
+type OfNumber = fn(u64) -> u64;
+
+/// The functions of numbers that patterns have.
+fn forms_of_patterns() -> impl Iterator<Item = Form> {
+    let of_any: [(&str, OfNumber); 8] = [
+        ("power_up_to(7, a + 1)", |a| numbers::power_up_to(7, a + 1)),
+        ("logarithm(10, a + 1)", |a| numbers::logarithm(10, a + 1)),
+        ("root(8 * a + 1)", |a| numbers::root(8 * a + 1)),
+        ("ones(a)", numbers::ones),
+        ("trailing_zeros(a + 1)", |a| numbers::trailing_zeros(a + 1)),
+        ("odd_part(a + 1)", |a| numbers::odd_part(a + 1)),
+        ("fibonacci_count(a)", numbers::fibonacci_count),
+        ("fibonacci_parts(a)", numbers::fibonacci_parts),
+    ];
+    let of_small: [(&str, OfNumber); 8] = [
+        ("smallest_factor", numbers::smallest_factor),
+        ("largest_factor", numbers::largest_factor),
+        ("factor_count", numbers::factor_count),
+        ("different_factors", numbers::different_factors),
+        ("largest_exponent", numbers::largest_exponent),
+        ("divisor_count", numbers::divisor_count),
+        ("totient", numbers::totient),
+        ("prime_count", numbers::prime_count),
+    ];
+    let of_any = of_any.map(|(call, of)| form(call, move |a, _, _| of(a)));
+    let of_small = of_small.map(|(name, of)| form(&format!("{name}(1 + a % 9999)"), move |a, _, _| of(1 + a % 9999)));
+    of_any.into_iter().chain(of_small)
 }
 
 /// From how many heaps a move may take, by c: in C++ and in Rust.
@@ -145,7 +177,7 @@ fn source(forms: &[Form]) -> String {
     let problems = Problem::ALL.into_iter().filter(|problem| *problem != Problem::GrundysGame);
     let modules: String = problems.map(module).collect();
     let tables = [CYCLE[1], SET[1], OCTAL[1], grundys_game::SPEC.sources[1], GRUNDYS_GAME[1]].concat();
-    [HEAD[1], CONSOLE[1], &modules, &tables, "GrundysGame grundys_game;\n", &function(forms), ASK].concat()
+    [HEAD[1], CONSOLE[1], &modules, NUMBERS[1], &tables, "GrundysGame grundys_game;\n", &function(forms), ASK].concat()
 }
 
 /// What the program answers; nothing where there is no compiler.

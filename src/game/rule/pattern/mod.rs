@@ -4,9 +4,17 @@
 //! that it holds beyond. A sequence without a pattern must not get one by chance: each claim needs far more heaps that
 //! agree than it has numbers to choose.
 
+mod formula;
+pub(crate) mod functions;
+pub(crate) mod numbers;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
-use super::functions::{plus, recurring, regular, sets, NamedFunction};
+use self::functions::{plus, recurring, regular, sets, NamedFunction};
+
+pub(crate) use self::formula::Formula;
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
@@ -27,6 +35,8 @@ const MOST_LISTED: usize = 30;
 struct Claim {
     text: String,
     start: u64,
+    /// What it says; none if it says nothing of larger heaps, as a list of runs does.
+    formula: Option<Formula>,
 }
 
 impl Claim {
@@ -65,27 +75,85 @@ impl Class {
 struct KnownValues<'a>(&'a [u32]);
 
 /// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the lost heaps.
-pub fn sentences(values: &[u32]) -> Vec<String> {
-    if values.len() < FEWEST {
-        return Vec::new();
-    }
+pub(crate) fn sentences(values: &[u32]) -> Vec<String> {
     let values = KnownValues(values);
-    let most = values.0.len() + 2;
-    let (regular, recurring) = (regular(most), recurring(most));
-    let by_function = values.function(ALL, &regular).or_else(|| values.function(ALL, &recurring));
-    let of_values = by_function
-        .map(|claim| claim.after("g(n) = "))
-        .or_else(|| values.runs())
-        .or_else(|| values.period())
-        .or_else(|| values.table(&recurring))
-        .or_else(|| {
-            (2..=4).find_map(|m| Some(by_class(m, |class| values.class(class, &recurring))?.after("g(n) is, ")))
+    values.claims().into_iter().flatten().map(|claim| values.sentence(claim)).collect()
+}
+
+/// A pattern that a table of values shows and its first half, too. Nothing says that larger heaps follow it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    values: Vec<u32>,
+    /// What it says, as `takeaway values` does.
+    sentence: String,
+    formula: Formula,
+    start: u64,
+    /// Whether it says only which heaps are lost.
+    is_of_lost: bool,
+}
+
+impl Pattern {
+    /// The pattern of these values of the heaps from 0 on, if there is one: of all values or else of the lost heaps.
+    pub(crate) fn of(values: Vec<u32>) -> Option<Pattern> {
+        let halves = KnownValues(&values[..values.len() / 2]).claims();
+        let known = KnownValues(&values);
+        let found = known.claims().into_iter().zip(halves).enumerate().find_map(|(place, (claim, half))| {
+            let (claim, half) = (claim?, half?.formula?);
+            let (formula, start) = (claim.formula.clone()?, claim.start);
+            formula.is_seen_in(&half).then(|| (known.sentence(claim), formula, start, place == 1))
         });
-    let lost = values.lost_period().or_else(|| values.lost_set(&sets(most))).or_else(|| values.lost_recurrence());
-    // That no heap is lost, or all are, is no pattern of lost heaps.
-    let differ = (NEAR..values.last()).any(|n| values.is_lost(n) != values.is_lost(n + 1));
-    let lost = lost.filter(|_| differ).map(|claim| claim.after("lost: "));
-    of_values.into_iter().chain(lost).map(|claim| values.sentence(claim)).collect()
+        let (sentence, formula, start, is_of_lost) = found?;
+        Some(Pattern { values, sentence, formula, start, is_of_lost })
+    }
+
+    /// The largest heap whose value is computed.
+    pub(crate) fn last(&self) -> u64 {
+        self.values.len() as u64 - 1
+    }
+
+    pub(crate) fn sentence(&self) -> &str {
+        &self.sentence
+    }
+
+    pub(crate) fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// Returns true if it says only which heaps are lost.
+    pub(crate) fn is_of_lost(&self) -> bool {
+        self.is_of_lost
+    }
+
+    /// What the formula gives, or would give, for the heaps before the first that follows it.
+    pub(crate) fn first(&self) -> Vec<u64> {
+        let count = match self.formula {
+            Formula::Period { start, period, .. } => start + period,
+            _ => self.start,
+        };
+        (0..count).filter_map(|n| self.at(n)?.try_into().ok()).collect()
+    }
+
+    /// The Grundy value of a heap of n stones, if the pattern tells it.
+    pub(crate) fn grundy(&self, n: u64) -> Option<u64> {
+        self.outcome(n).filter(|_| n <= self.last() || !self.is_of_lost)
+    }
+
+    /// A number that is 0 exactly if a heap of n stones is lost; for heaps of the table, their Grundy value.
+    pub(crate) fn outcome(&self, n: u64) -> Option<u64> {
+        match usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+            Some(&value) => Some(value.into()),
+            None => self.at(n)?.try_into().ok(),
+        }
+    }
+
+    /// What the formula says of a heap; of the heaps of the table, what is known.
+    fn at(&self, n: u64) -> Option<i64> {
+        match usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+            Some(&value) => Some(if self.is_of_lost { value.min(1) } else { value }.into()),
+            None if n > self.formula.most() => None,
+            None => self.formula.at(n, self.last(), &|n| self.at(n)),
+        }
+    }
 }
 
 /// One claim of all that each class modulo `modulus` has.
@@ -95,10 +163,33 @@ fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Clai
     let claims = claims?;
     let start = claims.iter().map(|(_, claim)| claim.start).max()?;
     let texts = claims.iter().map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
-    Some(Claim { text: texts.collect::<Vec<_>>().join("; "), start })
+    let text = texts.collect::<Vec<_>>().join("; ");
+    let formulas: Option<Vec<Formula>> = claims.into_iter().map(|(_, claim)| claim.formula).collect();
+    Some(Claim { text, start, formula: formulas.map(Formula::Classes) })
 }
 
 impl KnownValues<'_> {
+    /// At most one claim on the values, and one on the lost heaps.
+    fn claims(&self) -> [Option<Claim>; 2] {
+        if self.0.len() < FEWEST {
+            return [None, None];
+        }
+        let (regular, recurring) = (regular(self.0.len() + 2), recurring());
+        let by_function = self.function(ALL, &regular).or_else(|| self.function(ALL, &recurring));
+        let of_values = by_function
+            .map(|claim| claim.after("g(n) = "))
+            .or_else(|| self.runs())
+            .or_else(|| self.period())
+            .or_else(|| self.table(&recurring))
+            .or_else(|| {
+                (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) is, ")))
+            });
+        let lost = self.lost_period().or_else(|| self.lost_set(&sets())).or_else(|| self.lost_recurrence());
+        // That no heap is lost, or all are, is no pattern of lost heaps.
+        let differ = (NEAR..self.last()).any(|n| self.is_lost(n) != self.is_lost(n + 1));
+        [of_values, lost.filter(|_| differ).map(|claim| claim.after("lost: "))]
+    }
+
     fn last(&self) -> u64 {
         self.0.len() as u64 - 1
     }
@@ -113,7 +204,7 @@ impl KnownValues<'_> {
 
     /// The claim as it is printed, with the values before its start if they are few.
     fn sentence(&self, claim: Claim) -> String {
-        let Claim { text, start } = claim;
+        let Claim { text, start, .. } = claim;
         let before = match start {
             0 => String::new(),
             1..=NEAR => format!(" (before that: {})", list((0..start).map(|n| self.at(n)))),
@@ -143,7 +234,8 @@ impl KnownValues<'_> {
                 return None;
             }
             let start = self.start(class, |n| function.at(n, shift).map(|it| it + more) == Some(self.at(n)))?;
-            Some(Claim { text: function.plus(shift, more), start })
+            let formula = Formula::Function { function: function.clone(), shift, more };
+            Some(Claim { text: function.plus(shift, more), start, formula: Some(formula) })
         })
     }
 
@@ -163,7 +255,8 @@ impl KnownValues<'_> {
             0 => format!("{} for {first}", self.at(first)),
             _ => format!("{} for {first} to {last}", self.at(first)),
         });
-        Some(Claim { text: format!("g(n) is {}", runs.collect::<Vec<_>>().join(", ")), start: 0 })
+        let text = format!("g(n) is {}", runs.collect::<Vec<_>>().join(", "));
+        Some(Claim { text, start: 0, formula: None })
     }
 
     /// g(n + p) = g(n) + s: then the steps from value to value have the period p.
@@ -182,19 +275,22 @@ impl KnownValues<'_> {
         } else {
             format!("g(n + {period}) = {}", plus("g(n)", more))
         };
-        Some(Claim { text, start })
+        Some(Claim { text, start, formula: Some(Formula::Period { start, period, more }) })
     }
 
     /// Each Grundy value follows from the value of a function that has few values.
     fn table(&self, functions: &[NamedFunction]) -> Option<Claim> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
-            let entries = self.entries(ALL, |n| function.at(n, shift))?;
-            Some(entries.after(&format!("g(n) by {}: ", function.words(shift))))
+            let (entries, start) = self.entries(ALL, |n| function.at(n, shift))?;
+            let text = format!("g(n) by {}: {}", function.words(shift), entries_in_words(&entries));
+            let formula = Formula::Table { function: function.clone(), shift, entries };
+            Some(Claim { text, start, formula: Some(formula) })
         })
     }
 
-    /// The value for each result of `of`, if it is the same for all heaps of the class with this result.
-    fn entries(&self, class: Class, of: impl Fn(u64) -> Option<i64>) -> Option<Claim> {
+    /// The value for each result of `of`, if it is the same for all heaps of the class with this result from some heap
+    /// on, and that heap.
+    fn entries(&self, class: Class, of: impl Fn(u64) -> Option<i64>) -> Option<(BTreeMap<i64, i64>, u64)> {
         let mut entries: BTreeMap<i64, (i64, usize)> = BTreeMap::new();
         let start = self.start(class, |n| {
             let Some(result) = of(n) else { return false };
@@ -213,8 +309,7 @@ impl KnownValues<'_> {
         if values.len() < 2 || !values.into_iter().all(supported) || 2 * rare > entries.len() {
             return None;
         }
-        let entries = entries.iter().map(|(result, (value, _))| format!("{result} gives {value}"));
-        Some(Claim { text: entries.collect::<Vec<_>>().join(", "), start })
+        Some((entries.into_iter().map(|(result, (value, _))| (result, value)).collect(), start))
     }
 
     /// The pattern of one class: a line, the values of smaller heaps, or a function.
@@ -233,13 +328,20 @@ impl KnownValues<'_> {
                 1 => plus(&format!("floor(n/{modulus})"), line(rest)),
                 step => plus(&format!("{step}*floor(n/{modulus})"), line(rest)),
             };
-            return Some(Claim { text, start });
+            // No value is below 0, so a line that falls would end.
+            let formula = (step >= 0).then(|| Formula::Line { first: line(rest), step, modulus });
+            return Some(Claim { text, start, formula });
         }
         if let Some(start) = self.start(class, |n| self.at(n) == smaller(n) + more) {
-            return Some(Claim { text: plus(&quotient, more), start });
+            let formula = Formula::Quotient { divisor: modulus, more };
+            return Some(Claim { text: plus(&quotient, more), start, formula: Some(formula) });
         }
-        let by_smaller = self.entries(class, |n| Some(smaller(n)));
-        by_smaller.map(|claim| claim.after(&format!("by {quotient}: "))).or_else(|| self.function(class, functions))
+        if let Some((entries, start)) = self.entries(class, |n| Some(smaller(n))) {
+            let text = format!("by {quotient}: {}", entries_in_words(&entries));
+            let formula = Formula::TableOfQuotient { divisor: modulus, entries };
+            return Some(Claim { text, start, formula: Some(formula) });
+        }
+        self.function(class, functions)
     }
 
     /// Lost heaps repeat.
@@ -254,7 +356,7 @@ impl KnownValues<'_> {
             2..=MOST_LISTED => format!("n mod {period} is one of {}", list(rests)),
             count => format!("{count} of {period} heaps in turn, with the period {period}"),
         };
-        Some(Claim { text, start })
+        Some(Claim { text, start, formula: Some(Formula::Period { start, period, more: 0 }) })
     }
 
     /// Lost heaps are a set, or are one among even n and one among odd n.
@@ -267,7 +369,8 @@ impl KnownValues<'_> {
         let is_part = class.modulus > 1;
         for (all, text) in [(true, "all"), (false, "none")] {
             if let Some(start) = self.start(class, |n| self.is_lost(n) == all).filter(|_| is_part) {
-                return Some(Claim { text: text.to_string(), start });
+                let formula = Formula::Line { first: (!all).into(), step: 0, modulus: class.modulus };
+                return Some(Claim { text: text.to_string(), start, formula: Some(formula) });
             }
         }
         let tries = sets.iter().flat_map(|set| SHIFTS.map(|shift| (set, shift)));
@@ -276,7 +379,9 @@ impl KnownValues<'_> {
             let beyond = |lost: bool| self.heaps(class).filter(|&n| n > NEAR && self.is_lost(n) == lost).count();
             let text = set.words(shift);
             let text = if inside { text } else { format!("all but those for which {text}") };
-            Some(Claim { text, start }).filter(|_| beyond(true) >= SUPPORT && beyond(false) >= SUPPORT)
+            let formula = Formula::Set { set: set.clone(), shift, is_inside: inside };
+            let claim = Claim { text, start, formula: Some(formula) };
+            Some(claim).filter(|_| beyond(true) >= SUPPORT && beyond(false) >= SUPPORT)
         })
     }
 
@@ -301,7 +406,7 @@ impl KnownValues<'_> {
             return None;
         }
         let first = lost.iter().take(3).map(i64::to_string).collect::<Vec<_>>().join(", ");
-        Some(Claim { text: format!("{first}, ..., each {text}"), start: lost[0] as u64 })
+        Some(Claim { text: format!("{first}, ..., each {text}"), start: lost[0] as u64, formula: None })
     }
 }
 
@@ -331,6 +436,11 @@ impl Period {
         let is_run = period == 1 && start as u64 > NEAR;
         (5 * period <= terms.len() && !is_run).then_some(Period { start: start as u64, period: period as u64 })
     }
+}
+
+/// What each result gives.
+fn entries_in_words(entries: &BTreeMap<i64, i64>) -> String {
+    entries.iter().map(|(result, value)| format!("{result} gives {value}")).collect::<Vec<_>>().join(", ")
 }
 
 fn list<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
