@@ -320,14 +320,14 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
     let nim = |layout: &'static str, heap: &'static str| ["-p=nim", "--stream", "--layout", layout, "--heap", heap];
     let give = "expected numbers that give a heap (0 to 10^18), found";
     for (flags, input, verdicts, place, found) in [
-        (nim("n", "n-1"), "1\n 7 2 0 5", "Second\nFirst\nFirst\n", "line 2, column 6: case 4", "-1"),
+        (nim("n", "n-1"), "1\n 7 2 0 5", "Second\nFirst\nFirst\n", "line 2, column 6: case 4", "a heap below 0"),
         (nim("a b", "a/b"), "7 7\n7\n0 1 1", "First\n", "line 3, column 1: case 2", "a divisor below 1"),
         (
             nim("k a b", "a*b"),
             "2 1 3 3 1\n1\n10 1000000000000000000",
             "Second\n",
             "line 3, column 4: case 2",
-            "10000000000000000000",
+            "a heap above 10^18",
         ),
         (nim("k h", "n/(i-3)"), "0\n2\n5 6", "Second\n", "line 3, column 1: case 2", "a divisor below 1"),
         (
@@ -346,11 +346,11 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
     let message = format!("line 1, column 3: case 2: {known}, found \"16\"; a larger --budget may help");
     program::assert_says(&flags, "5 6", "Second\n", &message);
     let flags = ["--set=1", "--stream", "--layout=1..n", "--heap=3-n"];
-    let message = "line 1, column 3: case 2: expected a heap (0 to 10^18) for n = 4, found -1";
+    let message = "line 1, column 3: case 2: expected a heap (0 to 10^18) for n = 4, found a heap below 0";
     program::assert_says(&flags, "2 5", "Second\nFirst\nSecond\nFirst\nSecond\n", message);
     // A heap that comes before its rule.
     let flags = ["--stream", "--layout=n r", "--heap=n-5"];
-    program::assert_says(&flags, "8 2\n4 2", "Second\n", &format!("line 2, column 1: case 2: {give} -1"));
+    program::assert_says(&flags, "8 2\n4 2", "Second\n", &format!("line 2, column 1: case 2: {give} a heap below 0"));
 }
 
 #[test]
@@ -400,7 +400,10 @@ fn inputs_whose_heaps_are_computed_are_generated_and_validated() {
     let pairs = ["-p=nim", "--layout=k x / a b /", "--heap=a/b-i", "--min-heaps=0", "--min-heap=1", "--max-heap=99"];
     for (input, told) in [
         ("3\n2 5\n2 1\n9 4\n0 5\n1 7\n99 99\n", ""),
-        ("1\n2 5\n2 1\n5 4\n", "line 4, column 3: case 1: expected numbers that give a heap (0 to 10^18), found -1"),
+        (
+            "1\n2 5\n2 1\n5 4\n",
+            "line 4, column 3: case 1: expected numbers that give a heap (0 to 10^18), found a heap below 0",
+        ),
         ("1\n2 5\n2 1\n", "line 4, column 1: case 1: expected a of pair 2 of 2 (1 to 99), found the end of input"),
         ("1\n1 5 2 1\n", "line 2, column 4: case 1: expected the end of the line, found a blank"),
         ("1\n1 5\n2 100\n", "line 3, column 3: case 1: expected the number b (1 to 99), found \"100\""),
@@ -409,7 +412,7 @@ fn inputs_whose_heaps_are_computed_are_generated_and_validated() {
     }
     let range = ["--set=1", "--stream", "--layout=1..n", "--heap=3-n"];
     assert_eq!(validate(&range, "3\n"), "");
-    let told = "line 2, column 1: case 2: expected numbers that give a heap (0 to 10^18), found -1";
+    let told = "line 2, column 1: case 2: expected numbers that give a heap (0 to 10^18), found a heap below 0";
     assert_eq!(validate(&range, "3\n4\n"), told);
     // Two numbers are one heap.
     let total = ["-p=nim", "--stream", "--layout=a b", "--heap=a", "--max-total=2"];

@@ -121,7 +121,7 @@ pub(crate) enum Found {
     /// Something that fits, but cannot be held in memory.
     TooLittleMemory,
     /// No heap for the numbers that were read.
-    NoHeap(Box<NoHeap>),
+    NoHeap(NoHeap),
     /// The end of a line.
     LineEnd,
     /// A blank.

@@ -80,6 +80,13 @@ impl CaseForm {
         }
     }
 
+    /// How many heaps have so many numbers.
+    #[inline(always)]
+    pub(crate) fn heaps_of(&self, numbers: usize) -> usize {
+        // There are 1 or 2 numbers for a heap, and a division takes long.
+        numbers >> (self.numbers_of_heap - 1)
+    }
+
     /// Of a range whose heaps are computed, the last and no more than the first of this number are tried: one line may
     /// ask for 10^18.
     const MOST_TRIED: u64 = 1 << 20;

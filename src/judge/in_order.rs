@@ -317,7 +317,7 @@ impl Judge {
         match refusal {
             Refusal::Bound(bound) => self.refused_heap(position, bound, token),
             Refusal::Computed(heap, bound) => self.refused_heap(position, bound, number(heap)),
-            Refusal::NoHeap(reason) => self.error(position, computable, Found::NoHeap(Box::new(reason))),
+            Refusal::NoHeap(reason) => self.error(position, computable, Found::NoHeap(reason)),
         }
     }
 

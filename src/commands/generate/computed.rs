@@ -27,13 +27,19 @@ pub(super) fn workload_of_rules(form: &CaseForm, workload: Workload) -> Workload
     }
 }
 
+/// What is wrong if no numbers are found for this heap.
+pub(super) fn no_heap(form: &CaseForm, number: u64) -> Misuse {
+    let formula = form.formula.as_ref().map_or("", |formula| formula.text()).to_string();
+    Misuse::NoHeapWithinBounds { formula, number }
+}
+
 impl Positions {
     /// Draws the numbers of all heaps.
     ///
     /// # Errors
     ///
-    /// No numbers are found that give a heap whose value is known.
-    pub(super) fn draw_computed(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), Misuse> {
+    /// The number of a heap for which no numbers are found, so that its value is known.
+    pub(super) fn draw_computed(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
         let least_heaps = self.workload.bounds.min_heaps.max(form.starts_with_count().into());
         let count = form.heaps.unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
         let mut most = self.most_stones(rules);
@@ -62,8 +68,8 @@ impl Positions {
     ///
     /// # Errors
     ///
-    /// None are found.
-    pub(super) fn draw_numbers(&mut self, form: &CaseForm, number: u64, most: u64) -> Result<u64, Misuse> {
+    /// The number of the heap, if none are found.
+    pub(super) fn draw_numbers(&mut self, form: &CaseForm, number: u64, most: u64) -> Result<u64, u64> {
         let (start, Bounds { min_heap, max_heap, .. }) = (self.heaps.len(), self.workload.bounds);
         let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
@@ -77,8 +83,7 @@ impl Positions {
                 return Ok(stones);
             }
         }
-        let formula = form.formula.as_ref().map_or("", |formula| formula.text()).to_string();
-        Err(Misuse::NoHeapWithinBounds { formula, number })
+        Err(number)
     }
 
     /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
@@ -107,7 +112,7 @@ impl Positions {
         let (false, true, Some(last)) = (sum.wins(*play) != lost, lost, computed.last_mut()) else {
             return !sum.wins(*play);
         };
-        let (wanted, number) = (sum.wanted(values.grundy(*last), *play), (heaps.len() / form.numbers_of_heap) as u64);
+        let (wanted, number) = (sum.wanted(values.grundy(*last), *play), form.heaps_of(heaps.len()) as u64);
         let start = heaps.len() - form.numbers_of_heap;
         for place in start..heaps.len() {
             let least = if place == 0 { form.least_heap(workload.bounds.min_heap) } else { workload.bounds.min_heap };

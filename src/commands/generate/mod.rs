@@ -181,7 +181,10 @@ impl Generator {
         let mut positions = Positions::new(random, options.play, workload);
         // That no numbers give a heap is told before anything is written.
         let mut computed = forms.iter().filter(|(form, _)| form.formula.is_some());
-        computed.try_for_each(|(form, _)| positions.draw_numbers(form, 1, MAX_NUMBER).map(drop))?;
+        computed.try_for_each(|(form, _)| {
+            let drawn = positions.draw_numbers(form, 1, MAX_NUMBER);
+            drawn.map(drop).map_err(|number| computed::no_heap(form, number))
+        })?;
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
         let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
         Ok(Generator {
@@ -212,7 +215,10 @@ impl Generator {
     /// no heap by the formula of [`Options::heap`].
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.has_room(self.longest) {
-            self.write_case().map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
+            self.write_case().map_err(|number| {
+                let misuse = computed::no_heap(&self.forms[0].0, number);
+                io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse))
+            })?;
         }
         if self.left == 0 && self.zeros > 0 {
             (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
@@ -223,7 +229,8 @@ impl Generator {
         Ok(is_any)
     }
 
-    fn write_case(&mut self) -> Result<(), Misuse> {
+    /// Fails with the number of a heap for which no numbers are found.
+    fn write_case(&mut self) -> Result<(), u64> {
         let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
         let (form, rules) = &mut self.forms[to_usize(at)];
         if self.group == 0 && !form.head.is_empty() {
@@ -236,7 +243,7 @@ impl Generator {
         self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
         let (form, rules) = &mut self.forms[to_usize(at)];
         self.positions.draw(form, rules, self.group > 0, most_heaps)?;
-        let heaps = (self.positions.heaps.len() / form.numbers_of_heap) as u64;
+        let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
         write(&form.body, form, self.group, &mut self.positions, &mut self.text);
@@ -317,7 +324,7 @@ fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text
             Part::Least | Part::Limit => &case.rule[..1],
             Part::Most => &case.rule[1..],
             Part::Group => &[group],
-            Part::HeapCount => &[(case.heaps.len() / form.numbers_of_heap) as u64],
+            Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
             Part::Heaps | Part::Pairs => &case.heaps,
             Part::PairLines => {
                 for pair in case.heaps.chunks(form.numbers_of_heap) {

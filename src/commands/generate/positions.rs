@@ -6,7 +6,6 @@ use super::values::HeapValues;
 use super::Workload;
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
-use crate::case::misuse::Misuse;
 use crate::case::problem::PositionGame;
 use crate::game::interval::Interval;
 use crate::game::octal::Search;
@@ -86,7 +85,7 @@ impl Positions {
     ///
     /// # Errors
     ///
-    /// No numbers are found that give a heap by a formula.
+    /// The number of a heap for which no numbers are found that give it by a formula.
     #[inline(always)]
     pub(super) fn draw(
         &mut self,
@@ -94,7 +93,7 @@ impl Positions {
         rules: &mut Rules,
         in_group: bool,
         most_heaps: u64,
-    ) -> Result<(), Misuse> {
+    ) -> Result<(), u64> {
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {

@@ -150,8 +150,7 @@ impl<'a> TriedCases<'a> {
     }
 
     fn heap_count(&self, cases: &[Case]) -> u64 {
-        let numbers_of_heap = self.forms[0].numbers_of_heap;
-        cases.iter().map(|case| (case.heaps.len() / numbers_of_heap) as u64).sum()
+        cases.iter().map(|case| self.forms[0].heaps_of(case.heaps.len()) as u64).sum()
     }
 
     /// Gives cases back to their source, from which they come next.

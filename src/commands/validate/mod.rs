@@ -341,7 +341,7 @@ impl<'a, R: Read> Validator<'a, R> {
         let numbers = mem::take(&mut self.numbers);
         if let Err(reason) = form.heap_of(&numbers, self.computed + 1) {
             self.text.back();
-            let (expected, found) = (Expected::Computable(None), Found::NoHeap(Box::new(reason)));
+            let (expected, found) = (Expected::Computable(None), Found::NoHeap(reason));
             return Err(self.fault_of(expected, found));
         }
         self.computed += 1;

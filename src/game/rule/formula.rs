@@ -62,8 +62,10 @@ pub(crate) enum Operation {
 /// Why some numbers give no heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoHeap {
-    /// The heap would have this many stones.
-    Stones(i128),
+    /// The heap would be below 0.
+    Negative,
+    /// The heap would be above 10^18.
+    TooLarge,
     /// A number needs more than 128 bits.
     TooLong,
     /// An argument of this function is less than it allows.
@@ -134,8 +136,10 @@ impl HeapFormula {
         let run = Run { operations: &self.draft.operations, numbers, number };
         for alternative in &self.alternatives {
             if alternative.condition.map_or(Ok(1), |condition| run.result(condition))? == 1 {
-                let stones = run.result(alternative.heap)?;
-                return u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::Stones(stones));
+                return match run.result(alternative.heap)? {
+                    ..0 => Err(NoHeap::Negative),
+                    stones => u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::TooLarge),
+                };
             }
         }
         Err(NoHeap::NoAlternative)
@@ -273,7 +277,8 @@ fn is_power(mut number: i128, base: i128) -> bool {
 impl fmt::Display for NoHeap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoHeap::Stones(stones) => write!(f, "{stones}"),
+            NoHeap::Negative => write!(f, "a heap below 0"),
+            NoHeap::TooLarge => write!(f, "a heap above 10^18"),
             NoHeap::TooLong => write!(f, "a number of more than 128 bits"),
             NoHeap::Argument(Divide | Remainder) => write!(f, "a divisor below 1"),
             NoHeap::Argument(Power) => write!(f, "a power of a number below 2"),
@@ -320,9 +325,9 @@ mod tests {
     #[test]
     fn what_gives_no_heap_is_told() {
         for (formula, numbers, told) in [
-            ("n-9", &[7][..], "-2"),
-            ("n*2", &[MAX_NUMBER], "2000000000000000000"),
-            ("n+1", &[MAX_NUMBER], "1000000000000000001"),
+            ("n-9", &[7][..], "a heap below 0"),
+            ("n*2", &[MAX_NUMBER], "a heap above 10^18"),
+            ("n+1", &[MAX_NUMBER], "a heap above 10^18"),
             ("n*n*n", &[MAX_NUMBER], "a number of more than 128 bits"),
             ("a/b", &[7, 0], "a divisor below 1"),
             ("a%(b-1)", &[7, 0], "a divisor below 1"),
