@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::positions::{hard_heap, heap, is_lost, Positions, Winner};
+use super::positions::{hard_heap, heap, is_lost, Positions, Winner, TRIES};
 use super::rules::Rules;
 use super::values::HeapValues;
 use super::Workload;
@@ -34,12 +34,34 @@ pub(super) fn no_heap(form: &CaseForm, number: u64) -> Misuse {
 }
 
 impl Positions {
-    /// Draws the numbers of all heaps.
+    /// Does what [`Positions::draw`] does.
     ///
     /// # Errors
     ///
-    /// The number of a heap for which no numbers are found, so that its value is known.
-    pub(super) fn draw_computed(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
+    /// The number of a heap for which no numbers are found that give a heap whose value is known.
+    // Never inlined: then the draw of other cases takes no longer.
+    #[inline(never)]
+    pub(super) fn draw_computed(
+        &mut self,
+        form: &CaseForm,
+        rules: &mut Rules,
+        in_group: bool,
+        most_heaps: u64,
+    ) -> Result<(), u64> {
+        let lost = self.random.below(100) < self.workload.lost;
+        for _ in 0..TRIES {
+            if !in_group {
+                self.draw_rule(form, rules);
+            }
+            self.draw_all_numbers(form, rules, most_heaps)?;
+            if form.has_ranges || self.settle_computed(form, rules, lost) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
         let least_heaps = self.workload.bounds.min_heaps.max(form.starts_with_count().into());
         let count = form.heaps.unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
         let mut most = self.most_stones(rules);
@@ -87,7 +109,7 @@ impl Positions {
     }
 
     /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
-    pub(super) fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
+    fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
         let is_lost = match (self.game, rules) {
             (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
                 let rule = &listed.rules()[at];

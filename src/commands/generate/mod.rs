@@ -313,6 +313,15 @@ fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     lists.saturating_add(form.head.len() + form.body.len())
 }
 
+/// Writes each pair on a line of its own, after the end of the line before it.
+#[inline(never)]
+fn write_lines(pairs: &[u64], text: &mut Verdicts) {
+    for pair in pairs.chunks(2) {
+        text.end_line();
+        text.push_tokens(pair);
+    }
+}
+
 /// Writes the parts, a blank after each number. A group has `group` cases.
 #[inline(always)]
 fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text: &mut Verdicts) {
@@ -327,10 +336,7 @@ fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
             Part::Heaps | Part::Pairs => &case.heaps,
             Part::PairLines => {
-                for pair in case.heaps.chunks(form.numbers_of_heap) {
-                    text.end_line();
-                    text.push_tokens(pair);
-                }
+                write_lines(&case.heaps, text);
                 continue;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],

@@ -13,7 +13,7 @@ use crate::game::{Outcome, Play, Sum, Turn};
 use crate::limits::to_usize;
 
 /// The most draws of a case until it is won or lost as wished.
-const TRIES: u32 = 16;
+pub(super) const TRIES: u32 = 16;
 
 /// In a hard case, a heap is replaced by one that has at most this many stones more or less, if that can be.
 const NEAR: u64 = 64;
@@ -94,19 +94,16 @@ impl Positions {
         in_group: bool,
         most_heaps: u64,
     ) -> Result<(), u64> {
+        if form.formula.is_some() {
+            return self.draw_computed(form, rules, in_group, most_heaps);
+        }
         let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
-            let is_settled = if form.formula.is_some() {
-                self.draw_computed(form, rules, most_heaps)?;
-                form.has_ranges || self.settle_computed(form, rules, lost)
-            } else {
-                self.draw_heaps(form, rules, most_heaps);
-                form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost)
-            };
-            if is_settled {
+            self.draw_heaps(form, rules, most_heaps);
+            if form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost) {
                 break;
             }
         }
