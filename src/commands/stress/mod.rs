@@ -145,9 +145,11 @@ impl StressRun<'_> {
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
             for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
+                let begun = Instant::now();
+                // Not by the new thread, whose memory would be its own.
+                let prepared = prepared.unwrap_or_else(|| trial.prepared(&cases));
                 let attempt = move || {
-                    let begun = Instant::now();
-                    let tried = trial.attempt(prepared.unwrap_or_else(|| trial.prepared(&cases)), limit)?;
+                    let tried = trial.attempt(prepared, limit)?;
                     Ok((cases, tried, round.made + begun.elapsed()))
                 };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);

@@ -150,7 +150,7 @@ impl Walk<'_> {
         let at_place = |&(_, &node): &(usize, &usize)| self.program.levels[node] == place;
         let definition = |(i, &node): (usize, &usize)| Step::Define {
             variable: self.number_of(i),
-            is_condition: self.is_condition(node),
+            kind: if self.is_condition(node) { "bool" } else { "i64" },
             value: self.text(node),
         };
         self.named.iter().enumerate().filter(at_place).map(definition).collect()

@@ -55,14 +55,19 @@ pub fn heap_of(language: Language, names: &[&str], alternatives: &[(Option<Value
         }
     };
     let console = Some(Value::Name("console")).filter(|_| language == Language::Rust);
-    let stones = |heap: &Value| {
-        let arguments = console.iter().chain([heap]).cloned().collect();
-        Value::Call(Some("formula"), "stones", arguments)
-    };
+    let stones = |heap: Value| Value::Call(Some("formula"), "stones", console.iter().cloned().chain([heap]).collect());
     let mut steps: Vec<Step> = Vec::new();
     for (condition, heap) in alternatives {
-        let found = Step::Return(stones(heap));
-        steps.push(condition.as_ref().map_or(found.clone(), |condition| Step::If(condition.clone(), vec![found])));
+        let mut found = vec![Step::Return(stones(heap.clone()))];
+        if width(&stones(heap.clone())) > WIDTH - "        return ;".len() {
+            found.clear();
+            let heap = named(heap.clone(), &mut found);
+            found.push(Step::Return(stones(heap)));
+        }
+        match condition {
+            Some(condition) => steps.push(Step::If(condition.clone(), found)),
+            None => steps.extend(found),
+        }
     }
     if matches!(steps.last(), Some(Step::If(..))) {
         steps.push(Step::Fail("numbers that give a heap"));
@@ -75,6 +80,23 @@ pub fn heap_of(language: Language, names: &[&str], alternatives: &[(Option<Value
         (Language::Rust, Some((before, last))) => (format!("{before}    {}", last.replace(";\n", "\n")), called),
         _ => (text, called),
     }
+}
+
+/// The number in terms of new variables, one for each call, which these steps define.
+fn named(number: Value, steps: &mut Vec<Step>) -> Value {
+    let mut all = |numbers: Vec<Value>| numbers.into_iter().map(|number| named(number, steps)).collect();
+    let value = match number {
+        Value::Call(module, function, arguments) => Value::Call(module, function, all(arguments)),
+        Value::Checked(module, function, arguments) => Value::Checked(module, function, all(arguments)),
+        Value::Two(one, operator, other) => {
+            let one = named(*one, steps);
+            return one.two(operator, named(*other, steps));
+        }
+        number => return number,
+    };
+    let variable = steps.len() + 1;
+    steps.push(Step::Define { variable, kind: "formula::Number", value });
+    Value::Variable(variable)
 }
 
 /// The columns that a value takes.
@@ -127,8 +149,8 @@ impl Printer {
         match step {
             Step::Let(name, value) => self.variable(name, value, ""),
             Step::LetMut(name, value) => self.variable(name, value, "mut "),
-            Step::Define { variable, is_condition, value } => {
-                let kind = self.of("let", if *is_condition { "bool" } else { "i64" });
+            Step::Define { variable, kind, value } => {
+                let kind = self.of("let", kind);
                 let value = self.value(value);
                 self.line(&format!("{kind} x{variable} = {value};"));
             }

@@ -7,10 +7,10 @@ pub enum Step {
     Let(&'static str, Value),
     /// A new variable that changes.
     LetMut(&'static str, Value),
-    /// A new variable for a part of a rule, and whether it is a condition or a number.
+    /// A new variable for a part of a rule or formula, and its type in C++.
     Define {
         variable: usize,
-        is_condition: bool,
+        kind: &'static str,
         value: Value,
     },
     /// Changes a variable by this operator, such as `^=`.
