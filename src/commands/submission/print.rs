@@ -9,6 +9,8 @@ use crate::flags::values::Language;
 const SHORT: usize = 50;
 /// The columns of a line.
 const WIDTH: usize = 100;
+/// The most columns of the arguments of a call: rustfmt breaks longer ones.
+const MOST_ARGUMENTS: usize = 60;
 
 /// The functions and methods that a program calls: the module or type, if they are in one, and their name.
 pub type Called = BTreeSet<(&'static str, &'static str)>;
@@ -59,7 +61,7 @@ pub fn heap_of(language: Language, names: &[&str], alternatives: &[(Option<Value
     let mut steps: Vec<Step> = Vec::new();
     for (condition, heap) in alternatives {
         let mut found = vec![Step::Return(stones(heap.clone()))];
-        if width(&stones(heap.clone())) > WIDTH - "        return ;".len() {
+        if width(heap) > MOST_ARGUMENTS - "console, ".len() {
             found.clear();
             let heap = named(heap.clone(), &mut found);
             found.push(Step::Return(stones(heap)));
