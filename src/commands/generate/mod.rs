@@ -147,30 +147,10 @@ impl Generator {
 
     /// The generator for options that go together.
     fn of(options: &Options, workload: Workload) -> Result<Generator, Misuse> {
-        workload.check()?;
-        let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-        let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
-        let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
-        let max_heap = workload.bounds.max_heap.min(most);
-        let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
-        let bounds = Bounds { max_heap, max_heaps, ..workload.bounds };
-        let workload = Workload { bounds, ..workload };
-        let most = options.heaps.map_or(0, HeapCount::get).max(bounds.max_heaps);
-        if most > Workload::MAX_HEAPS {
-            return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));
-        }
+        let workload = within_reach(options, workload)?;
+        let bounds = workload.bounds;
         let mut random = Random::new(workload.seed);
-        let mut forms = Vec::new();
-        let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
-        for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
-            let form = CaseForm::new(problem, options);
-            check(&form, options, &workload)?;
-            match Rules::new(&form, options, &computed::workload_of_rules(&form, workload), &mut random) {
-                // Among cases of other games, none of this one is small enough to be searched.
-                Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
-                rules => forms.push((form, rules?)),
-            }
-        }
+        let forms = forms_of(options, &workload, &mut random)?;
         let longest = forms.iter().map(|(form, rules)| longest(form, rules, &bounds)).max().unwrap_or(0);
         let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
         if options.has_case_count() {
@@ -300,6 +280,36 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxHeap(bounds.max_heap)]));
     }
     Ok(())
+}
+
+/// The workload with bounds that the cases of these options can have.
+fn within_reach(options: &Options, workload: Workload) -> Result<Workload, Misuse> {
+    workload.check()?;
+    let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
+    let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
+    let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
+    let max_heap = workload.bounds.max_heap.min(most);
+    let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
+    if options.heaps.map_or(0, HeapCount::get).max(max_heaps) > Workload::MAX_HEAPS {
+        return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));
+    }
+    Ok(Workload { bounds: Bounds { max_heap, max_heaps, ..workload.bounds }, ..workload })
+}
+
+/// The forms that cases may have, and the rules that cases of each may give.
+fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
+    let mut forms = Vec::new();
+    let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
+    for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
+        let form = CaseForm::new(problem, options);
+        check(&form, options, workload)?;
+        match Rules::new(&form, options, &computed::workload_of_rules(&form, *workload), random) {
+            // Among cases of other games, none of this one is small enough to be searched.
+            Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
+            rules => forms.push((form, rules?)),
+        }
+    }
+    Ok(forms)
 }
 
 /// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
