@@ -177,8 +177,9 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
 
 #[test]
 fn every_flag_is_in_the_manual_and_in_each_completion() {
+    let made = made();
     for flag in flags() {
-        for ((topic, ..), made) in PAGES.into_iter().zip(made()) {
+        for ((topic, ..), made) in PAGES.into_iter().zip(&made) {
             let written = match topic {
                 "man" => format!("\\-\\-{}", flag.name.replace('-', "\\-")),
                 "fish" => format!("-l {}", flag.name),
