@@ -12,9 +12,8 @@ const WORDS: [(&[&str], &str); 14] = [
     ),
     (
         &["row"],
-        "A row from which a move takes neighbours is a heap, and what is left on both sides of them is two heaps. \
-         Octal codes say this: see takeaway help code. Rules say it, too: a, n-1-a takes any one. See takeaway help \
-         rule.",
+        "A row from which a move takes neighbours is a heap, and what is left on both sides of them is two heaps. Octal \
+         codes say this: see takeaway help code. Rules say it, too: a, n-1-a takes any one. See takeaway help rule.",
     ),
     (
         &["circle"],
@@ -49,8 +48,8 @@ const WORDS: [(&[&str], &str); 14] = [
     ),
     (
         &["header"],
-        "The input starts with the number of cases, unless --stream is given. Numbers before that one are x in a \
-         layout with T, such as x x T k h: see takeaway help layout.",
+        "The input starts with the number of cases, unless --stream is given. Numbers before that one are x in a layout \
+         with T, such as x x T k h: see takeaway help layout.",
     ),
     (
         &["verdict"],
