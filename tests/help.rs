@@ -117,6 +117,13 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
         assert_eq!(stdout(&flags, input), shown, "{name}");
         assert!(!is_won || shown.lines().any(|line| !line.ends_with("\t-")), "{help}");
     }
+    for (game, is_sum) in [("nim", true), ("kayles", true), ("wythoff", false), ("moores-nim", false)] {
+        assert_eq!(stdout(&["help", game], "").contains("\nA position has a Grundy value"), is_sum, "{game}");
+    }
+    for problem in [&["cf", "832a"][..], &["cf-832a"], &["cf832a"]] {
+        let help = stdout(&[&["help", "problems"], problem].concat(), "");
+        assert!(help.starts_with("Codeforces 832 A,") && help.lines().count() == 3, "{help}");
+    }
     assert_eq!(stdout(&["help", "problems", "poj2234"], ""), stdout(&["help", "problems", "poj", "2234"], ""));
     assert_eq!(stdout(&["help", "12"], ""), stdout(&["--help", "Wythoff"], ""));
 }
@@ -197,11 +204,12 @@ fn without_arguments_on_a_terminal_it_says_what_it_is_for() {
 #[test]
 fn help_on_words_that_name_nothing_leads_to_what_there_is() {
     let words = ["formula", "patterns", "row", "Circle", "pair", "board", "grid", "string", "tree", "skip", "header"];
-    for word in words.into_iter().chain(["verdict", "parity", "first move"]) {
+    for word in words.into_iter().chain(["verdict", "parity", "first move", "testlib", "polygon", "checkers", "kattis"])
+    {
         let help = stdout(&[&["help"][..], &word.split(' ').collect::<Vec<_>>()].concat(), "");
         assert_eq!(help.lines().find(|line| line.chars().count() > 80), None, "{word}");
         let text = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(["Not sayable, because ", "takeaway help ", "--"].iter().any(|it| text.contains(it)), "{text}");
+        assert!(["cannot be described, because ", "takeaway help ", "--"].iter().any(|it| text.contains(it)), "{text}");
         for rest in text.split("takeaway help ").skip(1) {
             let words = rest.split([' ', '.', ',', ':']).take(if rest.starts_with("problems") { 2 } else { 1 });
             let topic: Vec<&str> = ["help"].into_iter().chain(words).collect();

@@ -589,6 +589,22 @@ fn a_process_that_leaves_the_group_is_not_waited_for() {
 }
 
 #[test]
+fn a_flag_after_the_program_is_warned_about_unless_dashes_come_before_it() {
+    for (arguments, flag) in [
+        (&["true", "x", "--for", "cses-1730"][..], Some("for")),
+        (&["true", "--words=a,b", "--for", "x"], Some("words")),
+        (&["true", "--fort", "-p", "for"], None),
+        (&["--", "true", "--for", "cses-1730"], None),
+    ] {
+        let output = run_with(&[&["stress", "-p", "nim"], arguments].concat(), b"");
+        let end = "comes after COMMAND, so it is given to true; flags of takeaway come before it";
+        let warning = flag.map(|flag| format!("takeaway: warning: --{flag} {end}"));
+        let said = text(&output.stderr).lines().find(|line| line.contains("warning"));
+        assert_eq!(said, warning.as_deref(), "{arguments:?}");
+    }
+}
+
+#[test]
 fn wrong_usage_of_stress_is_refused() {
     assert_refuses(&["stress"], "stress needs COMMAND, a program to run, after --");
     assert_refuses(&["stress", "--explain", "--", "cat"], "stress takes no --explain");
@@ -600,6 +616,16 @@ fn wrong_usage_of_stress_is_refused() {
         let said = text(&output.stderr);
         assert!(said.starts_with(&format!("takeaway: stress cannot start {command:?}: ")), "{said}");
         assert_eq!(output.status.code(), Some(2), "{command:?}");
+    }
+    for (command, hint) in [
+        ("Cargo.toml", "; write ./Cargo.toml"),
+        ("python3 wrong.py", "; write it without quotes"),
+        ("tests", ""),
+        ("no/such file", "; write it without quotes"),
+    ] {
+        let output = stress(&["-p", "nim"], &[command]);
+        let (_, told) = text(&output.stderr).trim_end().split_once(" (os error 2)").expect("no such file");
+        assert_eq!(told, format!("{hint} (see takeaway -h)"), "{command}");
     }
     assert_refuses(
         &["stress", "--max-cases=0", "--", "cat"],

@@ -101,6 +101,10 @@ fn a_pattern_of_lost_heaps_answers_cases_of_one_heap_only() {
 fn without_a_pattern_or_without_the_flag_larger_heaps_are_refused() {
     for (flags, told) in [
         (&["--rule", "n-t*t", "--unproved"][..], "warning: no pattern is seen in the heaps up to "),
+        (
+            &["--rule", "n-t if t*t <= n", "--unproved"],
+            "so larger ones are refused; values proves a recursion, which is not used for answers\n",
+        ),
         (&HALVING, "expected a heap whose Grundy value is known"),
     ] {
         let output = program::run_with(&[flags, &["--budget", "17"]].concat(), b"2 1 4 1 1000000");

@@ -221,10 +221,10 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'aft
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones (generate: 10^9, or --min-heap if more)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
@@ -726,10 +726,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-m
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones (generate: 10^9, or --min-heap if more)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
@@ -944,10 +944,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-m
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones (generate: 10^9, or --min-heap if more)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
@@ -1366,10 +1366,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones (generate: 10^9, or --min-heap if more)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps (generate: 10, or --min-heaps if more)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S (generate: 24 or --with-move)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r

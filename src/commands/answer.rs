@@ -61,7 +61,11 @@ fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
     let (last, _) = table.complete()?;
     let refused = "so larger ones are refused";
     Ok(Some(match Pattern::of(table.known().to_vec()) {
-        None => format!("warning: no pattern is seen in the heaps up to {last}, {refused}"),
+        None => {
+            let proved =
+                table.rule().theorem().map_or("", |_| "; values proves a recursion, which is not used for answers");
+            format!("warning: no pattern is seen in the heaps up to {last}, {refused}{proved}")
+        }
         // The other heaps of a case may come later.
         Some(pattern) if pattern.is_of_lost() && !is_single => format!(
             "warning: only a pattern of lost heaps is seen in those up to {last}, {refused}; if each case is one heap, \

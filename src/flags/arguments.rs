@@ -27,6 +27,7 @@ pub enum Typed {
 ///
 /// The first argument that is wrong, and why.
 pub fn read(subcommand: Option<&Subcommand>, mut given: Given, args: Vec<OsString>) -> Result<Typed, Usage> {
+    let has_dashes = args.iter().any(|arg| arg == "--");
     let mut args = lexopt::Parser::from_args(args);
     let takes_operand = subcommand.is_some_and(|subcommand| subcommand.operand.is_some());
     // The letters of this argument so far, if it starts with one dash.
@@ -42,6 +43,7 @@ pub fn read(subcommand: Option<&Subcommand>, mut given: Given, args: Vec<OsStrin
                 given.operand = Some(value);
                 if subcommand.is_some_and(|subcommand| subcommand.name == "stress") {
                     given.arguments = args.raw_args()?.collect();
+                    given.late_flag = given.arguments.iter().find_map(long_flag).filter(|_| !has_dashes);
                 }
                 continue;
             }
@@ -63,6 +65,12 @@ pub fn read(subcommand: Option<&Subcommand>, mut given: Given, args: Vec<OsStrin
         }
     }
     Ok(Typed::Flags(Box::new(given)))
+}
+
+/// The flag that this argument is, with or without a value.
+fn long_flag(arg: &OsString) -> Option<&'static str> {
+    let name = arg.to_str()?.strip_prefix("--")?.split('=').next()?;
+    named(name).map(|flag| flag.name)
 }
 
 /// Keeps what this flag and its value say. `letters` are those of its argument.

@@ -32,7 +32,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The warnings about its rule, if it has one.
+    /// The warnings about its rule, if it has one, and about a flag of `stress` that is given to the program.
     pub fn warnings(&self) -> Vec<String> {
         let options = match self {
             Command::Answer(answer) => &answer.options,
@@ -44,7 +44,11 @@ impl Command {
             Command::Values(values) => return warnings::of_rule(&values.form, None),
             Command::Print(_) => return Vec::new(),
         };
-        warnings::of_rule(&options.form, options.layout.as_ref())
+        let mut told = warnings::of_rule(&options.form, options.layout.as_ref());
+        if let Command::Stress(stress) = self {
+            told.extend(warnings::of_late_flag(stress));
+        }
+        told
     }
 }
 
@@ -115,6 +119,8 @@ pub struct Stress {
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
+    /// A flag of takeaway that is among the arguments of the program, perhaps by mistake.
+    pub late_flag: Option<&'static str>,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
 }
@@ -231,9 +237,9 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::NoCases);
     }
     let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
-    let Given { ignore_case, seconds, time_limit, operand, arguments, .. } = given;
+    let Given { ignore_case, seconds, time_limit, operand, arguments, late_flag, .. } = given;
     let command = operand.into_iter().chain(arguments).collect();
-    let stress = Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command, back };
+    let stress = Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command, late_flag, back };
     Ok(Command::Stress(Box::new(stress)))
 }
 

@@ -90,10 +90,10 @@ pub enum Usage {
         name: String,
         meant: Option<String>,
     },
-    /// This name fits the statements with these titles, and some more.
+    /// This name fits the statements with these names, and some more.
     SeveralStatements {
         name: String,
-        titles: Vec<String>,
+        names: Vec<String>,
         more: usize,
     },
     /// The file of a statement is none.
@@ -205,9 +205,9 @@ impl fmt::Display for Usage {
             Usage::NoStatement { name, meant } => {
                 write!(f, "no published problem matches {name:?}{}", suggest(meant.as_ref()))
             }
-            Usage::SeveralStatements { name, titles, more } => {
+            Usage::SeveralStatements { name, names, more } => {
                 let more = if *more > 0 { format!(" and {more} more") } else { String::new() };
-                write!(f, "several published problems match {name:?}: {}{more}", titles.join("; "))
+                write!(f, "several published problems match {name:?}: {}{more}", names.join(", "))
             }
             Usage::StatementFile { file, why } => write!(f, "{file}: {why}"),
             Usage::TwoStatements([one, other]) => {

@@ -71,6 +71,8 @@ pub struct Given {
     pub files: Vec<OsString>,
     /// The arguments of a program to run.
     pub arguments: Vec<OsString>,
+    /// The first of these that is a flag of takeaway, unless `--` is typed.
+    pub late_flag: Option<&'static str>,
     /// Whether testlib's `-appes` is typed.
     pub has_appes: bool,
 }

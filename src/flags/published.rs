@@ -8,8 +8,11 @@ use super::suggestions::{nearest, suggest};
 const NOT_LISTED: [&str; 9] =
     ["aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
 
-/// The most titles that a message lists.
-const MOST_TITLES: usize = 8;
+/// The most names that a message lists.
+const MOST_NAMES: usize = 8;
+
+/// Short names of judges.
+const SHORT: [(&str, &str); 2] = [("cf", "codeforces"), ("gfg", "geeksforgeeks")];
 
 /// Accented letters of titles, and the letters that people type in their place.
 const ACCENTS: [(&str, &str); 6] =
@@ -24,7 +27,16 @@ fn plain(text: &str) -> String {
     text.to_lowercase().chars().map(plain).collect()
 }
 
-/// The words and the numbers of a text, without case and accents: `poj2234` has both.
+/// The word with the whole name of a judge in place of a short one: `codeforces832a` of `cf-832a`.
+fn unabridged(word: &str) -> String {
+    let whole = SHORT.into_iter().find_map(|(short, whole)| {
+        let rest = word.strip_prefix(short).filter(|rest| !rest.starts_with(char::is_alphabetic))?;
+        Some(format!("{whole}{}", rest.trim_start_matches('-')))
+    });
+    whole.unwrap_or_else(|| word.to_string())
+}
+
+/// The words and the numbers of a text, without case, accents and short names: `poj2234` has both.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
@@ -37,7 +49,7 @@ fn words(text: &str) -> Vec<String> {
         }
         before = letter;
     }
-    words
+    words.iter().map(|word| unabridged(word)).collect()
 }
 
 /// The text as a name for `--for`: `cses-1729`.
@@ -97,8 +109,9 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
             Err(Usage::NoStatement { name: name.to_string(), meant })
         }
         ref found => {
-            let titles: Vec<String> = found.iter().take(MOST_TITLES).map(|one| one.name.clone()).collect();
-            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - titles.len(), titles })
+            let names: Vec<String> =
+                found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
+            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - names.len(), names })
         }
     }
 }
@@ -118,7 +131,7 @@ pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
     let all = published();
     let has_all = |statement: &&Statement| {
         let text = searched(statement);
-        given.iter().all(|word| text.contains(word))
+        given.iter().all(|word| text.contains(&unabridged(word)))
     };
     let found: Vec<Statement> = all.iter().filter(has_all).cloned().collect();
     if found.is_empty() {
@@ -171,6 +184,9 @@ mod tests {
             ("stick game", "CSES 1729"),
             ("Nimble", "Baekjoon 11869"),
             ("luogu p1290", "Luogu P1290"),
+            ("cf-832a", "Codeforces 832 A"),
+            ("CF 832A", "Codeforces 832 A"),
+            ("cf832a", "Codeforces 832 A"),
             ("abc297g", "AtCoder ABC 297 G"),
         ] {
             assert!(found(name).is_ok_and(|title| title.starts_with(start)), "{name}");
@@ -179,11 +195,11 @@ mod tests {
             ("cses-1728", "no published problem matches \"cses-1728\"; did you mean cses-1729?"),
             ("cses 17", "no published problem matches \"cses 17\"; did you mean cses-17"),
             ("", "no published problem matches \"\""),
-            ("s-nim", "several published problems match \"s-nim\": HDU 1536 and POJ 2960, \"S-Nim\"; Kattis \"S-Nim\""),
+            ("s-nim", "several published problems match \"s-nim\": hdu-1536, kattis-s-nim"),
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
         let several = found("hackerrank").expect_err("several").to_string();
-        assert_eq!(several.matches("HackerRank").count(), MOST_TITLES, "{several}");
+        assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
     }
 }

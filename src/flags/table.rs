@@ -133,9 +133,10 @@ pub const VERDICTS: &[Flag] = &[
         |given| given.count = true),
     value("winning-moves", None, "TEXT", "after the verdict, each winning move as TEXT says",
         "After each verdict, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`, \
-        `{stones}`, `{take}`, `{left}`, `{a}` and `{b}`. A case with more than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence, \
-        Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of \
-        UTF-8, without line break. Runs on one thread",
+        `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`. A case with more than 10^6 winning moves is \
+        refused. All cases have to be of one game, other than a sequence, Moore's Nim or one-from-any. Not with \
+        `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of UTF-8, without line break. Runs on one \
+        thread",
         "echo 1  2 4 6 | takeaway -p nim --winning-moves {left}",
         |given, value| put(&mut given.winning_moves, values::template(value))),
     value("words", Some('w'), "WIN,LOSS", "print WIN if the first player wins, LOSS if it loses",
@@ -163,7 +164,7 @@ pub const BOUNDS: &[Flag] = &[
         `validate`: none). The numbers of Wythoff's and Euclid's game are heaps, too",
         "takeaway generate 3 -p nim --min-heap 5 --max-heap 9",
         |given, value| put(&mut given.min_heap, values::up_to("min-heap", 0, MAX_NUMBER, value))),
-    value("max-heap", None, "H", "at most H stones (generate: 10^9, or --min-heap if more)",
+    value("max-heap", None, "H", "at most H stones in a heap (generate: default 10^9)",
         "With `generate`, `validate` and `stress`: a heap has at most H stones. H is 1 to 10^18 (default 10^9, or the \
         value of `--min-heap` or `--with-move` if it is larger; `validate`: none)",
         "takeaway generate 3 -p nim --max-heap 100",
@@ -173,13 +174,13 @@ pub const BOUNDS: &[Flag] = &[
         many. K is 0 to 10^18 (default 1; `validate`: none)",
         "takeaway generate 3 -p nim --min-heaps 2",
         |given, value| put(&mut given.min_heaps, values::up_to("min-heaps", 0, MAX_NUMBER, value))),
-    value("max-heaps", None, "K", "at most K heaps (generate: 10, or --min-heaps if more)",
+    value("max-heaps", None, "K", "at most K heaps in a case (generate: default 10)",
         "With `generate`, `validate` and `stress`: a case has at most K heaps, unless flags or the game say how many. \
         K is 1 to 10^6, for `validate` 1 to 10^18 (default 10, or the value of `--min-heaps` if it is larger; \
         `validate`: none)",
         "takeaway generate 3 -p nim --max-heaps 2",
         |given, value| put(&mut given.max_heaps, values::up_to("max-heaps", 1, MAX_NUMBER, value))),
-    value("max-move", None, "S", "a move takes at most S (generate: 24 or --with-move)",
+    value("max-move", None, "S", "a move takes at most S stones (generate: default 24)",
         "With `generate`, `validate` and `stress`: if cases give the moves of a set, each takes at most S stones. S \
         is 1 to 10^18 (default 24, or the value of `--with-move` if it is larger; `validate`: none)",
         "takeaway generate 3 --layout 'm s k h 0' --max-move 3",
@@ -243,8 +244,8 @@ pub const COMPARING: &[Flag] = &[
         |given| given.ignore_case = true),
     value("protocol", None, "NAME", "files and exit codes of testlib or kattis (also validate)",
         "With `check` and `validate`: take the files and give the exit codes that a judge expects. NAME is `testlib` \
-        (INPUT OUTPUT, and if wanted ANSWER, RESULT and `-appes`; 0 right, 1 wrong, 3 trouble) or `kattis` (INPUT \
-        ANSWER FEEDBACK_DIR, if wanted `case_sensitive`, and the output on standard input; 42 right, 43 wrong, 3 \
+        (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT \
+        ANSWER FEEDBACK_DIR [case_sensitive]`, and the output on standard input; 42 right, 43 wrong, 3 \
         trouble)",
         "echo 0 > a; takeaway check a /dev/null '' --protocol testlib",
         |given, value| put(&mut given.protocol, values::protocol(value))),

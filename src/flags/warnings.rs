@@ -1,8 +1,10 @@
-//! Words the warnings about rules that are allowed, but probably mean another game.
+//! Words the warnings about command lines that are allowed, but probably mean something else.
 
 use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::game::rule::{Mistake, Rule};
+
+use super::commands::Stress;
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 pub fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
@@ -31,4 +33,13 @@ fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
         .chars()
         .filter(|&letter| layout.split(' ').any(|part| part.chars().eq([letter])) && rule.has_letter(letter))
         .collect()
+}
+
+/// The warning about a flag that is given to the program that `stress` runs.
+pub fn of_late_flag(stress: &Stress) -> Option<String> {
+    let program = stress.command.first()?.to_string_lossy();
+    let flag = stress.late_flag?;
+    Some(format!(
+        "warning: --{flag} comes after COMMAND, so it is given to {program}; flags of takeaway come before it"
+    ))
 }

@@ -1,6 +1,8 @@
 //! One input: the right verdicts, and what the program prints.
 
-use std::io::{Cursor, Write};
+use std::ffi::OsStr;
+use std::io::{self, Cursor, ErrorKind, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -119,7 +121,7 @@ impl<'a> Trial<'a> {
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
-            .map_err(|error| format!("stress cannot start {:?}: {error}", self.run.command[0].to_string_lossy()))?;
+            .map_err(|error| not_started(&self.run.command[0], &error))?;
         let mut comparison = check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(&verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
@@ -153,4 +155,15 @@ impl<'a> Trial<'a> {
             }
         }
     }
+}
+
+/// Why this program did not start, and what was probably meant by its name.
+fn not_started(program: &OsStr, error: &io::Error) -> String {
+    let name = program.to_string_lossy();
+    let hint = match error.kind() {
+        ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => format!("; write ./{name}"),
+        ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
+        _ => String::new(),
+    };
+    format!("stress cannot start {name:?}: {error}{hint}")
 }

@@ -128,10 +128,12 @@ fn seen(table: &mut rule::Table) -> Vec<String> {
     let (Ok((_, end)) | Err(end)) = table.complete();
     let mut seen = pattern::sentences(table.known());
     seen.splice(0..0, table.rule().theorem().map(recursion));
+    let last = table.known().len() - 1;
     if seen.is_empty() {
-        seen.push(format!("no pattern seen for n <= {}", table.known().len() - 1));
+        seen.push(format!("no pattern seen for n <= {last}"));
     }
-    seen.push(format!("larger heaps: {end}"));
+    let hint = if end.can_be_raised() { "; a larger --budget allows more" } else { "" };
+    seen.push(format!("heaps above {last} are refused{hint}"));
     seen
 }
 

@@ -6,8 +6,8 @@ pub const GRAMMARS: [(&str, &str); 5] =
 
 const STATEMENTS: &str = "\
 NAME is one or more words of the title, in any letter case and without accents;
-poj2234 is poj 2234. If NAME is a whole title, or what is in quotes in it, that
-problem is meant.
+poj2234 is poj 2234, cf is codeforces, and gfg is geeksforgeeks. If NAME is a
+whole title, or what is in quotes in it, that problem is meant.
 
 A FILE of your own goes with every command: takeaway stress @mine.txt -- ./mine.
 Each of its lines is one of these:
@@ -114,8 +114,8 @@ TEXT may have these placeholders:
   {stones}   its stones before the move
   {take}     the stones that the move takes, 0 for a pass; the multiplication
              game has the factor m
-  {left}     the stones that it leaves; the multiplication game has n / m,
-             rounded up
+  {left}     the stones that it leaves in all; with splits use {parts}, as 3
+             and 1+2 look equal; the multiplication game has n / m, rounded up
   {a} {b}    if moves of the game may split a heap: the two heaps left, a <= b,
              with 0 for none; Wythoff's and Euclid's game have both
              numbers left, a <= b, and no other number

@@ -10,7 +10,7 @@ mod words;
 use std::ffi::OsString;
 
 use crate::case::options::{Form, Options};
-use crate::case::problem::Problem;
+use crate::case::problem::{Problem, RuleShape};
 
 use super::exit_codes;
 use super::published::is_word_of_one;
@@ -170,7 +170,8 @@ fn no_topic(topic: &str) -> String {
     let nearest = nearest(topic, topics().chain(names()).chain(words::words())).map(str::to_string);
     let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
     let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
-    let topics = topics().collect::<Vec<_>>().join(", ");
+    let grammars = GRAMMARS.iter().map(|(flag, _)| *flag);
+    let topics = topics().chain(grammars).collect::<Vec<_>>().join(", ");
     format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
 }
 
@@ -201,7 +202,7 @@ fn game(name: &str, form: Form) -> String {
     crate::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
-    if options.explain {
+    if options.explain && !matches!(problem.rule(), RuleShape::Position(_)) {
         about.insert(2, MEANINGS.to_string());
     }
     let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
