@@ -97,10 +97,10 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let has_title = |statement: &&Statement| {
         [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
     };
-    let named: Vec<&Statement> = all.iter().filter(has_name).collect();
-    let titled: Vec<&Statement> = all.iter().filter(has_title).collect();
-    let matching: Vec<&Statement> = all.iter().filter(|statement| statement.matches(&given)).collect();
-    let found = [named, titled, matching].into_iter().find(|found| !found.is_empty() && !given.is_empty());
+    let matches = |statement: &&Statement| statement.matches(&given);
+    let ways: [&dyn Fn(&&Statement) -> bool; 3] = [&has_name, &has_title, &matches];
+    let all_that = |way: &dyn Fn(&&Statement) -> bool| all.iter().filter(way).collect::<Vec<_>>();
+    let found = ways.into_iter().map(all_that).find(|found| !found.is_empty() && !given.is_empty());
     match found.unwrap_or_default()[..] {
         [only] => Ok(only.clone()),
         [] => {
