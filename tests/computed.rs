@@ -124,18 +124,13 @@ fn rows() -> Vec<Row> {
         },
         Row {
             flags: &["--for", "codeforces-832-a"],
-            cases: lists(2, 1, 20),
+            cases: lists(2, 1, 20).into_iter().filter(|sticks| sticks[1] <= sticks[0]).collect(),
             position: same,
             moves: |sticks| sticks[0].checked_sub(sticks[1]).map(|left| vec![left, sticks[1]]).into_iter().collect(),
         },
         Row {
-            flags: &[
-                "--set=1-3",
-                "--layout=a b",
-                "--heap=3 if b%3==0 and a%(b+1)==b; a%(b+1)%3 if b%3==0; a%3",
-                "--stream",
-            ],
-            cases: lists(2, 3, 40),
+            flags: &["--for", "codeforces-1194-d"],
+            cases: lists(2, 0, 40).into_iter().filter(|strip| strip[1] >= 3).collect(),
             position: same,
             moves: |strip| {
                 let [n, k] = [strip[0], strip[1]];
@@ -234,6 +229,15 @@ fn rows() -> Vec<Row> {
             },
         },
         Row {
+            flags: &["--for", "hdu-2188"],
+            cases: lists(2, 1, 20).into_iter().filter(|numbers| numbers[1] <= 10).collect(),
+            position: same,
+            moves: |numbers| {
+                let [n, m] = [numbers[0], numbers[1]];
+                (1..=m.min(n)).map(|given| vec![n - given, m]).collect()
+            },
+        },
+        Row {
             flags: &["--for", "hdu-2897"],
             cases: lists(3, 1, 8).into_iter().filter(|numbers| numbers[1] <= numbers[2]).collect(),
             position: same,
@@ -261,7 +265,7 @@ fn rows() -> Vec<Row> {
         },
         Row {
             flags: &["--for", "hdu-3951"],
-            cases: lists(2, 1, 9),
+            cases: lists(2, 1, 9).into_iter().filter(|circle| circle[0] >= 3).collect(),
             // A bit for each coin, after the number of coins and the most that a move takes.
             position: |numbers| vec![numbers[0], numbers[1], (1 << numbers[0]) - 1],
             moves: |circle| {
@@ -269,6 +273,16 @@ fn rows() -> Vec<Row> {
                 let starts = (0..n).flat_map(|start| (1..=most.min(n)).map(move |length| (start, length)));
                 let runs = starts.map(|(start, length)| (0..length).fold(0, |run, it| run | 1 << ((start + it) % n)));
                 runs.filter(|run| coins & run == *run).map(|run| vec![n, most, coins - run]).collect()
+            },
+        },
+        Row {
+            flags: &["--for", "hdu-4764"],
+            cases: lists(2, 1, 20),
+            // Whoever says n or more loses, so that is no move here.
+            position: |numbers| vec![numbers[0], numbers[1], 0],
+            moves: |numbers| {
+                let [n, k, said] = [numbers[0], numbers[1], numbers[2]];
+                (said + 1..=said + k).filter(|&it| it < n).map(|it| vec![n, k, it]).collect()
             },
         },
         Row {
@@ -285,7 +299,7 @@ fn rows() -> Vec<Row> {
 fn problems_whose_heaps_are_computed_are_answered_as_a_search_does_that_knows_their_rules() {
     for Row { flags, cases, position, moves } in rows() {
         let has_count = flags[0] == "--for" && !statement(flags[1]).contains(&"--stream".to_string());
-        let is_ended = flags[1] == "hdu-2147";
+        let is_ended = ["hdu-2147", "hdu-4764"].contains(&flags[1]);
         let count = if has_count && !is_ended { format!("{}\n", cases.len()) } else { String::new() };
         let end = if is_ended { "0 0\n" } else { "" };
         let input: String = cases.iter().map(|case| spaced(case) + "\n").collect();

@@ -42,6 +42,7 @@ impl Case {
         }
         for case in cases {
             let form = forms.iter().find(|form| form.problem == case.problem).expect("a problem that the options take");
+            positions.random = case.random();
             positions.rule.clone_from(&case.rule);
             positions.heaps.clone_from(&case.heaps);
             for parts in [&form.head, &form.body] {
@@ -54,6 +55,12 @@ impl Case {
             text.end_line();
         }
         text.into_bytes()
+    }
+
+    /// Where its skipped numbers come from: they are the same in every input that has this case.
+    fn random(&self) -> Random {
+        let numbers = self.rule.iter().chain(&self.heaps);
+        Random::new(numbers.fold(1, |seed, &number| Random::new(seed ^ number).bits()))
     }
 }
 
@@ -108,5 +115,23 @@ impl Generator {
         let _ = self.positions.draw(form, rules, false, most_heaps);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::layout::Layout;
+
+    #[test]
+    fn a_case_has_the_same_lines_alone_and_among_others() {
+        let layout = Layout::new("m s / x k x / h x");
+        let options = Options { layout, stream: true, ..Options::default() };
+        let case = |heap| Case { problem: Problem::Subtraction, rule: vec![1, 2], heaps: vec![heap, 5] };
+        let cases = [7, 8, 7, 9].map(case);
+        let input = |cases: &[Case]| String::from_utf8(Case::input(&options, cases)).expect("digits");
+        let alone: Vec<String> = cases.iter().map(|case| input(std::slice::from_ref(case))).collect();
+        assert_eq!(input(&cases), alone.concat());
+        assert_ne!(alone[0], alone[1].replace('8', "7"));
     }
 }
