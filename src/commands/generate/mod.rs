@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn a_range_has_as_many_heaps_as_it_may_have_and_no_move_above_them() {
         let bounds = Bounds { max_heap: 1_000_000, max_move: 1_000_000, max_moves: 100, ..Workload::BOUNDS };
-        for min_heap in [1, 999, 1500] {
+        for min_heap in [1, 1500] {
             let most = MAX_RANGE.max(min_heap);
             for line in &generated("1..n m s 0", Options::default(), within(40, Bounds { min_heap, ..bounds }))[..40] {
                 assert!((min_heap..=most).contains(&line[0]) && line[2..].iter().max() <= Some(&line[0]), "{line:?}");
