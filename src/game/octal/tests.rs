@@ -41,6 +41,7 @@ fn some_code(seed: u64, len: usize, choice: &[u8]) -> Vec<u8> {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn grundy_matches_the_rules_on_every_code_of_up_to_3_digits() {
     for code in 0..2 * 512 {
         assert_by_rules(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8), 48);
@@ -196,6 +197,7 @@ fn known_codes_have_their_cycles() {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
     for code in 0..2 * 512 {
         let code = [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8);
