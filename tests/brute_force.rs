@@ -262,6 +262,7 @@ fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) 
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn every_sum_is_played_and_explained_in_both_plays_as_search_does() {
     let positions = with_all_sums(false, assert_as_by_search);
     assert!(positions >= 185_108, "{positions}");

@@ -692,6 +692,7 @@ fn assert_formatted(formatter: &str, arguments: &[&str], paths: &[PathBuf]) {
 }
 
 #[test]
+#[ignore = "takes seconds: .ci/run runs it"]
 fn printed_programs_are_short_and_formatted() {
     let folder = folder("printed-text");
     fs::write(folder.join("rustfmt.toml"), "").expect("a file");
