@@ -183,16 +183,13 @@ impl Positions {
         };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
         self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
-        let mut last = most;
         self.heaps.clear();
         if let Rules::Searched(_, stones) = rules {
             share(*stones, count, &self.room, &mut random, &mut self.heaps);
+        } else if self.workload.hard {
+            self.heaps.extend(chain(count, most, |before| hard_heap(&mut random, bounds.min_heap, most, before)));
         } else {
-            self.heaps.extend((0..count).map(|_| {
-                let draw = if self.workload.hard { hard_heap } else { heap };
-                last = draw(&mut random, bounds.min_heap, most, last);
-                last
-            }));
+            self.heaps.extend(chain(count, most, |before| heap(&mut random, bounds.min_heap, most, before)));
         }
         for at in [0, tall] {
             let least = self.room.least(at);
@@ -371,6 +368,14 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
         heaps.push(least + more);
         spare -= more;
     }
+}
+
+/// So many heaps, each drawn after the one before it.
+fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl Iterator<Item = u64> {
+    (0..count).map(move |_| {
+        heap = draw(heap);
+        heap
+    })
 }
 
 /// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
