@@ -21,7 +21,7 @@ pub(crate) fn order(
     template.placeholders().map(compare).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// Appends the line of a move on one of `heaps`. Calls `make_room` wherever there might be too little for [`ROOM`].
+/// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not fit.
 pub(crate) fn push<E>(
     template: &Template,
     heaps: &[u64],
@@ -75,8 +75,8 @@ fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -
     }
 }
 
-/// Room for the longest line without a list, with a mark and a line feed, or for what comes after a list: the shortest placeholder has three bytes, and a number at
-/// most 20 digits.
+/// Room for the longest line without a list, with a mark and a line feed, or for what comes after a list: the shortest
+/// placeholder has three bytes, and a number at most 20 digits.
 #[cfg(test)]
 pub(crate) const ROOM: usize = 2 + Template::LONGEST.div_ceil(3) * 20;
 
