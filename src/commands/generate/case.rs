@@ -5,6 +5,7 @@ use super::{write, Generator, Positions, Random, Workload};
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::output::{Verdicts, TOKEN};
@@ -42,7 +43,9 @@ impl Case {
         }
         for case in cases {
             let form = forms.iter().find(|form| form.problem == case.problem).expect("a problem that the options take");
-            positions.random = case.random();
+            if form.head.iter().chain(&form.body).any(|part| *part == Part::Skipped) {
+                positions.random = case.random();
+            }
             positions.rule.clone_from(&case.rule);
             positions.heaps.clone_from(&case.heaps);
             for parts in [&form.head, &form.body] {

@@ -38,11 +38,12 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         true => heaps.is_empty(),
         false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
     };
-    let numbers = heaps.chunks(form.numbers_of_heap);
-    let is_whole = numbers.clone().all(|numbers| numbers.len() == form.numbers_of_heap);
-    let computed = (1..).zip(numbers).map(|(number, numbers)| form.heap_of(numbers, number));
-    let Some(Ok(computed)) = is_whole.then(|| computed.collect::<Result<Vec<u64>, _>>()) else { return false };
-    let is_few = || computed.iter().sum::<u64>() <= options.budget.most_stones();
+    let add = |stones: u64, (numbers, number): (&[u64], u64)| {
+        let is_whole = numbers.len() == form.numbers_of_heap;
+        Some(stones.saturating_add(form.heap_of(numbers, number).ok().filter(|_| is_whole)?))
+    };
+    let Some(stones) = heaps.chunks(form.numbers_of_heap).zip(1..).try_fold(0, add) else { return false };
+    let is_few = || stones <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
     has_rule && !is_end && (!options.is_searched(*problem) || is_few())
 }

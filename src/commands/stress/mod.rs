@@ -39,6 +39,10 @@ const AFTER: Duration = Duration::from_secs(5);
 const FACTOR: u64 = 8;
 const TARGET: Duration = Duration::from_millis(250);
 
+/// An input of more heaps is not prepared by the thread that runs the program: that thread's memory would be kept for the
+/// next one.
+const LARGE: usize = 1 << 19;
+
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
@@ -146,10 +150,10 @@ impl StressRun<'_> {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
             for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
                 let begun = Instant::now();
-                // Not by the new thread, whose memory would be its own.
-                let prepared = prepared.unwrap_or_else(|| trial.prepared(&cases));
+                let is_large = cases.iter().map(|case| case.heaps.len()).sum::<usize>() > LARGE;
+                let prepared = prepared.or_else(|| is_large.then(|| trial.prepared(&cases)));
                 let attempt = move || {
-                    let tried = trial.attempt(prepared, limit)?;
+                    let tried = trial.attempt(prepared.unwrap_or_else(|| trial.prepared(&cases)), limit)?;
                     Ok((cases, tried, round.made + begun.elapsed()))
                 };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
