@@ -737,7 +737,8 @@ fn assert_is_short(language: Language, flags: &Flags, text: &str) {
     let most = match (flags.is_closed(), flags.said.problem) {
         // Some 20 lines for each game, and for closed forms of sets.
         (_, None) if flags.value("--layout").is_none() => 500 + 20 * LAST as usize,
-        // A prefix takes up to 10 of them, a formula with its functions 80 more, and a number to skip or the end of a layout up to 3.
+        // A prefix takes up to 10 of them, a formula with its functions 80 more, and a number to skip or the end of a
+        // layout up to 3.
         (is_closed, _) => {
             let letters = flags.value("--layout").map_or(0, |layout| layout.matches(['x', '0']).count());
             let more = 10 * usize::from(flags.has("--prefix")) + 80 * usize::from(flags.has("--heap"));

@@ -108,7 +108,8 @@ impl Generator {
         all
     }
 
-    /// Draws one case within the bounds, and writes nothing. A heap that should be computed may have no numbers that give it.
+    /// Draws one case within the bounds, and writes nothing. A heap that should be computed may have no numbers that give
+    /// it.
     pub(crate) fn draw(&mut self) -> Case {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
