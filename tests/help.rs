@@ -124,7 +124,9 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
         let help = stdout(&[&["help", "problems"], problem].concat(), "");
         assert!(help.starts_with("Codeforces 832 A,") && help.lines().count() == 3, "{help}");
     }
-    assert_eq!(stdout(&["help", "problems", "poj2234"], ""), stdout(&["help", "problems", "poj", "2234"], ""));
+    for name in ["poj2234", "poj-2234"] {
+        assert_eq!(stdout(&["help", "problems", name], ""), stdout(&["help", "problems", "poj", "2234"], ""));
+    }
     assert_eq!(stdout(&["help", "12"], ""), stdout(&["--help", "Wythoff"], ""));
 }
 

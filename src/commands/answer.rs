@@ -20,6 +20,7 @@ use crate::flags::{self, Answer};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Table;
 use crate::game::Bound;
+use crate::limits::MAX_NUMBER;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
     if let Some(warning) = run.warning() {
@@ -72,7 +73,9 @@ fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
             add --heaps 1"
         ),
         Some(pattern) => {
-            let told = format!("warning: heaps above {last} are answered by a pattern: {}", pattern.sentence());
+            let most = pattern.formula().most();
+            let end = if most < MAX_NUMBER { format!(" and up to {most}") } else { String::new() };
+            let told = format!("warning: heaps above {last}{end} are answered by a pattern: {}", pattern.sentence());
             own.pattern = Some(Arc::new(pattern));
             told
         }

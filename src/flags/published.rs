@@ -119,7 +119,8 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
 /// What words are looked for in: the title, the flags, and the title without blanks, so that `poj2234` is in it.
 fn searched(statement: &Statement) -> String {
     let flags: String = statement.flags.iter().map(|(_, line)| format!("{line} ")).collect();
-    format!("{} {flags}{}", statement.name, statement.name.replace(' ', "")).to_lowercase()
+    let names = statement.names().join(" ");
+    format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
 /// The published statements in which each of these words in small letters occurs.
