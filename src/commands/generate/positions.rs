@@ -370,7 +370,7 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
     }
 }
 
-/// So many heaps, each drawn after the one before it.
+/// `count` heaps, each drawn with the one before it in mind; `heap` comes before the first.
 fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl Iterator<Item = u64> {
     (0..count).map(move |_| {
         heap = draw(heap);

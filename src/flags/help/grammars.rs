@@ -46,7 +46,7 @@ A rule says what a move leaves of a heap of n stones:
   divisor below 1, gcd, xor, bits or sqrt of a number below 0, or power(e,e)
   with a base below 2.
 - bits(e) counts the ones of e in binary; power(x,b) is true if x = b^i, i >= 0.
-- No heap, as in 0 of e or 1..0, is an empty heap; fewer than 0 are no move.
+- No heap, as in 0 of e or 1..0, is an empty heap; a count below 0 is no move.
 - && || ! are and, or and not. Blanks and line ends do not matter.
 - A comma joins heaps of one move; separate moves need a semicolon.
 
@@ -57,7 +57,7 @@ the pattern of the values, if it sees one. A rule has at most 1,000 bytes.
 const HEAPS: &str = "\
 EXPR has one or more alternatives; the first that holds gives the heap:
   e; e if condition; ...    a number, alone or under a condition
-  e, condition              as those of --rule, with numbers to 10^18
+  e, condition              as in takeaway help rule; numbers to 10^18
 
   n       the number that the case gives of the heap
   a, b    its two numbers, with --layout \"a b\" or \"k a b\"
