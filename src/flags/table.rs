@@ -62,7 +62,7 @@ pub const CASES: &[Flag] = &[
     value("for", None, "NAME", "the flags of a published problem: see help problems",
         "The flags of the published problem with this name, such as `cses-1729`, `\"poj 2234\"` or `\"stick game\"`, \
         which `takeaway help problems` lists. `@FILE`, as an argument of its own, reads such flags from a file of your \
-        own. Typed flags win over those of the statement",
+        own. Typed flags win over the flags of the statement",
         "printf '3 3 6 9' | takeaway --for poj-2234",
         // The statement is read before the flags that count more.
         |_, _| Ok(())),

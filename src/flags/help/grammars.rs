@@ -33,7 +33,7 @@ A rule says what a move leaves of a heap of n stones:
   rule       option; option; ...
   option     heaps, heaps, ... if condition     the condition may be left out
   heaps      e          one heap of e stones
-             e of e     so many heaps, all of the same size
+             e of e     a number of heaps, all of one size
              e .. e     a heap of each of these sizes
   e          n, other letters, numbers to 10^9, + - * / % and ( )
              gcd(e,e) min(e,e) max(e,e) xor(e,e) bits(e) sqrt(e)
