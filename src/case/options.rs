@@ -17,6 +17,7 @@ use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
 use crate::limits::MAX_NUMBER;
+use crate::output::marks::LONG_WORDS;
 use crate::output::words::{Prefix, Words};
 use crate::output::Line;
 
@@ -94,12 +95,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// The mark after a verdict if the first player wins. No text in UTF-8 has this byte.
-    pub(crate) const WON: u8 = 0xFE;
-
-    /// The mark after a verdict if the first player loses. No text in UTF-8 has this byte.
-    pub(crate) const LOST: u8 = 0xFF;
-
     /// Checks that these options go together: the judge does the same before it reads.
     ///
     /// # Errors
@@ -320,7 +315,7 @@ impl Options {
         let [win, loss] = match &self.words {
             _ if self.count => return [""; 2],
             None => problem.words(),
-            Some(_) if self.long_words().is_some() => Words::MARKS,
+            Some(_) if self.long_words().is_some() => LONG_WORDS,
             Some(words) => words.texts(),
         };
         [loss, win]

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use crate::case::options::Options;
+use crate::output::marks;
 
 /// A count that goes on while the judge reads and writes. All clones share it.
 #[derive(Clone)]
@@ -52,8 +53,8 @@ impl Summary {
     /// Counts these verdicts. A sequence has no mark, but where marks are counted there are no sequences.
     fn add(&self, verdicts: &[u8]) {
         let count = |wanted: u8| verdicts.iter().filter(|&&byte| byte == wanted).count() as u64;
-        let wins = count(Options::WON);
-        let all = if self.counts_marks { wins + count(Options::LOST) } else { count(b'\n') };
+        let wins = count(marks::WON);
+        let all = if self.counts_marks { wins + count(marks::LOST) } else { count(b'\n') };
         self.with_tally(|tally| (tally.verdicts, tally.wins) = (tally.verdicts + all, tally.wins + wins));
     }
 }
@@ -103,7 +104,7 @@ impl<W: Write> Write for Unmarked<W> {
 }
 
 pub fn without_marks(verdicts: &[u8]) -> Vec<u8> {
-    verdicts.iter().copied().filter(|byte| ![Options::WON, Options::LOST].contains(byte)).collect()
+    verdicts.iter().copied().filter(|byte| ![marks::WON, marks::LOST].contains(byte)).collect()
 }
 
 #[cfg(test)]
@@ -142,7 +143,7 @@ mod tests {
         for options in [
             plain.clone(),
             words("fourteen bytes", "-"),
-            words("fifteen bytes .", "\u{2}"),
+            words("fifteen bytes .", "-"),
             words("thirteen byte", "thirteen bytes"),
             words("same", "same"),
             words("0 1 0", "0 7 0 1 0 1 2 3 2"),

@@ -5,6 +5,7 @@ use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
 use crate::case::options::Options;
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, Sum};
+use crate::output::marks;
 use crate::output::Line;
 
 /// A common period of all games that are played on one heap.
@@ -61,8 +62,8 @@ impl VerdictTable {
             let [loss, win] = options.verdicts(problem);
             let selector = problem as usize;
             selectors |= u64::from(problem.fits(options.one_line, options.count)) << selector;
-            words[2 * selector] = line(loss, Options::LOST);
-            words[2 * selector + 1] = line(win, Options::WON);
+            words[2 * selector] = line(loss, marks::LOST);
+            words[2 * selector + 1] = line(win, marks::WON);
             let row = VerdictRow::new(problem, options.play);
             if row.factor != 0 {
                 eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);

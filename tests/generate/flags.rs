@@ -5,8 +5,7 @@ use super::super::reference::Flags;
 use super::{spaced, Choices, Sizes, LIMIT};
 
 /// The last two are too long for a line of 16 bytes.
-const WORDS: [&str; 8] =
-    ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "\u{2} won by the first player"];
+const WORDS: [&str; 8] = ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "won by the first player"];
 
 /// Any flags.
 pub fn any_flags(choices: &mut Choices) -> Flags {

@@ -20,7 +20,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::case::options::Options;
+use crate::output::marks;
 use memchr::{memchr, memchr_iter, memrchr};
 
 /// The bytes of answers that are read at once.
@@ -149,7 +149,7 @@ impl Write for Comparison {
 
 /// A line for each verdict with a mark.
 fn lines_of_marked(verdicts: &[u8]) -> Vec<u8> {
-    let end = |byte| if [Options::WON, Options::LOST].contains(&byte) { b'\n' } else { byte };
+    let end = |byte| if [marks::WON, marks::LOST].contains(&byte) { b'\n' } else { byte };
     joined(verdicts).into_iter().map(end).collect()
 }
 

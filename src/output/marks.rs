@@ -1,0 +1,40 @@
+//! The marks that the judge writes among verdicts, and which texts users may write without looking like one of them.
+
+/// Follows the verdict that the first player wins, where verdicts are counted or told apart. No UTF-8 has this byte.
+pub(crate) const WON: u8 = 0xFE;
+
+/// Follows the verdict that the first player loses, where verdicts are counted or told apart. No UTF-8 has this byte.
+pub(crate) const LOST: u8 = 0xFF;
+
+/// Written in place of long words, won and lost, until a [`Frame`](super::frame::Frame) replaces them.
+pub(crate) const LONG_WORDS: [&str; 2] = ["\u{2}", "\u{8}"];
+
+/// At the start of a line that gets no prefix, if the others get one. A [`Frame`](super::frame::Frame) takes it out.
+pub(crate) const NO_PREFIX: &str = "\0";
+
+/// The most bytes of a text that a user writes: a frame holds room for two such texts.
+pub(crate) const LONGEST_TEXT: usize = 1000;
+
+/// Returns true if users may write `text` as a word, a prefix or a template: it is neither empty nor too long, breaks no
+/// line, and has no mark. A tab is the only control character in it.
+pub(crate) fn is_text(text: &str) -> bool {
+    let is_refused = |letter: char| letter.is_control() && letter != '\t';
+    (1..=LONGEST_TEXT).contains(&text.len()) && !text.contains(is_refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_has_1_to_1000_bytes_and_no_control_character_but_a_tab() {
+        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
+        for fits in ["W", " ", "\t", "a,b", "{", &longest] {
+            assert!(is_text(fits), "{fits:?}");
+        }
+        let [won, lost] = LONG_WORDS;
+        for refused in ["", "a\n", "\r", "\u{85}", "\x7f", NO_PREFIX, won, lost, &longer] {
+            assert!(!is_text(refused), "{refused:?}");
+        }
+    }
+}
