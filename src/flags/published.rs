@@ -106,12 +106,17 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
         [] => {
             let names: Vec<String> = all.iter().flat_map(Statement::names).collect();
             let meant = nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string);
-            Err(Usage::NoStatement { name: name.to_string(), meant })
+            Err(Usage::of_flag("for", format!("no published problem matches {name:?}{}", suggest(meant))))
         }
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
-            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - names.len(), names })
+            let more = match found.len() - names.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let names = names.join(", ");
+            Err(Usage::of_flag("for", format!("several published problems match {name:?}: {names}{more}")))
         }
     }
 }

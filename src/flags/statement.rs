@@ -63,7 +63,7 @@ impl Statement {
     ///
     /// It cannot be read, is no text or too long, or has no flags.
     pub(crate) fn read(file: &str) -> Result<Statement, Usage> {
-        let refused = |why: String| Usage::StatementFile { file: file.to_string(), why };
+        let refused = |why: String| Usage::of_topic("for", why).within(file);
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
         read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
@@ -122,7 +122,7 @@ impl Statement {
             Some(line) => format!("{}, line {line}", self.name),
             None => self.name.clone(),
         };
-        Usage::InStatement { place, wrong: Box::new(wrong) }
+        wrong.within(&place)
     }
 
     /// The words of the flags, each with the number of its line.
@@ -133,7 +133,7 @@ impl Statement {
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
         let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
             Some(words) => Ok((*line, words)),
-            None => Err(self.fault(Some(*line), Usage::OpenQuote)),
+            None => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
         };
         self.flags.iter().map(split).collect()
     }
