@@ -2,7 +2,7 @@
 //! and the table in docs/reference.md all come from this definition.
 //!
 //! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown for `--help`, and an
-//! example, which a test runs.
+//! example, which a test runs. Comments on structs are none: clap would take them for the help of the commands.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -93,6 +93,8 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
 #[command(mut_args(|arg| set_up(arg, &[])))]
 pub struct Answer {
     #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
     pub shown: Shown,
@@ -104,19 +106,17 @@ pub struct Answer {
     pub progress: Progress,
     #[command(flatten)]
     pub summary: Summary,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
 pub struct Values {
     #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
     pub game: Game,
     #[command(flatten)]
     pub rows: Rows,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
@@ -125,6 +125,8 @@ pub struct Values {
     &["explain", "count", "winning_moves", "words", "prefix", "one_line", "threads"],
 )))]
 pub struct Generate {
+    #[command(flatten)]
+    pub common: Common,
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
@@ -135,8 +137,6 @@ pub struct Generate {
     threads: Threads,
     #[command(flatten)]
     pub progress: Progress,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
@@ -145,6 +145,8 @@ pub struct Generate {
     &["explain", "count", "winning_moves", "words", "prefix", "seed", "with_move", "lost", "hard", "threads"],
 )))]
 pub struct Validate {
+    #[command(flatten)]
+    pub common: Common,
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
@@ -155,13 +157,13 @@ pub struct Validate {
     pub judge: Judge,
     #[command(flatten)]
     threads: Threads,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
 pub struct Check {
+    #[command(flatten)]
+    pub common: Common,
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
@@ -177,13 +179,13 @@ pub struct Check {
     pub progress: Progress,
     #[command(flatten)]
     pub summary: Summary,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])), mut_arg("operands", |program| program.trailing_var_arg(true)))]
 pub struct Stress {
+    #[command(flatten)]
+    pub common: Common,
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
@@ -192,21 +194,19 @@ pub struct Stress {
     pub comparing: Comparing,
     #[command(flatten)]
     pub running: Running,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
 pub struct Submission {
     #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
     pub printed: Printed,
     #[command(flatten)]
     pub unproved: Unproved,
-    #[command(flatten)]
-    pub common: Common,
 }
 
 #[derive(Args)]
@@ -215,7 +215,7 @@ pub struct Topic {
     pub topic: Vec<OsString>,
 }
 
-/// What all commands take.
+// What all commands take.
 #[derive(Args)]
 #[command(next_help_heading = RUNNING)]
 pub struct Common {
@@ -265,7 +265,7 @@ const CASES: &str = "Cases (k heaps have h1 ... hk stones)";
 const ANSWERS: &str = "Answers";
 pub const RUNNING: &str = "Running";
 
-/// What cases and answers look like.
+// What cases and answers look like.
 #[derive(Args)]
 pub struct Cases {
     #[command(flatten)]
@@ -276,7 +276,7 @@ pub struct Cases {
     pub written: Written,
 }
 
-/// The game of all cases, and the table of its values.
+// The game of all cases, and the table of its values.
 #[derive(Args)]
 pub struct Game {
     #[command(flatten)]
@@ -334,7 +334,7 @@ pub struct GameChoice {
     pub rule: Option<Rule>,
 }
 
-/// Which numbers a case has, and how it is played.
+// Which numbers a case has, and how it is played.
 #[derive(Args)]
 #[command(next_help_heading = CASES)]
 pub struct CaseForm {
@@ -382,7 +382,7 @@ pub struct CaseForm {
     pub misere: bool,
 }
 
-/// What is shown of the moves of a case.
+// What is shown of the moves of a case.
 #[derive(Args)]
 #[command(next_help_heading = ANSWERS)]
 pub struct Shown {
@@ -407,7 +407,7 @@ pub struct Shown {
     pub winning_moves: Option<Template>,
 }
 
-/// How answers are written.
+// How answers are written.
 #[derive(Args)]
 #[command(next_help_heading = ANSWERS)]
 pub struct Written {

@@ -85,19 +85,26 @@ pub fn built() -> Command {
     program
 }
 
-/// All flags of all commands, as often as commands have them.
-fn flags() -> Vec<String> {
+/// The names of all flags, each with the name that the help has for the flag.
+fn flags() -> Vec<[String; 2]> {
     let program = built();
     let commands = program.get_subcommands().chain([&program]);
-    commands.flat_map(Command::get_arguments).filter_map(|arg| arg.get_long().map(str::to_string)).collect()
+    let names = |arg: &clap::Arg| {
+        let long = arg.get_long()?.to_string();
+        let all = arg.get_all_aliases().unwrap_or_default().into_iter().map(str::to_string).chain([long.clone()]);
+        Some(all.map(move |name| [name, long.clone()]).collect::<Vec<_>>())
+    };
+    commands.flat_map(Command::get_arguments).filter_map(names).flatten().collect()
 }
 
 fn is_flag(name: &str) -> bool {
-    flags().iter().any(|flag| flag == name)
+    flags().iter().any(|[flag, _]| flag == name)
 }
 
 fn flag_like(name: &str) -> Option<String> {
-    nearest(name, flags().iter().map(String::as_str)).map(|name| format!("--{name}"))
+    let flags = flags();
+    let meant = nearest(name, flags.iter().map(|[flag, _]| &**flag))?;
+    flags.iter().find(|[flag, _]| flag == meant).map(|[_, long]| format!("--{long}"))
 }
 
 /// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
@@ -118,7 +125,7 @@ mod tests {
             ("-explain", "explain"),
             ("--EXPLAIN", "explain"),
             ("--gam", "game"),
-            ("--prob", "problem"),
+            ("--prob", "game"),
             ("--thread", "threads"),
             ("--sett", "set"),
             ("-help", "help"),

@@ -39,7 +39,7 @@ pub fn command_lines(data: &[u8]) {
         args.push(String::from_utf8_lossy(&letters[1..]).replace(['\0', '@'], ",").into());
     }
     let command_line = format!("{args:?}");
-    if let Ok(Command::Submission(run)) = flags::command_of(args)
+    if let Ok(Command::Submission(run)) = flags::command_of(&args)
         && let Ok(text) = submission::program(&run)
     {
         assert_whole(&text, &command_line);

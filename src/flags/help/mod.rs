@@ -62,7 +62,7 @@ const MOST_USED: [&str; 15] = [
     "seed", "language", "progress",
 ];
 
-const EXIT_CODES: &str = "Exit code: 0 done, 1 bad input or trouble, 2 wrong usage; takeaway help COMMAND has more.\n";
+const EXIT_CODES: &str = "Exit code: 0 done, 1 bad input or trouble, 2 wrong usage.\n";
 
 const INPUT: &str = "\
 Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
@@ -212,9 +212,9 @@ fn commands(program: &Command) -> impl Iterator<Item = &Command> {
 /// that say how to run at the end.
 pub fn flags(program: &Command) -> Vec<Arg> {
     let mut flags: Vec<Arg> = Vec::new();
-    for flag in std::iter::once(program).chain(commands(program)).flat_map(Command::get_opts) {
+    for flag in std::iter::once(program).chain(commands(program)).flat_map(Command::get_arguments) {
         let is_new = flags.iter().all(|other| other.get_id() != flag.get_id());
-        if is_new && flag.get_help().is_some() {
+        if is_new && !flag.is_positional() && !flag.is_hide_set() {
             flags.push(flag.clone());
         }
     }
@@ -308,9 +308,12 @@ fn grammar(flag: &Arg) -> String {
 
 /// These flags under their headings.
 fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
-    let mut headings: Vec<&str> = flags.iter().filter_map(Arg::get_help_heading).collect();
-    headings.sort_by_key(|heading| *heading == RUNNING);
-    headings.dedup();
+    let mut headings: Vec<&str> = Vec::new();
+    for heading in flags.iter().filter_map(Arg::get_help_heading).filter(|it| *it != RUNNING).chain([RUNNING]) {
+        if !headings.contains(&heading) {
+            headings.push(heading);
+        }
+    }
     let rows = |heading: &str| {
         flags.iter().filter(|flag| flag.get_help_heading() == Some(heading)).map(&row).collect::<String>()
     };
@@ -359,7 +362,8 @@ fn usage(command: &Command) -> String {
 /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
 fn command_at_length(command: &Command) -> String {
     let rest = EXAMPLES.iter().find(|(name, _)| *name == command.get_name()).map_or("", |(_, rest)| rest);
-    let flags: Vec<Arg> = command.get_opts().filter(|flag| !flag.is_hide_set()).cloned().collect();
+    let flags: Vec<Arg> =
+        command.get_arguments().filter(|flag| !flag.is_hide_set() && !flag.is_positional()).cloned().collect();
     let (flags, exit_codes) = (grouped(&flags, flag_in_brief), exit_codes::paragraph(command.get_name()));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     format!("  {}\n      {about}\n\n{rest}\n{exit_codes}\n{flags}", usage(command))
