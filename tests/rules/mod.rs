@@ -8,6 +8,7 @@ use std::thread;
 
 use fastrand::Rng;
 use takeaway::game::rule::Rule;
+use takeaway::game::Bound;
 
 use crate::generate::spaced;
 use crate::program;
@@ -190,8 +191,7 @@ impl Known<'_> {
         let mut known = Known { rule, values: Vec::new(), options: Vec::new(), wins_misere: Vec::new() };
         for n in 0..=most {
             let options = written.options(n);
-            let is_lost = |left: &Sizes| !known.wins_misere[left.first().map_or(0, |&(size, _)| size as usize)];
-            let wins = options.is_empty() || options.iter().any(is_lost);
+            let wins = options.is_empty() || options.iter().any(|left| known.is_lost_in_misere(left));
             known.values.push(mex(options.iter().map(|left| known.value(left))));
             known.options.push(options);
             known.wins_misere.push(wins);
@@ -203,6 +203,11 @@ impl Known<'_> {
     fn value(&self, left: &Sizes) -> u64 {
         let odd = left.iter().filter(|(_, count)| count % 2 == 1);
         odd.fold(0, |sum, &(size, _)| sum ^ self.values[size as usize])
+    }
+
+    /// Whether the first player loses at most one heap in misère play.
+    fn is_lost_in_misere(&self, left: &Sizes) -> bool {
+        !self.wins_misere[left.first().map_or(0, |&(size, _)| size as usize)]
     }
 
     fn sum(&self, heaps: &[u64]) -> u64 {
@@ -285,8 +290,8 @@ fn assert_all_is_right(rule: &str, random: &mut Rng, compared: &mut Compared) {
 /// The options of some small heaps.
 fn assert_shown(known: &Known, about: &[&str]) {
     let rule = Rule::new(known.rule).expect("a rule");
-    for heap in [1, 2, 6] {
-        let Ok(options) = rule.options(heap) else { continue };
+    let options: Result<Vec<_>, _> = [1, 2, 6].into_iter().map(|heap| Ok((heap, rule.options(heap)?))).collect();
+    for (heap, options) in options.unwrap_or_else(|_: Bound| Vec::new()) {
         let is_shown = about.iter().any(|line| line.starts_with(&format!("# {heap} -> ")));
         assert!(is_shown, "{}: {about:?}", known.rule);
         assert_eq!(BTreeSet::from_iter(options), known.options[heap as usize], "{}", known.rule);
@@ -303,36 +308,37 @@ fn assert_proved(known: &Known, line: &str, compared: &mut Compared) {
         *compared.entry("periods").or_default() += 1;
         return;
     }
-    let (heap, end) = if line.ends_with("; proved (top interval)") {
-        ("n-", ", or 0; proved")
-    } else if line.ends_with("; proved (bottom interval)") {
-        ("", ", and 0 if there is none")
-    } else {
-        return;
+    for (sign, heap, end) in [("top", "n-", ", or 0"), ("bottom", "", ", and 0 if")] {
+        if line.ends_with(&format!("; proved ({sign} interval)")) {
+            let (_, largest) = line.split_once("largest ").expect("a letter");
+            let (letter, condition) = largest.split_once(" with ").expect("a condition");
+            let condition = condition.split(end).next().expect("a condition");
+            let moves = format!("{heap}{} if {condition}", letter.trim_end_matches(" below n"));
+            assert_eq!(by_recursion(&moves, values.len(), sign == "top"), *values, "{rule}: {line}");
+            *compared.entry("theorems").or_default() += 1;
+        }
+    }
+}
+
+/// The first values by the recursion of a theorem for these moves.
+fn by_recursion(moves: &str, count: usize, is_top: bool) -> Vec<u64> {
+    let moves = Written::new(moves);
+    let left = |n: usize| -> BTreeSet<usize> {
+        let size = |left: &Sizes| left.first().map_or(0, |&(size, _)| size as usize);
+        moves.options(n as u64).iter().map(size).collect()
     };
-    let (_, largest) = line.split_once("largest ").expect("a letter");
-    let (letter, condition) = largest.split_once(" with ").expect("a condition");
-    let letter = letter.trim_end_matches(" below n");
-    let text = format!("{heap}{letter} if {}", condition.split(end).next().expect("a condition"));
-    let moves = Written::new(&text);
-    // What a move leaves at least and at most.
-    let left = |n: usize| {
-        let options = moves.options(n as u64);
-        let mut sizes: Vec<usize> = options.iter().map(|left| left.first().map_or(0, |it| it.0 as usize)).collect();
-        sizes.sort_unstable();
-        sizes.first().copied().zip(sizes.last().copied())
-    };
-    let taken = |n: usize| left(n).map_or(0, |(least, _)| n - least);
-    let value = |n: usize, own: &[u64]| match (heap, n) {
-        ("", _) => left(n).map_or(0, |(_, most)| own[most] + 1),
-        (_, 0) => 0,
-        _ if taken(n) > taken(n - 1) => taken(n) as u64,
-        _ => own[n - taken(n) - 1],
-    };
-    let mut own: Vec<u64> = Vec::new();
-    (0..values.len()).for_each(|n| own.push(value(n, &own)));
-    assert_eq!(own, *values, "{rule}: {line}");
-    *compared.entry("theorems").or_default() += 1;
+    let most_taken = |n: usize| left(n).first().map_or(0, |left| n - left);
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..count {
+        let taken = most_taken(n);
+        values.push(match (is_top, n) {
+            (false, _) => left(n).last().map_or(0, |&left| values[left] + 1),
+            (true, 0) => 0,
+            (true, _) if taken > most_taken(n - 1) => taken as u64,
+            (true, _) => values[n - taken - 1],
+        });
+    }
+    values
 }
 
 /// Verdicts, values, moves and counts of cases of one heap, and of some of several.
@@ -368,8 +374,7 @@ fn assert_misere(known: &Known, last: u64, compared: &mut Compared) {
         let wins = known.wins_misere[heap as usize];
         let [verdict, _, action] = answer.split('\t').collect::<Vec<_>>()[..] else { panic!("{answer}") };
         assert_eq!(verdict, if wins { "First" } else { "Second" }, "{}: {heap}", known.rule);
-        let is_lost = |left: &&Sizes| !known.wins_misere[left.first().map_or(0, |&(size, _)| size as usize)];
-        let lost: Vec<&Sizes> = known.options[heap as usize].iter().filter(is_lost).collect();
+        let lost = known.options[heap as usize].iter().filter(|left| known.is_lost_in_misere(left)).collect();
         known.assert_wins(action, &[heap], &[lost]);
     }
     *compared.entry("heaps in misere play").or_default() += answers.lines().count();
