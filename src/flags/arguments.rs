@@ -134,6 +134,8 @@ pub struct Generate {
     #[command(flatten)]
     pub bounds: Bounds,
     #[command(flatten)]
+    pub random: Random,
+    #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
     pub progress: Progress,
@@ -142,7 +144,7 @@ pub struct Generate {
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(
     arg,
-    &["explain", "count", "winning_moves", "words", "prefix", "seed", "with_move", "lost", "hard", "threads"],
+    &["explain", "count", "winning_moves", "words", "prefix", "with_move", "threads"],
 )))]
 pub struct Validate {
     #[command(flatten)]
@@ -190,6 +192,8 @@ pub struct Stress {
     pub cases: Cases,
     #[command(flatten)]
     pub bounds: Bounds,
+    #[command(flatten)]
+    pub random: Random,
     #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
@@ -526,8 +530,13 @@ pub struct Bounds {
     /// Example: takeaway generate 3 -p nim --max-total 9
     #[arg(long, value_name = "K", value_parser = up_to("max-total", 0, MAX_NUMBER))]
     pub max_total: Option<u64>,
-    #[command(flatten)]
-    pub random: Random,
+    /// S is one of the moves of each case
+    ///
+    /// If cases give the moves of a set, S is one of them. S is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
+    #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
+    pub with_move: Option<u64>,
 }
 
 #[derive(Args)]
@@ -541,13 +550,6 @@ pub struct Random {
     /// Example: takeaway generate 3 -p nim --seed 2
     #[arg(long, value_name = "S", value_parser = seed)]
     pub seed: Option<Seed>,
-    /// S is one of the moves of each case
-    ///
-    /// If cases give the moves of a set, S is one of them. S is 1 to 10^18.
-    ///
-    /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
-    #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
-    pub with_move: Option<u64>,
     /// the first player loses P of 100 cases (default 50)
     ///
     /// The first player loses about P of 100 random cases. P is 0 to 100 (default 50).

@@ -175,16 +175,21 @@ pub fn command(arguments: Arguments, line: &Line) -> Result<Command, Usage> {
 }
 
 /// These options, if they go together.
-fn checked(options: Options) -> Result<Options, Usage> {
-    options.check().map_err(|wrong| Usage::from(wrong.0))?;
+fn checked(options: Options, line: &Line) -> Result<Options, Usage> {
+    options.check().map_err(|wrong| line.misused(wrong.0))?;
     Ok(options)
+}
+
+/// Checks that the flags leave numbers between the bounds.
+fn check_bounds(given: &arguments::Bounds, line: &Line) -> Result<(), Usage> {
+    given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
 }
 
 fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
     let options = given.shown.options(given.cases.options()?);
     let options = Options { marks: given.summary.summary, ..options };
     let file = one_file(&line.operands, line, &options)?;
-    let options = checked(options)?;
+    let options = checked(options, line)?;
     let unproved = given.unproved.unproved;
     check_unproved(unproved, &given.cases, &options)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
@@ -234,7 +239,8 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 }
 
 fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> {
-    let options = checked(given.shown.options(given.cases.options()?))?;
+    let options = checked(given.shown.options(given.cases.options()?), line)?;
+    check_bounds(&given.bounds, line)?;
     let Bounds { min_heaps, max_heaps, max_cases, .. } = given.bounds.bounds(Workload::BOUNDS);
     let fixed = options.heaps.map_or(0, HeapCount::get);
     let heaps = [("heaps", fixed), ("min-heaps", min_heaps), ("max-heaps", max_heaps)];
@@ -256,15 +262,15 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
         let why = format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant)));
         return Err(Usage::of_topic("generate", why));
     }
-    let has_random_seed = given.bounds.random.seed.is_some_and(|seed| seed.is_random);
-    Ok(Generate { options, workload: given.bounds.workload(cases), progress: given.progress.progress, has_random_seed })
+    let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
+    Ok(Generate { options, workload: given.random.workload(cases, &given.bounds), progress: given.progress.progress, has_random_seed })
 }
 
 fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {
     let options = given.shown.options(given.cases.options()?);
     let file = one_file(&line.operands, line, &options)?;
-    let (options, bounds) = (checked(options)?, given.bounds.bounds(Bounds::NONE));
-    bounds.check()?;
+    let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
+    check_bounds(&given.bounds, line)?;
     Ok(Validate { options, bounds, file, protocol: given.judge.protocol })
 }
 
@@ -274,7 +280,7 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
         return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
     };
     one_file(&files[..files.len().min(1)], line, &options)?;
-    let (options, protocol) = (checked(options)?, given.judge.protocol);
+    let (options, protocol) = (checked(options, line)?, given.judge.protocol);
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let ignore_case = given.comparing.ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
@@ -284,13 +290,14 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
 }
 
 fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
-    let options = checked(given.cases.options()?)?;
+    let options = checked(given.cases.options()?, line)?;
+    check_bounds(&given.bounds, line)?;
     let ignore_case = given.comparing.ignore_case;
     if line.operands.is_empty() {
         return Err(Usage::of_topic("stress", "stress needs COMMAND, a program to run, after --"));
     }
     check_answers(&options, ignore_case)?;
-    let (workload, has_max_heap) = (given.bounds.workload(1), given.bounds.max_heap.is_some());
+    let (workload, has_max_heap) = (given.random.workload(1, &given.bounds), given.bounds.max_heap.is_some());
     if workload.bounds.max_cases == 0 {
         let why = "stress takes --max-cases 1 or more: a program is tried on cases";
         return Err(Usage::of_flag("max-cases", why));
@@ -302,7 +309,7 @@ fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
 }
 
 fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, Usage> {
-    let options = checked(given.cases.options()?)?;
+    let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
         return Err(no_file("submission", "the program that it prints reads standard input", file));
     }

@@ -62,7 +62,7 @@ impl Usage {
 impl From<Misuse> for Usage {
     fn from(wrong: Misuse) -> Usage {
         match flag_of(&wrong) {
-            Some(flag) => Usage::of_flag(&flag, misuse(&wrong)),
+            Some(flag) => Usage::of_flag(flag, misuse(&wrong)),
             None => Usage::new(misuse(&wrong)),
         }
     }
@@ -80,18 +80,16 @@ impl fmt::Display for Usage {
 }
 
 /// The flag that the message about this is about.
-fn flag_of(misuse: &Misuse) -> Option<String> {
-    // A choice is named by its flag, and its value may follow.
-    let flag = |choice: &Choice| choice.to_string().split(' ').next().map(str::to_string);
+fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
-        Misuse::NoRule(_) | Misuse::NoHeapCount(_) | Misuse::NoFormula(_) => Some("layout".to_string()),
-        Misuse::SeveralProblems(choice) => flag(choice),
-        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => flag(&Choice::Heap),
-        Misuse::NoPlaceholder { .. } => flag(&Choice::WinningMoves),
-        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => flag(heaps),
-        Misuse::Exclusive([one, _]) => flag(one),
-        Misuse::TooFewHeaps { .. } => Some("max-total".to_string()),
-        Misuse::TooFewCases { .. } => Some("min-total".to_string()),
+        Misuse::NoRule(_) | Misuse::NoHeapCount(_) | Misuse::NoFormula(_) => Some("layout"),
+        Misuse::SeveralProblems(choice) => Some(choice.name()),
+        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => Some(Choice::Heap.name()),
+        Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
+        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
+        Misuse::Exclusive([one, _]) => Some(one.name()),
+        Misuse::TooFewHeaps { .. } => Some("max-total"),
+        Misuse::TooFewCases { .. } => Some("min-total"),
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory | Misuse::NoKnownHeap(_) => None,
     }
 }
@@ -189,5 +187,7 @@ fn hint(hint: Hint) -> &'static str {
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",
+        Hint::RemoveCarriageReturns => "; tr -d '\\r' removes all of them",
+        Hint::AddLineFeed => "; a line feed is missing",
     }
 }

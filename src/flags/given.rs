@@ -78,7 +78,7 @@ impl Bounds {
     /// The bounds, with those in `usual` that no flag gives: an upper one of these is at least the lower bound, and at
     /// least the move of all cases.
     pub fn bounds(&self, usual: bounds::Bounds) -> bounds::Bounds {
-        let with_move = self.random.with_move.unwrap_or(0);
+        let with_move = self.with_move.unwrap_or(0);
         let min_heap = self.min_heap.unwrap_or(usual.min_heap);
         let min_heaps = self.min_heaps.unwrap_or(usual.min_heaps);
         bounds::Bounds {
@@ -94,18 +94,19 @@ impl Bounds {
             max_cases: self.max_cases.unwrap_or(usual.max_cases),
         }
     }
+}
 
-    /// This many random cases.
-    pub fn workload(&self, cases: u64) -> Workload {
+impl Random {
+    /// This many random cases within these bounds.
+    pub fn workload(&self, cases: u64, bounds: &Bounds) -> Workload {
         let usual = Workload::default();
-        let Random { seed, with_move, lost, hard } = self.random;
         Workload {
             cases,
-            seed: seed.map_or(usual.seed, |seed| seed.number),
-            lost: lost.unwrap_or(usual.lost),
-            with_move,
-            hard,
-            bounds: self.bounds(Workload::BOUNDS),
+            seed: self.seed.map_or(usual.seed, |seed| seed.number),
+            lost: self.lost.unwrap_or(usual.lost),
+            with_move: bounds.with_move,
+            hard: self.hard,
+            bounds: bounds.bounds(Workload::BOUNDS),
         }
     }
 }

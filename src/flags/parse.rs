@@ -4,6 +4,8 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
+use crate::case::misuse::{Choice, Misuse};
+
 use super::arguments::{Arguments, Common, Program};
 use super::commands::{self, Command};
 use super::errors::Usage;
@@ -46,6 +48,24 @@ impl Line {
     /// Returns true if this flag is typed, not only in the statement.
     pub fn has(&self, flag: &str) -> bool {
         self.typed.iter().any(|typed| typed.name == flag)
+    }
+
+    /// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
+    pub fn misused(&self, wrong: Misuse) -> Usage {
+        let line_of = |stated: &Stated, choice: &Choice| {
+            let flag = stated.flags.iter().find(|(flag, _)| flag.name == choice.name() && !self.has(choice.name()));
+            flag.map(|(_, line)| *line)
+        };
+        let place = match (&self.stated, &wrong) {
+            (Some(stated), Misuse::Exclusive([one, other])) => {
+                line_of(stated, one).zip(line_of(stated, other)).map(|(one, other)| (stated, one.max(other)))
+            }
+            _ => None,
+        };
+        match place {
+            Some((stated, line)) => stated.statement.fault(Some(line), Usage::from(wrong)),
+            None => Usage::from(wrong),
+        }
     }
 
     /// The first flag among the arguments of a program, unless `--` comes before it.
@@ -146,8 +166,8 @@ fn done((program, mut matches, mut files): Read, has_dashes: bool) -> Result<Com
     }
     let typed = typed::flags(&definition, &matches);
     let mut line = Line { command: definition, operands, typed, stated: None, has_dashes };
-    let file = |file: OsString| Name::File(file.to_string_lossy()[1..].to_string());
-    let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files.into_iter().map(file)).collect();
+    let files = files.iter().filter_map(|file| Name::file(file));
+    let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
     let command = match &names[..] {
         [] => command,
         [name] => {

@@ -1,6 +1,8 @@
 //! The flags of a statement, which `--for` or `@FILE` names: they hold where none is typed.
 
+use std::ffi::{OsStr, OsString};
 use std::iter;
+use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{ArgGroup, ArgMatches, Args, FromArgMatches};
@@ -34,17 +36,33 @@ pub enum Name {
     /// By `--for` with this value.
     For(String),
     /// By `@` before the name of this file.
-    File(String),
+    File(OsString),
 }
 
 impl Name {
+    /// The file that this operand names after an `@`.
+    pub fn file(operand: &OsStr) -> Option<Name> {
+        operand.as_encoded_bytes().starts_with(b"@").then(|| Name::File(without_first_byte(operand)))
+    }
+
     /// The name as it is typed in a shell.
     pub fn typed(&self) -> String {
         match self {
             Name::For(name) => format!("--for {}", shell::word(name)),
-            Name::File(file) => shell::word(&format!("@{file}")),
+            Name::File(file) => shell::word(&format!("@{}", file.to_string_lossy())),
         }
     }
+}
+
+#[cfg(unix)]
+fn without_first_byte(operand: &OsStr) -> OsString {
+    use std::os::unix::ffi::OsStrExt;
+    OsStr::from_bytes(&operand.as_bytes()[1..]).to_os_string()
+}
+
+#[cfg(not(unix))]
+fn without_first_byte(operand: &OsStr) -> OsString {
+    operand.to_string_lossy()[1..].into()
 }
 
 impl Stated {
@@ -56,7 +74,7 @@ impl Stated {
     pub fn new(name: &Name) -> Result<Stated, Usage> {
         let (statement, file) = match name {
             Name::For(name) => (published::find(name)?, None),
-            Name::File(file) => (Statement::read(file)?, Some(name.typed())),
+            Name::File(file) => (Statement::read(Path::new(file))?, Some(name.typed())),
         };
         let mut definition = definition();
         let mut words = Vec::new();
@@ -180,19 +198,15 @@ fn definition() -> clap::Command {
 
 /// Checks that a line of a statement has flags only, and names no other statement.
 fn only_flags(given: &Common) -> Result<(), Usage> {
-    let file = |operand: &str| operand.strip_prefix('@').map(|file| Name::File(file.to_string()));
-    let operand = given.operands.first().map(|operand| operand.to_string_lossy());
-    let nested = given.for_.first().cloned().map(Name::For).or_else(|| operand.as_deref().and_then(file));
-    match (nested, operand) {
-        (Some(other), _) => {
-            Err(Usage::of_topic("for", format!("a statement names no other one, as {} does", other.typed())))
-        }
-        (None, Some(operand)) => {
-            Err(Usage::of_topic("for", format!("a statement has flags, and {operand:?} is not one")))
-        }
-        (None, None) if given.asks() => Err(Usage::of_topic("for", "a statement takes neither --help nor --version")),
-        (None, None) => Ok(()),
-    }
+    let operand = given.operands.first();
+    let nested = given.for_.first().cloned().map(Name::For).or_else(|| Name::file(operand?));
+    let wrong = match (nested, operand) {
+        (Some(other), _) => format!("a statement names no other one, as {} does", other.typed()),
+        (None, Some(operand)) => format!("a statement has flags, and {operand:?} is not one"),
+        (None, None) if given.asks() => "a statement takes neither --help nor --version".to_string(),
+        (None, None) => return Ok(()),
+    };
+    Err(Usage::of_topic("for", wrong))
 }
 
 fn clear(matches: &mut ArgMatches, is_cleared: impl Fn(&ArgMatches, &str) -> bool) {
