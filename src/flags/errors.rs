@@ -107,10 +107,10 @@ pub fn message(error: &Error) -> String {
 fn misuse(misuse: &Misuse) -> String {
     match misuse {
         Misuse::NoPlaceholder { .. } => format!("--{misuse}"),
-        Misuse::SeveralProblems(_) => format!("--{misuse}: add --problem, --set, --code or --rule"),
+        Misuse::SeveralProblems(_) => format!("--{misuse}: add --game, --set, --code or --rule"),
         Misuse::NoRule(layout) => {
             let is_pair = layout.has_pairs();
-            let games = if is_pair { "--problem wythoff or euclid" } else { "--problem, --set, --code or --rule" };
+            let games = if is_pair { "--game wythoff or euclid" } else { "--game, --set, --code or --rule" };
             format!("--layout \"{layout}\" does not say which game it is: add {games}")
         }
         Misuse::NoHeapCount(layout) => {
@@ -157,11 +157,11 @@ fn misuse(misuse: &Misuse) -> String {
 fn misfit(layout: &Layout, form: &Choice) -> String {
     if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
         let set = if layout.has(Part::Moves) { "" } else { "--set, " };
-        return format!("--layout \"{layout}\" has a rule, so it takes no --problem, {set}--code or --rule");
+        return format!("--layout \"{layout}\" has a rule, so it takes no --game, {set}--code or --rule");
     }
     let (of, case) = match form {
         Choice::Problem(problem) => (problem.name(), problem.syntax()),
-        // A --problem such as kayles is a code.
+        // A --game such as kayles is a code.
         _ => ("a set, a code or a rule", Problem::Nim.syntax()),
     };
     let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
@@ -182,7 +182,7 @@ fn hint(hint: Hint) -> &'static str {
         Hint::NoCaseCount => {
             "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
         }
-        Hint::NamedProblem => "; if all cases are of one game, name it with --problem",
+        Hint::NamedProblem => "; if all cases are of one game, name it with --game",
         Hint::NoNegatives => "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",

@@ -71,14 +71,14 @@ starts with the number of its game. Then come the numbers of the game:
 
 const NAMES: &str = "
 Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
-who cannot move loses. With --problem and a name or a number, every case is of
+who cannot move loses. With --game and a name or a number, every case is of
 that game and omits its number. With --set, --code or --rule, cases are
 k h1 ... hk. With --heaps 1, they are n instead of k h1 ... hk. Some octal games
 have names of their own:
 
 ";
 
-const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
+const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --game kayles\n";
 
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
 /// look. `help/tests.rs` makes the files.
@@ -240,14 +240,14 @@ fn game(name: &str, form: Form) -> String {
     options.explain = problem.has_verdicts();
     let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
         Some((name, code, a_move)) => {
-            let title = format!("The octal game {code}: --problem {name}.");
+            let title = format!("The octal game {code}: --game {name}.");
             (name, Problem::Nim, vec![title, format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.")])
         }
         None => {
             let (name, selector) = (problem.name(), problem.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
             let mut about = quote::head(problem.spec().sources[0], &headings);
-            about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
+            about[0] = format!("{}: --game {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }
     };
