@@ -179,9 +179,7 @@ fn cases_of_sequential_nim_start_with_each_number_of_ones() {
 fn lost_cases_are_as_many_as_wished_and_differ() {
     let problems = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts());
     let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![format!("--game={}", problem.name())]).collect();
-    for rule in
-        ["--set=squares", "--set=2,3,5", "--set=1-3", "--game=10", "--game=17", "--game=dawsons-kayles"]
-    {
+    for rule in ["--set=squares", "--set=2,3,5", "--set=1-3", "--game=10", "--game=17", "--game=dawsons-kayles"] {
         forms.push(vec![rule.to_string(), "--heaps=1".to_string()]);
     }
     forms.push(vec!["--layout=n m s".to_string()]);
@@ -277,7 +275,6 @@ fn memory_does_not_grow_with_the_number_of_cases() {
         return;
     }
     let program = env!("CARGO_BIN_EXE_takeaway");
-    let command =
-        format!("ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1");
+    let command = format!("ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1");
     assert_eq!(program::feed(Command::new("sh").args(["-c", &command]), b"").stdout.len(), 1);
 }

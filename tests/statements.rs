@@ -95,8 +95,7 @@ fn a_statement_may_be_a_file_of_ones_own() {
 
 #[test]
 fn each_command_ignores_of_a_statement_what_changes_none_of_its_answers() {
-    let text =
-        "--game nim --stream --words W,L --prefix '{} ' --max-heap 9 --seed 7 --time-limit 1 --language c++\n\
+    let text = "--game nim --stream --words W,L --prefix '{} ' --max-heap 9 --seed 7 --time-limit 1 --language c++\n\
         --ignore-case --rows 3 --threads 1 --progress --with-move 2 --hard\n";
     let folder = Folder::new("ignored", &[("st.txt", text), ("out", "1 w")]);
     assert_eq!(folder.stdout(&["@st.txt"], "1 5"), "1 W\n");

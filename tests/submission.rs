@@ -224,14 +224,7 @@ const EDGES: [(&[&str], &str); 37] = [
     (&["--layout", "m s T k h 0", "--set", "4", "--misere"], "0 1 1 4 2 1 M 2 2 5 5 1 9 0"),
     // Heaps that are computed, and numbers that give none.
     (
-        &[
-            "--game",
-            "6",
-            "--layout",
-            "k x / a b / 0",
-            "--heap",
-            "3 if b%3==0 and a%(b+1)==b; a/b*i if a>b; a*b/(a+b)",
-        ],
+        &["--game", "6", "--layout", "k x / a b / 0", "--heap", "3 if b%3==0 and a%(b+1)==b; a/b*i if a>b; a*b/(a+b)"],
         "2 77 4 4 M 3 1 0 5 5 1 0 3 3 1 1 M 0",
     ),
     (

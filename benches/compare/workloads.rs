@@ -165,8 +165,7 @@ const MIXED: Workload = plain(
     Content::Generated(THREE, Order::Random, 1),
 );
 const GROUPED: Workload = plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1));
-const STONES: Workload =
-    plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--game 1 --max-heap 200")], 1));
+const STONES: Workload = plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--game 1 --max-heap 200")], 1));
 const LEETCODE: Workload =
     plain("leetcode", "selector 3, heaps to 2^31", random(&[("3 ", "--game 3 --max-heap 2147483648")], 1));
 const PILES: Workload =

@@ -263,7 +263,12 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
         return Err(Usage::of_topic("generate", why));
     }
     let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
-    Ok(Generate { options, workload: given.random.workload(cases, &given.bounds), progress: given.progress.progress, has_random_seed })
+    Ok(Generate {
+        options,
+        workload: given.random.workload(cases, &given.bounds),
+        progress: given.progress.progress,
+        has_random_seed,
+    })
 }
 
 fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {

@@ -34,7 +34,7 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
         ErrorKind::TooManyValues => Usage::of_flag(name, format!("{flag} takes no value, not {value:?}")),
         ErrorKind::ArgumentConflict => {
             let prior = context(ContextKind::PriorArg);
-            Usage::exclusive(prior.trim_start_matches('-').split(' ').next().unwrap_or_default(), name)
+            Usage::exclusive(name, prior.trim_start_matches('-').split(' ').next().unwrap_or_default())
         }
         ErrorKind::InvalidUtf8 => Usage::new("the value of a flag is not UTF-8"),
         _ => Usage::new(error.to_string().trim_end()),

@@ -224,7 +224,8 @@ pub fn flags(program: &Command) -> Vec<Arg> {
 fn no_topic(topic: &str) -> Usage {
     let known = topics().chain(words::words()).map(str::to_string);
     let known: Vec<String> = known.chain(names()).collect();
-    let nearest = nearest(topic, known.iter().map(String::as_str)).map(str::to_string);
+    let alike = |word| nearest(word, known.iter().map(String::as_str)).map(str::to_string);
+    let nearest = alike(topic).or_else(|| topic.split(' ').find_map(alike));
     let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
     let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
     let grammars = GRAMMARS.iter().map(|(flag, _)| *flag);
