@@ -582,3 +582,64 @@ fn another_problem_was_found_or_suggested_for_a_number_that_is_not_listed() {
         assert_refuses(&words, &told(name));
     }
 }
+
+/// A program of a shell that answers a case of Nim wrongly at once, and takeaway on it with these arguments.
+#[cfg(unix)]
+fn stressed(script: &str) -> (String, Option<i32>) {
+    let mut shell = std::process::Command::new("sh");
+    let output = program::feed(shell.args(["-c", script, env!("CARGO_BIN_EXE_takeaway")]), b"");
+    (program::text(&output.stderr).to_string(), output.status.code())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_repeats_a_run_was_no_line_of_a_shell() {
+    let practice = Practice::of("");
+    let statement = practice.0.join("statement");
+    let at = format!("@{}", statement.display());
+    for (back, repeat) in [
+        ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
+        ("echo \"it's 100%d;\"", "repeat: printf '%s\\n' 'it'\\''s 100%d;' | cat"),
+        ("printf '$x'", "repeat: printf %s '$x' | cat"),
+        ("printf 0%0300d 7", "repeat, with the input on standard output: cat"),
+    ] {
+        fs::write(&statement, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
+        let (said, code) = stressed(&format!("\"$0\" stress '{at}' -- cat"));
+        assert!(code == Some(1) && said.lines().any(|line| line == repeat), "{back}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn trouble_of_stress_was_wrong_usage() {
+    for (script, code, told) in [
+        ("TMPDIR=/nonexistent \"$0\" stress -p nim -- cat", 3, "the folder for temporary files, /nonexistent: "),
+        ("\"$0\" stress -p nim -- no-such-program", 2, "stress cannot start \"no-such-program\": "),
+        ("\"$0\" stress --frob -- ./x --protocol testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" stress --frob -- ./x --protocol=testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" check --frob --protocol testlib", 3, "invalid option '--frob'"),
+        // Nobody reads the input that it prints.
+        ("(\"$0\" stress -p nim -- true; echo $? >&2) | true", 0, "repeat: printf '%s\\n' 1 '1 1' | true\n1\n"),
+    ] {
+        let (said, ended) = stressed(script);
+        assert!(ended == Some(code) && said.contains(told), "{script}: {ended:?}, {said}");
+        assert!(!said.contains("pipe"), "{said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
+    let practice = Practice::of("");
+    let source = practice.0.join("mine.cpp");
+    fs::write(&source, "int main() {}\n").expect("a file");
+    for (arguments, told) in [
+        (&["-p", "nim", "--", "echo", "first"][..], "only the case of letters differs: --ignore-case allows it\n"),
+        (&["--", "true"], "no game is named, so each case starts with the number of its game: see --problem\n"),
+        (&["-p", "nim", "--", source.to_str().expect("a path")], "; this is a source: compile it first"),
+    ] {
+        let output = run_with(&[&["stress"], arguments].concat(), b"");
+        let said = program::text(&output.stderr);
+        assert!(said.contains(told), "{arguments:?}: {said}");
+    }
+}
