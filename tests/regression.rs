@@ -520,7 +520,6 @@ fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
     }
 }
 
-<<<<<<< HEAD
 #[test]
 fn only_digits_were_numbers() {
     let generated = |cases: &str, heap: &str| stdout_of(&["generate", cases, "-p", "nim", "--max-heap", heap]);
@@ -644,7 +643,7 @@ fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
         assert!(said.contains(told), "{arguments:?}: {said}");
     }
 }
-=======
+
 /// What a shell prints in a folder of its own; nothing without a shell.
 fn in_shell(script: &str) -> Option<String> {
     (!program::missing(&["sh"])).then(|| typed(script, &Practice::of("").0))
@@ -746,4 +745,3 @@ fn validate_took_flags_of_random_cases_without_a_word() {
     }
     stdout(&["validate", "-p", "nim", "--with-move", "5"], "0\n");
 }
->>>>>>> main
