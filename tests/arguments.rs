@@ -16,10 +16,10 @@ fn letters_share_a_dash_and_values_follow_a_name_in_any_form() {
 
 #[test]
 fn game_has_the_name_that_it_had_before() {
-    for flags in [&["--problem", "nim"][..], &["--problem=nim"], &["-g", "nim"], &["-p", "nim"]] {
+    for flags in [&["--game", "nim"][..], &["--game=nim"], &["-g", "nim"], &["-p", "nim"]] {
         assert_eq!(stdout(flags, NIM), "Second\nFirst\n", "{flags:?}");
     }
-    assert_eq!(stdout(&["--problem", "wythoff", "--game", "nim"], NIM), "Second\nFirst\n");
+    assert_eq!(stdout(&["--game", "wythoff", "--game", "nim"], NIM), "Second\nFirst\n");
 }
 
 #[test]

@@ -10,17 +10,17 @@ use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
-use crate::limits::MAX_NUMBER;
 use crate::output::words::Words;
 
 use super::arguments::{self, Arguments, Cases};
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
 use super::meant::{game_like, one_file};
+use super::numbers;
 use super::parse::Line;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{self, Language, MoveSet, Protocol};
+use super::values::{Language, MoveSet, Protocol};
 use super::warnings;
 
 /// What the command line asks the program to do.
@@ -216,7 +216,8 @@ fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<()
 
 fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
     let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
-    let last_heap = last.map(|last| number(&last, "values takes a heap", "values")).transpose()?;
+    let last_heap =
+        last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
@@ -226,10 +227,9 @@ fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
 
 /// The number that this operand of a command has to be.
 fn number(text: &str, takes: &str, command: &str) -> Result<u64, Usage> {
-    let heap = values::number(text).filter(|&heap| heap <= MAX_NUMBER);
-    heap.ok_or_else(|| {
+    numbers::number(text).ok_or_else(|| {
         let meant = suggest(game_like(text));
-        Usage::of_topic(command, format!("{takes} (digits, 0 to 10^18), not {text:?}{meant}"))
+        Usage::of_topic(command, format!("{takes}, not {text:?}{meant}"))
     })
 }
 
@@ -252,7 +252,8 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
     let Some(count) = line.operands.first() else {
         return Err(Usage::of_topic("generate", "generate needs N, the number of cases"));
     };
-    let cases = number(&count.to_string_lossy(), "generate takes a number of cases", "generate")?;
+    let cases =
+        number(&count.to_string_lossy(), "generate takes a number of cases (0 to 10^18, such as 1e5)", "generate")?;
     if cases > max_cases {
         return Err(Usage::of_flag("max-cases", format!("--max-cases allows fewer cases than {cases}")));
     }

@@ -64,7 +64,8 @@ pub fn no_file_or_command(file: &Path) -> Option<String> {
 
 /// What was meant by several files: the name of a command or of a game, or the numbers of a case.
 fn two_files(files: &[OsString], line: &Line, options: &Options) -> String {
-    let number = |file: &'_ OsString| file.to_str().filter(|text| values::number(text).is_some()).map(str::to_string);
+    let number =
+        |file: &'_ OsString| file.to_str().filter(|text| values::plain_number(text).is_some()).map(str::to_string);
     match files.iter().map(number).collect::<Option<Vec<String>>>() {
         Some(numbers) => {
             format!("; cases are read from FILE or from standard input{}", as_input(&numbers, line, options))

@@ -8,6 +8,7 @@ mod exit_codes;
 mod given;
 mod help;
 mod meant;
+mod numbers;
 mod orders;
 mod parse;
 mod published;
