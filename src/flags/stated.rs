@@ -138,19 +138,15 @@ impl Stated {
                 let wrong = Usage::of_topic("values", "values needs one rule, and each case has its own");
                 return Err(self.statement.fault(place, wrong));
             }
-            (Some(_), Some("set")) if adds_moves => return Ok(self.clear_game()),
-            (Some(layout), Some(game)) if own.is_none() && !is_values => {
+            (Some(layout), Some(game)) if own.is_none() && !is_values && !(adds_moves && game == "set") => {
                 let why = format!("its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too");
                 return Err(self.statement.fault(place, Usage::of_flag("layout", why)));
             }
             (_, None) => return Ok(()),
             (_, Some(_)) => {}
         }
-        Ok(self.clear_game())
-    }
-
-    fn clear_game(&mut self) {
         clear(&mut self.matches, |_, id| GAMES.contains(&id));
+        Ok(())
     }
 
     /// Why the command cannot do without a conversion that it does not make, and what to type instead.
