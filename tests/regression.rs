@@ -204,7 +204,7 @@ fn testlibs_result_was_refused() {
         }
     }
     let usage =
-        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway -h)\n3\n";
+        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway help protocol)\n3\n";
     for files in ["in", "in right right -appes", "in right right result more", "in right right '' -appes"] {
         assert_eq!(
             judged(&format!("{files} --protocol testlib"), "result"),
@@ -212,7 +212,8 @@ fn testlibs_result_was_refused() {
             "{files}"
         );
     }
-    let invalid = "takeaway: invalid option '-appes' (see takeaway -h)\n2\n".to_string();
+    let invalid =
+        "takeaway: invalid option '-appes'; it needs --protocol testlib (see takeaway help protocol)\n2\n".to_string();
     for files in ["right in -appes", "in right feedback -appes --protocol kattis"] {
         assert_eq!(judged(files, "result"), (invalid.clone(), String::new()), "{files}");
     }

@@ -83,7 +83,7 @@ impl Line {
 /// The first word that is wrong, and why.
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let read = match matches_of(words.to_vec()) {
-        Ok(read) => done(read, words.iter().any(|word| word == "--")),
+        Ok(read) => done(read, words.iter().skip_while(|word| *word != "--").skip(1).count()),
         Err(error) => match help_beside(words) {
             Some(words) => return command_of(&words),
             None => Err(unread::usage(&error, command_among(words).as_ref())),
@@ -145,8 +145,8 @@ fn names_statement(word: &OsString) -> bool {
     word.as_encoded_bytes().starts_with(b"@")
 }
 
-/// What the command does with what was typed.
-fn done((program, mut matches, mut files): Read, has_dashes: bool) -> Result<Command, Usage> {
+/// What the command does with what was typed, with this many words after `--`.
+fn done((program, mut matches, mut files): Read, after_dashes: usize) -> Result<Command, Usage> {
     let read = |error: clap::Error| unread::usage(&error, None);
     let command = Program::from_arg_matches(&matches).map_err(read)?.arguments();
     if let Arguments::Help(topic) = command {
@@ -162,10 +162,12 @@ fn done((program, mut matches, mut files): Read, has_dashes: bool) -> Result<Com
     }
     let mut operands = common.operands;
     if !matches!(command, Arguments::Stress(_)) {
-        files = operands.extract_if(.., |operand| names_statement(operand)).collect();
+        // After `--`, there are only names of files.
+        let before = operands.len().saturating_sub(after_dashes);
+        files = operands.extract_if(..before, |operand| names_statement(operand)).collect();
     }
     let typed = typed::flags(&definition, &matches);
-    let mut line = Line { command: definition, operands, typed, stated: None, has_dashes };
+    let mut line = Line { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
     let files = files.iter().filter_map(|file| Name::file(file));
     let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
     let command = match &names[..] {

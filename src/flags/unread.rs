@@ -58,7 +58,7 @@ pub fn refused(command: Option<&str>, flag: &str) -> Usage {
         let commands = if others.is_empty() { last.to_string() } else { format!("{} and {last}", others.join(", ")) };
         return Usage::of_flag(flag, format!("--{flag} is a flag of takeaway {commands}"));
     };
-    let why = if flag == "unproved" { ": only answers and printed programs may trust a pattern" } else { "" };
+    let why = if flag == "unproved" { ": a pattern may be wrong" } else { "" };
     Usage::of_topic(command, format!("{command} takes no --{flag}{why}"))
 }
 
