@@ -1,10 +1,11 @@
 //! Where the cases come from: a file, or standard input.
 
 use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use super::standard;
+use crate::input::text::ReadAt;
 
 pub enum Source {
     Stdin,
@@ -59,6 +60,47 @@ impl Read for Source {
             Source::Stdin => standard::Input.read(buffer),
             Source::File(file) => file.read(buffer),
         }
+    }
+}
+
+/// An input; `told` is told how many of its bytes have been read.
+pub struct Told<R, F> {
+    pub input: R,
+    pub read: u64,
+    pub told: F,
+}
+
+impl<R: Read, F: Fn(u64)> Read for Told<R, F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.input.read(buffer)?;
+        self.read += bytes as u64;
+        (self.told)(self.read);
+        Ok(bytes)
+    }
+}
+
+/// A regular file, which is the input from a position on.
+#[cfg(unix)]
+pub struct Positioned<F> {
+    pub file: File,
+    pub position: u64,
+    pub told: F,
+}
+
+#[cfg(unix)]
+impl<F: Fn(u64) + Send + Sync> ReadAt for Positioned<F> {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        use std::os::unix::fs::FileExt;
+
+        self.file.read_exact_at(buffer, self.position + offset)?;
+        (self.told)(offset + buffer.len() as u64);
+        Ok(())
+    }
+
+    /// It moves the file on, so that whoever reads it next goes on after what was read in order.
+    fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+        (&self.file).seek(SeekFrom::Start(self.position + offset))?;
+        Ok(Box::new(Told { input: &self.file, read: offset, told: &self.told }))
     }
 }
 
