@@ -1,11 +1,10 @@
 //! Where the cases come from: a file, or standard input.
 
 use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::io::{self, IsTerminal, Read, Seek};
 use std::path::Path;
 
 use super::standard;
-use crate::input::text::ReadAt;
 
 pub enum Source {
     Stdin,
@@ -88,7 +87,7 @@ pub struct Positioned<F> {
 }
 
 #[cfg(unix)]
-impl<F: Fn(u64) + Send + Sync> ReadAt for Positioned<F> {
+impl<F: Fn(u64) + Send + Sync> crate::input::text::ReadAt for Positioned<F> {
     fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
         use std::os::unix::fs::FileExt;
 
@@ -99,7 +98,7 @@ impl<F: Fn(u64) + Send + Sync> ReadAt for Positioned<F> {
 
     /// It moves the file on, so that whoever reads it next goes on after what was read in order.
     fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
-        (&self.file).seek(SeekFrom::Start(self.position + offset))?;
+        (&self.file).seek(io::SeekFrom::Start(self.position + offset))?;
         Ok(Box::new(Told { input: &self.file, read: offset, told: &self.told }))
     }
 }

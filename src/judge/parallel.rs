@@ -42,8 +42,8 @@ const BYTES_ALONE: usize = 4 << 20;
 /// The most threads.
 pub const MAX_THREADS: usize = 32;
 
-/// The most threads for a stream, unless the caller wants more. Only one reads at a time, and reading takes a tenth of the
-/// time of answering: with more threads, the wait for a turn costs more than they answer.
+/// The most threads for a stream, unless the caller wants more. Only one reads at a time: further threads would wait for
+/// it longer than they answer.
 const STREAM_THREADS: usize = 4;
 
 /// Tasks of each thread: one that it answers, and one that waits for earlier texts.
@@ -61,9 +61,9 @@ const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
 /// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is `None`, on one for
-/// each core and on at most four. It never has more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is
-/// known: 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once
-/// 4 MiB have arrived.
+/// each core, at most four; it never has more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known:
+/// 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once 4 MiB have
+/// arrived.
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
@@ -92,7 +92,7 @@ pub fn judge_with_threads(
     judge_input(options, Input::stream(input), output, threads, bytes)
 }
 
-/// Does what [`judge_with_threads`] does. A file has a thread for each core, as each reads its own blocks.
+/// Does what [`judge_with_threads`] does. For a file, `None` is a thread for each core, as each reads its own blocks.
 pub(crate) fn judge_input(
     options: &Options,
     input: Input,
@@ -148,7 +148,13 @@ pub(crate) fn judge_in_texts(
     if order.answer_texts(&supply, limit)? {
         return Ok(());
     }
-    let (most, room) = supply.divide(order.end);
+    let (most, room) = match &mut supply {
+        Supply::Stream(_) => (STREAM_THREADS, capacity),
+        Supply::File(blocks) => {
+            blocks.start = order.end;
+            (MAX_THREADS, BEFORE + capacity + 1)
+        }
+    };
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
     let cores = || thread::available_parallelism().map_or(1, usize::from).min(most);
     let tasks = tasks(options, &tables, threads.map_or_else(cores, usize::from).min(MAX_THREADS), room);
@@ -214,8 +220,6 @@ enum Supply {
 /// Texts that one thread at a time reads.
 struct Stream {
     texts: TextReader<Box<dyn Read + Send>>,
-    /// The most bytes of a text.
-    capacity: usize,
     /// The number of the next text.
     next: usize,
     ended: bool,
@@ -233,25 +237,13 @@ struct Blocks {
 }
 
 impl Supply {
-    fn new(input: Input, capacity: usize) -> Supply {
+    /// What comes from `input`, in blocks of `size` bytes if it is a file.
+    fn new(input: Input, size: usize) -> Supply {
         match input {
             Input::Stream(input) => {
-                let texts = TextReader::new(input);
-                Supply::Stream(Mutex::new(Stream { texts, capacity, next: 0, ended: false }))
+                Supply::Stream(Mutex::new(Stream { texts: TextReader::new(input), next: 0, ended: false }))
             }
-            Input::File(file) => Supply::File(Blocks { file, size: capacity, start: 0, next: AtomicUsize::new(0) }),
-        }
-    }
-
-    /// Has several threads go on where the texts so far `end`. Returns the most threads that are of use, and the most
-    /// bytes of a text.
-    fn divide(&mut self, end: u64) -> (usize, usize) {
-        match self {
-            Supply::Stream(stream) => (STREAM_THREADS, lock(stream).capacity),
-            Supply::File(blocks) => {
-                blocks.start = end;
-                (MAX_THREADS, BEFORE + blocks.size + 1)
-            }
+            Input::File(file) => Supply::File(Blocks { file, size, start: 0, next: AtomicUsize::new(0) }),
         }
     }
 
@@ -427,8 +419,8 @@ impl<W: Write> Order<W> {
         self.judge.cases.only_heaps(MAX_HEAPS * tasks as u64)
     }
 
-    /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes together; returns whether the
-    /// input has ended.
+    /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes together, and at least one of
+    /// a file; returns whether the input has ended.
     fn answer_texts(&mut self, supply: &Supply, limit: usize) -> Result<bool, Error> {
         let Order { judge, output, text, end, .. } = self;
         match supply {
@@ -436,7 +428,8 @@ impl<W: Write> Order<W> {
             Supply::File(blocks) => {
                 let input = blocks.file.read_from(*end).map_err(Error::Read)?;
                 let mut texts = TextReader::resume(input, *end);
-                let ended = judge.answer_texts(&mut texts, text, output, limit);
+                // A byte order mark is at the start, and before every block there has to be whitespace.
+                let ended = judge.answer_texts(&mut texts, text, output, limit.max(1));
                 *end = texts.end();
                 ended
             }
@@ -609,6 +602,34 @@ mod tests {
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
     }
 
+    #[test]
+    fn only_the_start_and_the_end_of_a_file_without_odd_tokens_are_read_in_order() {
+        /// Notes from where it is read in order.
+        struct Noted(Bytes, Arc<Mutex<Vec<u64>>>);
+        impl ReadAt for Noted {
+            fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+                self.0.read_exact_at(buffer, offset)
+            }
+            fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+                self.1.lock().expect("no panic").push(offset);
+                self.0.read_from(offset)
+            }
+        }
+        // The first token lies over the end of a block; the second starts too early before one.
+        for (cases, zeros, from) in [(5000, BEFORE - 300, 40_950..40_957), (4700, 2 * BEFORE, 18_802..18_803)] {
+            let odd = format!("1 {}7\n", "0".repeat(zeros));
+            let bytes = ["1 7\n".repeat(cases), odd, "1 7\n".repeat(6000)].concat().into_bytes();
+            let (starts, output) = (Arc::<Mutex<Vec<u64>>>::default(), Output::default());
+            let file = Noted(Bytes { bytes, fails: false }, Arc::clone(&starts));
+            let options = Options { stream: true, ..plain() };
+            let division = Division { capacity: 4096, ..of_100_bytes(3) };
+            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division).expect("cases");
+            assert_eq!(*output.0.lock().expect("no panic"), b"Player 2\n".repeat(cases + 6001));
+            let starts = starts.lock().expect("no panic");
+            assert!(starts.len() == 2 && starts[0] == 0 && from.contains(&starts[1]), "{starts:?}");
+        }
+    }
+
     /// Tokens over the end of no, one or many blocks, some of them longer than what is looked at before a block.
     #[test]
     fn threads_agree_on_long_tokens() {
@@ -622,7 +643,9 @@ mod tests {
                         format!("{mark}{token}\n{blanks}1 4{blanks} 1 {token}\n"),
                         format!("{mark}400\n{}1 {token}\n1 4", "1 4\n".repeat(398)),
                     ] {
-                        [50, 73, 700].map(|capacity| assert_threads_agree(input.as_bytes(), capacity + zeros % 5));
+                        for capacity in [50, 73, 700] {
+                            assert_threads_agree(input.as_bytes(), capacity + zeros % 5);
+                        }
                     }
                 }
             }
