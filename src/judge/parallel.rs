@@ -195,8 +195,14 @@ fn answer_together(
     results.recv().unwrap_or_else(|_| panicked())
 }
 
-/// Where the free tasks of each thread go, and where the thread gets them.
-fn homes(tasks: Vec<Task>) -> (Vec<Sender<Box<Task>>>, Vec<Receiver<Box<Task>>>) {
+/// Where the free tasks of a thread go.
+type Home = Sender<Box<Task>>;
+
+/// Where a thread gets its free tasks.
+type FreeTasks = Receiver<Box<Task>>;
+
+/// For each thread, its home and its free tasks.
+fn homes(tasks: Vec<Task>) -> (Vec<Home>, Vec<FreeTasks>) {
     let (homes, free): (Vec<_>, Vec<_>) = (0..tasks.len() / TASKS_PER_THREAD).map(|_| mpsc::channel()).unzip();
     for (number, task) in tasks.into_iter().enumerate() {
         let home = number % homes.len();
@@ -205,8 +211,8 @@ fn homes(tasks: Vec<Task>) -> (Vec<Sender<Box<Task>>>, Vec<Receiver<Box<Task>>>)
     (homes, free)
 }
 
-/// Starts a thread that gets its free tasks from `free`.
-fn start<W: Write + Send + 'static>(shared: &Arc<Shared<W>>, free: Receiver<Box<Task>>) -> io::Result<JoinHandle<()>> {
+/// Starts a thread with these free tasks.
+fn start<W: Write + Send + 'static>(shared: &Arc<Shared<W>>, free: FreeTasks) -> io::Result<JoinHandle<()>> {
     let shared = Arc::clone(shared);
     thread::Builder::new().stack_size(STACK).spawn(move || shared.work(&free))
 }
@@ -283,8 +289,8 @@ struct Order<W> {
     end: u64,
     /// The number of the text that is due.
     next: usize,
-    /// Where the tasks of each thread go when they are free; nowhere once there is a result.
-    homes: Vec<Sender<Box<Task>>>,
+    /// By thread; none once there is a result.
+    homes: Vec<Home>,
 }
 
 /// The state that all threads share. A thread that holds the lock of the order may take another. The lock of the tables
@@ -310,7 +316,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<W: Write> Shared<W> {
     /// Answers texts until there are no more, or there is a result.
-    fn work(&self, free: &Receiver<Box<Task>>) {
+    fn work(&self, free: &FreeTasks) {
         let _guard = PanicGuard(self);
         while let Ok(mut task) = free.recv() {
             let Some((number, read)) = self.supply.read(&mut task.text) else { return };
