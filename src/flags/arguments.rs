@@ -658,8 +658,8 @@ pub struct Unproved {
 pub struct Threads {
     /// at most N threads (default: all); the output is the same
     ///
-    /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32. Inputs below
-    /// 4 MiB are answered on one thread. The output is the same for any N.
+    /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32 for a file and at
+    /// most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
