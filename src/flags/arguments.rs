@@ -86,7 +86,11 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let is_idle = idle.contains(&arg.get_id().as_str());
     let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
     let arg = if has_one_value { arg.allow_hyphen_values(true) } else { arg };
-    arg.hide(is_idle)
+    if is_idle {
+        arg.hide(true)
+    } else {
+        arg
+    }
 }
 
 #[derive(Args)]

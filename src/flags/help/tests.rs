@@ -69,6 +69,11 @@ fn with_names(arg: Arg) -> Arg {
     }
 }
 
+fn without_names(arg: Arg) -> Arg {
+    let has_value = arg.get_action().takes_values();
+    with_names(arg).hide_possible_values(has_value)
+}
+
 fn manual() -> String {
     // The section on games lists their names, help problems those of problems, and the text of --help its topics.
     let bare = Command::new("takeaway")
@@ -78,7 +83,7 @@ fn manual() -> String {
         .override_usage("takeaway [COMMAND] [FLAGS] [FILE]")
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .args(flags(&built()).into_iter().map(|flag| with_names(flag).hide_possible_values(true)))
+        .args(flags(&built()).into_iter().map(without_names))
         .arg(Arg::new("FILE").help("The cases, if they are not on standard input"));
     let man = Man::new(bare).manual("User Commands").date(" ");
     let mut page = Vec::new();
