@@ -76,6 +76,13 @@ pub(crate) enum Misuse {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
+    /// A thousand draws find no case that is lost, or none that is won.
+    NoneAsWished {
+        /// Whether it should be lost.
+        lost: bool,
+        /// The bound without which one is found, if one is known.
+        bound: Option<Choice>,
+    },
 }
 
 /// An option that another may exclude.
@@ -169,6 +176,9 @@ impl fmt::Display for Misuse {
                 write!(f, "{count} {case} may have only {heaps} {heap}")
             }
             Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
+            Misuse::NoneAsWished { lost, .. } => {
+                write!(f, "1000 draws find no {} case within these bounds", if *lost { "lost" } else { "won" })
+            }
         }
     }
 }

@@ -4,9 +4,12 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
+#[cfg(feature = "cli")]
+mod in_the_way;
 mod positions;
 mod random;
 mod rules;
+mod share;
 mod values;
 
 use std::io::{self, ErrorKind, Write};
@@ -16,6 +19,7 @@ pub(crate) use self::case::Case;
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
+use self::share::{Share, ROUNDS};
 use crate::case::bounds::{check_range, Bounds, MoveOrder};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
@@ -34,8 +38,8 @@ pub struct Workload {
     pub cases: u64,
     /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
-    /// About this many cases of a hundred are lost, and all from 100 on, where there are won and lost positions within
-    /// the bounds.
+    /// About this many cases of a hundred are lost: of a thousand, no more than five of a hundred are off, unless the
+    /// bounds allow only another share. With 0 none is lost, and with 100 or more all are.
     pub lost: u64,
     /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
@@ -121,6 +125,9 @@ pub struct Generator {
     heaps_missing: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
+    /// How many more heaps are kept for each case to come.
+    kept: u64,
+    share: Share,
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
     /// only layouts have groups, and then all cases are of one problem.
     group: u64,
@@ -167,6 +174,8 @@ impl Generator {
         })?;
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
         let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
+        let spare = heaps_left - left * least_heaps;
+        let kept = spare.checked_div(left).map_or(0, |average| average.div_ceil(2));
         Ok(Generator {
             forms,
             positions,
@@ -174,6 +183,8 @@ impl Generator {
             heaps_left,
             heaps_missing,
             least_heaps,
+            kept,
+            share: Share::default(),
             group: 0,
             zeros,
             text,
@@ -192,13 +203,12 @@ impl Generator {
     /// # Errors
     ///
     /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a hundred draws within the bounds give
-    /// no heap by the formula of [`Options::heap`].
+    /// no heap by the formula of [`Options::heap`], or if all or no cases are to be lost, and a thousand draws of a case
+    /// find none as wished.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.has_room(self.longest) {
-            self.write_case().map_err(|number| {
-                let misuse = computed::no_heap(&self.forms[0].0, number);
-                io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse))
-            })?;
+            let drawn = self.write_case();
+            drawn.map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
         }
         if self.left == 0 && self.zeros > 0 {
             (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
@@ -209,20 +219,33 @@ impl Generator {
         Ok(is_any)
     }
 
-    /// Fails with the number of a heap for which no numbers are found.
-    fn write_case(&mut self) -> Result<(), u64> {
-        let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
-        let (form, rules) = &mut self.forms[to_usize(at)];
-        if self.group == 0 && !form.head.is_empty() {
-            self.positions.draw_rule(form, rules);
-            self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
-            write(&form.head, form, self.group, &mut self.positions, &mut self.text);
+    /// Fails if no numbers are found for a heap, or no case as wished where all or none should be lost.
+    fn write_case(&mut self) -> Result<(), Misuse> {
+        let mut at = self.any_form();
+        self.start_group(at)?;
+        let mut most_heaps = self.most_heaps(0);
+        let (wish, percent) = (self.positions.wish(), self.positions.workload.lost);
+        let needed = self.share.needed(percent);
+        let (lost, is_strict) = (needed.unwrap_or(wish), percent == 0 || percent >= 100);
+        // Among several games, those that have no such case need not be left out as long as the share is right.
+        let may_go_on = is_strict || needed.is_some() || self.forms.len() == 1;
+        let rounds = if may_go_on { self.share.rounds() } else { 1 };
+        let mut round = 0;
+        let is_as_wished = loop {
+            round += 1;
+            let is_as_wished = self.draw_case(at, most_heaps, lost)?;
+            if is_as_wished || round >= rounds {
+                break is_as_wished;
+            }
+            (at, most_heaps) = (self.any_form(), self.most_heaps(round));
+        };
+        if !is_as_wished && is_strict {
+            return Err(Misuse::NoneAsWished { lost, bound: None });
         }
-        let most_heaps = self.most_heaps();
-        // If each case has its share of the missing heaps, the last one has the rest.
-        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
-        let (form, rules) = &mut self.forms[to_usize(at)];
-        self.positions.draw(form, rules, self.group > 0, most_heaps)?;
+        let form = &self.forms[at].0;
+        if form.has_winner() {
+            self.share.add(lost, is_as_wished, round);
+        }
         let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
@@ -233,15 +256,79 @@ impl Generator {
         Ok(())
     }
 
-    /// The most heaps of the next case. Beyond the fewest heaps it gets a random part of those that the other cases do
-    /// not need, so that the first cases do not use up all.
-    fn most_heaps(&mut self) -> u64 {
+    #[inline(always)]
+    fn any_form(&mut self) -> usize {
+        let forms = self.forms.len() as u64;
+        if forms == 1 {
+            0
+        } else {
+            to_usize(self.positions.random.below(forms))
+        }
+    }
+
+    #[inline(always)]
+    fn draw_case(&mut self, at: usize, most_heaps: u64, lost: bool) -> Result<bool, Misuse> {
+        // If each case has its share of the missing heaps, the last one has the rest.
+        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
+        let (form, rules) = &mut self.forms[at];
+        let drawn = self.positions.draw(form, rules, self.group > 0, most_heaps, lost);
+        drawn.map_err(|number| computed::no_heap(form, number))
+    }
+
+    /// Writes the rule of the next group, if a case of this form belongs to one and none has begun.
+    fn start_group(&mut self, at: usize) -> Result<(), Misuse> {
+        if self.group > 0 || self.forms[at].0.head.is_empty() {
+            return Ok(());
+        }
+        for _ in 0..ROUNDS {
+            let (form, rules) = &mut self.forms[at];
+            self.positions.draw_rule(form, rules);
+            if self.has_wished_cases(at)? {
+                break;
+            }
+        }
+        self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
+        let form = &self.forms[at].0;
+        write(&form.head, form, self.group, &mut self.positions, &mut self.text);
+        Ok(())
+    }
+
+    /// Returns true if cases on the rule that was drawn can be won and lost as the share of lost cases needs it. The
+    /// random numbers that follow stay the same.
+    fn has_wished_cases(&mut self, at: usize) -> Result<bool, Misuse> {
+        let random = self.positions.random.clone();
+        let most_heaps = self.most_heaps(0);
+        let lost = self.positions.workload.lost;
+        self.group = 1;
+        let mut has_all = true;
+        for (wish, is_needed) in [(false, lost < 100), (true, lost > 0)] {
+            has_all = has_all && (!is_needed || self.draw_case(at, most_heaps, wish)?);
+        }
+        self.group = 0;
+        self.positions.random = random;
+        Ok(has_all)
+    }
+
+    /// The most heaps of the next case in a round of draws. Beyond the fewest heaps and those that each case may have, it
+    /// gets a random part of the others. If there are too few for each case to have one more, only later rounds have more.
+    fn most_heaps(&mut self, round: u64) -> u64 {
         let Bounds { max_heaps, max_total, .. } = self.bounds;
         if max_total == Bounds::NONE.max_total {
             return max_heaps;
         }
         let spare = self.heaps_left - self.left * self.least_heaps;
-        max_heaps.min(self.least_heaps + spare / (1 + self.positions.random.below(self.left)))
+        let free = spare - self.left * self.kept;
+        let more = match self.kept {
+            0 => free.min(round),
+            kept => kept + free / (1 + self.positions.random.below(self.left + round)),
+        };
+        max_heaps.min((self.least_heaps + more).max(self.heaps_missing / self.left))
+    }
+
+    /// How many of the cases that were written are lost.
+    #[cfg(feature = "cli")]
+    pub(crate) fn share(&self) -> &Share {
+        &self.share
     }
 }
 
