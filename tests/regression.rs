@@ -529,7 +529,7 @@ fn in_shell(script: &str) -> Option<String> {
 #[cfg(unix)]
 #[test]
 fn missing_answers_took_longer_than_right_ones() {
-    let script = "takeaway generate 200000 -p nim --heaps 1 > in
+    let script = "takeaway generate 200000 -p nim --heaps 1 --lost 0 > in
         ulimit -t 3; takeaway check /dev/null -p nim --heaps 1 in 2>&1 | tail -1";
     let Some(told) = in_shell(script) else { return };
     assert_eq!(told, "/dev/null ends after 0 of 200000 verdicts\n");
