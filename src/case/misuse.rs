@@ -76,11 +76,11 @@ pub(crate) enum Misuse {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
-    /// A thousand draws find no case that is lost, or none that is won.
+    /// A thousand draws find no lost case, or no won case.
     NoneAsWished {
-        /// Whether it should be lost.
+        /// Whether the case should be lost.
         lost: bool,
-        /// The bound without which one is found, if one is known.
+        /// A bound without which there is such a case, if one is known.
         bound: Option<Choice>,
     },
 }

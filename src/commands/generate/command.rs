@@ -11,8 +11,8 @@ use crate::commands::progress::Progress;
 use crate::commands::standard::{self, Output};
 use crate::flags::Generate;
 
-/// Writes random cases, with a progress bar if wanted. If all or none should be lost, nothing is written unless that can
-/// be.
+/// Writes random cases, with a progress bar if wanted. If all should be lost or none, and the bounds do not allow it,
+/// nothing is written.
 pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
     let new = || Generator::new(&run.options, run.workload).map_err(Error::Options);
     let mut generator = new()?;
@@ -33,11 +33,11 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
     if let Some(bar) = bar {
         bar.finish();
     }
-    tell_share(generator.share(), run.workload.lost);
+    tell_share(generator.share());
     Ok(())
 }
 
-/// Draws all cases, and writes none.
+/// Draws all cases and writes none, to find out if all can be as wished.
 fn rehearse(run: &Generate, mut generator: Generator) -> Result<(), Error> {
     loop {
         match generator.write_block(&mut io::sink()).map_err(error) {
@@ -53,9 +53,10 @@ fn rehearse(run: &Generate, mut generator: Generator) -> Result<(), Error> {
 }
 
 /// Says how many cases are lost, if the bounds did not allow the share wished for.
-fn tell_share(share: &Share, percent: u64) {
-    let &Share { cases, lost, missed, .. } = share;
+fn tell_share(share: &Share) {
+    let &Share { percent, cases, lost, missed, .. } = share;
     let off = (u128::from(lost) * 100).abs_diff(u128::from(cases) * u128::from(percent));
+    // The manual promises 50 of 1,000.
     if missed > 0 && off > 5 * u128::from(cases) {
         say(format_args!(
             "{lost} of {cases} cases are lost: within these bounds, no share closer to --lost {percent} was found"

@@ -1,4 +1,4 @@
-//! Which bound is in the way of a case that is won or lost as wished.
+//! Finds the bound that lets no case be won or lost as wished.
 
 use super::{Generator, Workload};
 use crate::case::bounds::Bounds;
@@ -6,17 +6,17 @@ use crate::case::misuse::Choice;
 use crate::case::options::{HeapCount, Options};
 use crate::limits::MAX_NUMBER;
 
-/// By how much upper bounds grow: with so many more heaps or moves, most games have won and lost positions.
+/// How many more heaps or moves are tried: with 8 more, most games have won and lost positions.
 const MORE: u64 = 8;
 
-/// The first bound without which a case is found as wished, if there is one.
+/// A bound without which a case is found as wished, if there is one.
 pub(super) fn bound_in_the_way(options: &Options, workload: Workload) -> Option<Choice> {
     let bounds = Bounds { min_total: 0, ..workload.bounds };
     let is_found = |options: &Options, bounds: Bounds, with_move| {
         let alone = Workload { cases: 1, bounds, with_move, ..workload };
         Generator::new(options, alone).is_ok_and(|mut generator| generator.write_case().is_ok())
     };
-    // One case alone may have all heaps.
+    // A case alone may have all heaps that a total allows.
     if is_found(options, bounds, workload.with_move) {
         return (bounds.max_total < Bounds::NONE.max_total).then_some(Choice::MaxTotal(bounds.max_total));
     }

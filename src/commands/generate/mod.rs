@@ -38,8 +38,8 @@ pub struct Workload {
     pub cases: u64,
     /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
-    /// About this many cases of a hundred are lost: of a thousand, no more than five of a hundred are off, unless the
-    /// bounds allow only another share. With 0 none is lost, and with 100 or more all are.
+    /// This many cases of a hundred are lost, or up to five more or fewer of a hundred if there are a thousand cases. With
+    /// 0 none is lost, and with 100 or more all are. If the bounds allow only another share, it is as close as was found.
     pub lost: u64,
     /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
@@ -125,8 +125,8 @@ pub struct Generator {
     heaps_missing: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
-    /// How many more heaps are kept for each case to come.
-    kept: u64,
+    /// How many heaps beyond the fewest are reserved for each case to come: half of what they could all have.
+    reserved: u64,
     share: Share,
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
     /// only layouts have groups, and then all cases are of one problem.
@@ -175,7 +175,7 @@ impl Generator {
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
         let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
         let spare = heaps_left - left * least_heaps;
-        let kept = spare.checked_div(left).map_or(0, |average| average.div_ceil(2));
+        let reserved = spare.checked_div(left).map_or(0, |average| average.div_ceil(2));
         Ok(Generator {
             forms,
             positions,
@@ -183,8 +183,8 @@ impl Generator {
             heaps_left,
             heaps_missing,
             least_heaps,
-            kept,
-            share: Share::default(),
+            reserved,
+            share: Share::new(workload.lost),
             group: 0,
             zeros,
             text,
@@ -203,8 +203,8 @@ impl Generator {
     /// # Errors
     ///
     /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a hundred draws within the bounds give
-    /// no heap by the formula of [`Options::heap`], or if all or no cases are to be lost, and a thousand draws of a case
-    /// find none as wished.
+    /// no heap by the formula of [`Options::heap`], or if all cases are to be lost or none, and a thousand draws find no
+    /// such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.has_room(self.longest) {
             let drawn = self.write_case();
@@ -219,33 +219,12 @@ impl Generator {
         Ok(is_any)
     }
 
-    /// Fails if no numbers are found for a heap, or no case as wished where all or none should be lost.
+    /// Fails if no numbers are found for a heap, or if all or no cases should be lost and this one is not as wished.
     fn write_case(&mut self) -> Result<(), Misuse> {
-        let mut at = self.any_form();
+        let at = self.any_form();
         self.start_group(at)?;
-        let mut most_heaps = self.most_heaps(0);
-        let (wish, percent) = (self.positions.wish(), self.positions.workload.lost);
-        let needed = self.share.needed(percent);
-        let (lost, is_strict) = (needed.unwrap_or(wish), percent == 0 || percent >= 100);
-        // Among several games, those that have no such case need not be left out as long as the share is right.
-        let may_go_on = is_strict || needed.is_some() || self.forms.len() == 1;
-        let rounds = if may_go_on { self.share.rounds() } else { 1 };
-        let mut round = 0;
-        let is_as_wished = loop {
-            round += 1;
-            let is_as_wished = self.draw_case(at, most_heaps, lost)?;
-            if is_as_wished || round >= rounds {
-                break is_as_wished;
-            }
-            (at, most_heaps) = (self.any_form(), self.most_heaps(round));
-        };
-        if !is_as_wished && is_strict {
-            return Err(Misuse::NoneAsWished { lost, bound: None });
-        }
+        let at = self.draw_until_as_wished(at)?;
         let form = &self.forms[at].0;
-        if form.has_winner() {
-            self.share.add(lost, is_as_wished, round);
-        }
         let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
@@ -256,6 +235,36 @@ impl Generator {
         Ok(())
     }
 
+    /// Draws the next case, first in the form at this place, until it is won or lost as wished or no rounds are left.
+    /// Returns the place of its form.
+    #[inline(always)]
+    fn draw_until_as_wished(&mut self, mut at: usize) -> Result<usize, Misuse> {
+        let mut most_heaps = self.most_heaps(0);
+        let by_chance = self.positions.wish();
+        let needed = self.share.needed();
+        let lost = needed.unwrap_or(by_chance);
+        // A game without such a case is left out only if the share needs it: all games should come equally often.
+        let may_change_game = needed.is_some() || self.share.is_strict();
+        let rounds = if may_change_game || self.forms.len() == 1 { self.share.rounds() } else { 1 };
+        let mut round = 1;
+        let is_as_wished = loop {
+            let is_as_wished = self.draw_case(at, most_heaps, lost)?;
+            if is_as_wished || round >= rounds {
+                break is_as_wished;
+            }
+            (at, most_heaps) = (self.any_form(), self.most_heaps(round));
+            round += 1;
+        };
+        if !is_as_wished && self.share.is_strict() {
+            return Err(Misuse::NoneAsWished { lost, bound: None });
+        }
+        if self.forms[at].0.has_winner() {
+            self.share.add(lost, is_as_wished, round);
+        }
+        Ok(at)
+    }
+
+    /// The place of a random form.
     #[inline(always)]
     fn any_form(&mut self) -> usize {
         let forms = self.forms.len() as u64;
@@ -266,6 +275,7 @@ impl Generator {
         }
     }
 
+    /// Draws a case in the form at this place. Returns true if it is won or lost as wished.
     #[inline(always)]
     fn draw_case(&mut self, at: usize, most_heaps: u64, lost: bool) -> Result<bool, Misuse> {
         // If each case has its share of the missing heaps, the last one has the rest.
@@ -275,7 +285,8 @@ impl Generator {
         drawn.map_err(|number| computed::no_heap(form, number))
     }
 
-    /// Writes the rule of the next group, if a case of this form belongs to one and none has begun.
+    /// Starts a group with a random rule, if cases of this form are in groups and the last group is complete. A rule with
+    /// which no case can be as wished is drawn again.
     fn start_group(&mut self, at: usize) -> Result<(), Misuse> {
         if self.group > 0 || self.forms[at].0.head.is_empty() {
             return Ok(());
@@ -293,39 +304,39 @@ impl Generator {
         Ok(())
     }
 
-    /// Returns true if cases on the rule that was drawn can be won and lost as the share of lost cases needs it. The
-    /// random numbers that follow stay the same.
+    /// Returns true if the rule that was drawn has won cases, unless all should be lost, and lost cases, unless none
+    /// should. The random numbers that follow stay the same.
     fn has_wished_cases(&mut self, at: usize) -> Result<bool, Misuse> {
         let random = self.positions.random.clone();
         let most_heaps = self.most_heaps(0);
-        let lost = self.positions.workload.lost;
+        let percent = self.share.percent;
+        // So that the rule stays.
         self.group = 1;
-        let mut has_all = true;
-        for (wish, is_needed) in [(false, lost < 100), (true, lost > 0)] {
-            has_all = has_all && (!is_needed || self.draw_case(at, most_heaps, wish)?);
-        }
+        let has_won = percent == 100 || self.draw_case(at, most_heaps, false)?;
+        let has_all = has_won && (percent == 0 || self.draw_case(at, most_heaps, true)?);
         self.group = 0;
         self.positions.random = random;
         Ok(has_all)
     }
 
-    /// The most heaps of the next case in a round of draws. Beyond the fewest heaps and those that each case may have, it
-    /// gets a random part of the others. If there are too few for each case to have one more, only later rounds have more.
-    fn most_heaps(&mut self, round: u64) -> u64 {
+    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a case may have those that
+    /// are reserved for it and a random part of those that are reserved for none. If none are reserved, there is less than
+    /// one more heap for each case: then only a case that failed gets more.
+    fn most_heaps(&mut self, failed: u64) -> u64 {
         let Bounds { max_heaps, max_total, .. } = self.bounds;
         if max_total == Bounds::NONE.max_total {
             return max_heaps;
         }
         let spare = self.heaps_left - self.left * self.least_heaps;
-        let free = spare - self.left * self.kept;
-        let more = match self.kept {
-            0 => free.min(round),
-            kept => kept + free / (1 + self.positions.random.below(self.left + round)),
+        let free = spare - self.left * self.reserved;
+        let more = match self.reserved {
+            0 => free.min(failed),
+            reserved => reserved + free / (1 + self.positions.random.below(self.left + failed)),
         };
         max_heaps.min((self.least_heaps + more).max(self.heaps_missing / self.left))
     }
 
-    /// How many of the cases that were written are lost.
+    /// The share of lost cases up to here.
     #[cfg(feature = "cli")]
     pub(crate) fn share(&self) -> &Share {
         &self.share

@@ -80,7 +80,7 @@ impl Positions {
         }
     }
 
-    /// Whether the next case should be lost.
+    /// Decides by chance if a case should be lost.
     #[inline(always)]
     pub(super) fn wish(&mut self) -> bool {
         self.random.below(100) < self.workload.lost
@@ -342,7 +342,7 @@ impl Positions {
         let room = self.room;
         for (at, heap) in self.heaps.iter_mut().enumerate() {
             let least = room.least(at);
-            // An odd heap would turn the winner of this game.
+            // An odd heap would change the winner of this game.
             let raised = if matches!(game, PositionGame::OneFromAny) { least.next_multiple_of(2) } else { least };
             *heap = if *heap < least { raised } else { *heap }.min(room.most);
         }

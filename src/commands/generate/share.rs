@@ -1,48 +1,61 @@
-//! How many of the cases that were drawn are lost, and what keeps them close to the share wished for.
+//! Keeps the share of lost cases close to the one wished for.
 
 use super::positions::TRIES;
 
-/// With the draws of each round, 1,000 draws of a case.
+/// The most rounds of draws for a case: together at least 1,000 draws.
 pub(super) const ROUNDS: u64 = 1000_u64.div_ceil(TRIES as u64);
 
-/// So many cases of a thousand, or of fewer, may be off the share before the next one is no longer left to chance.
-const OFF: u64 = 49;
+/// If the share is off by more cases of a thousand than this, chance no longer decides whether the next case should be
+/// lost. For fewer than a thousand cases, it may be off by this number of cases. (The manual promises 50.)
+const TOLERANCE: u64 = 49;
 
-/// How many more cases may be not as wished than were found in a later round, before there are no more later rounds.
-const MISSES: u64 = 4;
+/// If later rounds fail this many more times than they succeed, each case gets only one round.
+const FAILURES: u64 = 4;
 
-/// What is known of the cases that have a winner.
-#[derive(Default)]
+/// Counts of the cases that have a winner.
 pub(crate) struct Share {
+    /// How many cases of a hundred should be lost.
+    pub(crate) percent: u64,
     pub(crate) cases: u64,
     pub(crate) lost: u64,
-    /// How many are not as wished, and how many were found in a later round.
+    /// Cases that are not won or lost as wished.
     pub(crate) missed: u64,
+    /// Cases that are as wished only since a later round.
     late: u64,
 }
 
 impl Share {
-    /// How many rounds of draws the next case may take.
+    /// No cases yet. From 100 percent on, all should be lost.
+    pub(super) fn new(percent: u64) -> Share {
+        Share { percent: percent.min(100), cases: 0, lost: 0, missed: 0, late: 0 }
+    }
+
+    /// Returns true if all cases or none should be lost.
+    pub(super) fn is_strict(&self) -> bool {
+        self.percent == 0 || self.percent == 100
+    }
+
+    /// The most rounds of draws for the next case.
     pub(super) fn rounds(&self) -> u64 {
-        if self.missed < MISSES + self.late {
+        if self.missed < FAILURES + self.late {
             ROUNDS
         } else {
             1
         }
     }
 
-    /// Whether the next case has to be lost or won, as too few or too many cases are lost for a share of `percent`.
-    pub(super) fn needed(&self, percent: u64) -> Option<bool> {
-        let part = |share: u64, of: u64| u128::from(self.cases) * u128::from(share.min(of)) / u128::from(of);
-        let (lost, wanted) = (u128::from(self.lost), part(percent, 100));
-        let is_off = lost.abs_diff(wanted) > part(OFF, 1000).max(OFF.into());
-        is_off.then_some(lost < wanted)
+    /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to be won.
+    pub(super) fn needed(&self) -> Option<bool> {
+        let cases = u128::from(self.cases);
+        let (lost, wanted) = (u128::from(self.lost), cases * u128::from(self.percent) / 100);
+        let tolerance = u128::from(TOLERANCE).max(cases * u128::from(TOLERANCE) / 1000);
+        (lost.abs_diff(wanted) > tolerance).then_some(lost < wanted)
     }
 
-    /// Adds a case that should be lost or not, and was drawn as wished or not in this round, from 1.
-    pub(super) fn add(&mut self, lost: bool, is_as_wished: bool, round: u64) {
+    /// Counts a case that should be lost or won, and that its last round, from 1, made so or not.
+    pub(super) fn add(&mut self, should_be_lost: bool, is_as_wished: bool, round: u64) {
         self.cases += 1;
-        self.lost += u64::from(lost == is_as_wished);
+        self.lost += u64::from(should_be_lost == is_as_wished);
         self.missed += u64::from(!is_as_wished);
         self.late += u64::from(is_as_wished && round > 1);
     }
