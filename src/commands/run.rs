@@ -6,7 +6,6 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use super::exit::{exit_code, fail, say, show_first_steps, wrong_usage, TROUBLE};
-use super::generate::Generator;
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
 use crate::case::error::Error;
@@ -32,13 +31,10 @@ pub fn run() -> ExitCode {
 fn run_command(command: Command) -> ExitCode {
     match command {
         Command::Answer(run) => answer::judge(*run),
-        Command::Generate(run) => {
-            let generator = Generator::new(&run.options, run.workload).map_err(Error::Options);
-            match generator.and_then(|generator| generate::command::generate(&run, generator)) {
-                Err(Error::Options(wrong)) => wrong_usage(Usage::from(wrong.0)),
-                result => exit_code(result, None),
-            }
-        }
+        Command::Generate(run) => match generate::command::generate(&run) {
+            Err(Error::Options(wrong)) => wrong_usage(Usage::from(wrong.0)),
+            result => exit_code(result, None),
+        },
         Command::Validate(run) => validate::command::validate(&run),
         Command::Check(run) => check::check(&run),
         Command::Stress(run) => stress::stress(&run),

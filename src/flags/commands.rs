@@ -10,6 +10,7 @@ use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
+use crate::output::marks::Marks;
 use crate::output::words::Words;
 
 use super::arguments::{self, Arguments, Cases};
@@ -187,13 +188,22 @@ fn check_bounds(given: &arguments::Bounds, line: &Line) -> Result<(), Usage> {
 
 fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
     let options = given.shown.options(given.cases.options()?);
-    let options = Options { marks: given.summary.summary, ..options };
+    let options = Options { marks: marks(given.summary.summary), ..options };
     let file = one_file(&line.operands, line, &options)?;
     let options = checked(options, line)?;
     let unproved = given.unproved.unproved;
     check_unproved(unproved, &given.cases, &options)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
     Ok(Answer { options, file, threads, progress, summary, unproved })
+}
+
+/// The marks with which answers are counted, if they are.
+fn marks(are_counted: bool) -> Marks {
+    if are_counted {
+        Marks::Counted
+    } else {
+        Marks::None
+    }
 }
 
 /// Checks that there is a rule to have a pattern, and that no flag needs more than a pattern tells.
@@ -281,7 +291,7 @@ fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> 
 }
 
 fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
-    let options = Options { marks: given.summary.summary, ..given.cases.options()? };
+    let options = Options { marks: marks(given.summary.summary), ..given.cases.options()? };
     let Some((answers, files)) = line.operands.split_first() else {
         return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
     };

@@ -90,6 +90,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::Exclusive([one, _]) => Some(one.name()),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
+        Misuse::NoneAsWished { .. } => Some("lost"),
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory | Misuse::NoKnownHeap(_) => None,
     }
 }
@@ -149,6 +150,10 @@ fn misuse(misuse: &Misuse) -> String {
         Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
         Misuse::TooFewCases { least, .. } => format!("--min-total {least}: {misuse}"),
         Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
+        Misuse::NoneAsWished { lost, bound } => {
+            let way = bound.as_ref().map_or(String::new(), |bound| format!("; --{bound} is in the way"));
+            format!("--lost {}: {misuse}{way}", if *lost { 100 } else { 0 })
+        }
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
     }
 }
