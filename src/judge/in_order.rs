@@ -116,6 +116,12 @@ impl Judge {
         })
     }
 
+    /// Explains the cases from here on, as `options` ask. No case has begun, and all verdicts are written.
+    pub(crate) fn explain(&mut self, options: &Options, capacity: usize) {
+        self.cases.explain(options);
+        self.verdicts = Verdicts::new(held_verdicts(capacity), line_room(options));
+    }
+
     /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
     /// has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(

@@ -270,12 +270,16 @@ fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(F
         let options = Options { explain, ..options.clone() };
         find_verdict(&options, verdict, &mut again.open().map_err(Error::Read)?, CAPACITY)
     };
-    let Some(case) = find(false)? else { return Ok(None) };
-    let explanation = match find(true) {
-        Ok(explained) => explained.map_or(String::new(), |explained| around(&explained.verdict, 0)),
-        Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
-    };
-    Ok(Some((case, explanation)))
+    match find(true) {
+        Ok(found) => Ok(found.map(|found| {
+            let explanation = around(&found.verdict, 0);
+            (found, explanation)
+        })),
+        Err(error) => {
+            let unexplained = format!("it cannot be explained: {}", errors::message(&error));
+            Ok(find(false)?.map(|found| (found, unexplained)))
+        }
+    }
 }
 
 #[cfg(test)]
