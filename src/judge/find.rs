@@ -13,6 +13,7 @@ use crate::game::tables::{TableReader, Tables};
 use crate::input::position::Position;
 use crate::input::text::{Text, TextReader};
 use crate::output::frame::Frame;
+use crate::output::marks::Marks;
 
 /// The case that a verdict is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub(crate) fn find_verdict(
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
     // A line for each verdict, whatever the verdicts are.
-    let asked = &Options { count: false, prefix: None, one_line: false, marks: false, ..options.clone() };
+    let asked = &Options { count: false, prefix: None, one_line: false, marks: Marks::None, ..options.clone() };
     asked.check()?;
     let (options, mut asks) = (&Options { explain: false, ..asked.clone() }, asked.explain);
     if number == 0 {
