@@ -243,7 +243,7 @@ impl Cases {
     pub(crate) fn explain(&mut self, options: &Options) {
         debug_assert!(options.explain && self.is_before_case());
         self.plan.has_faster_way = has_faster_way(options);
-        self.table = Box::new(VerdictTable::new(options));
+        *self.table = VerdictTable::new(options);
         self.answerer.kind = AnswerKind::new(options, &self.table);
     }
 

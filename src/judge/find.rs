@@ -154,9 +154,17 @@ mod tests {
                 plain.extend(Some(letter).filter(|letter| *letter != '|'));
             }
             for capacity in (50..80).chain([CAPACITY]) {
-                let find = |number| find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault");
+                let find_as = |explain, number| {
+                    let options = Options { explain, ..options.clone() };
+                    find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault")
+                };
+                let find = |number| find_as(false, number);
                 for (&(case, heap), number) in found.iter().zip(1..) {
                     let found = find(number).expect("a verdict");
+                    let explained = find_as(true, number).expect("a verdict");
+                    let start = [found.verdict.trim_ascii(), b"\t"].concat();
+                    assert!(explained.verdict.starts_with(&start), "{layout}, {number}: {:?}", explained.verdict);
+                    assert_eq!(FoundCase { verdict: found.verdict.clone(), ..explained }, found, "{layout}, {number}");
                     let text = input.split('|').nth(case).expect("a case").replace('~', " ");
                     let expected = (case as u64, Some(heap).filter(|heap| *heap > 0), starts[case - 1]);
                     assert_eq!((found.case, found.heap, found.start), expected, "{layout}, {number}, {capacity}");
