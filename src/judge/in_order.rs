@@ -45,11 +45,9 @@ fn held_verdicts(capacity: usize) -> usize {
 fn then(options: &Options) -> Option<Then> {
     match options.marks {
         Marks::None => None,
-        Marks::Counted | Marks::Kept if !options.one_line => {
-            Some(Then::Becomes(if options.explain { b'\t' } else { b'\n' }))
-        }
-        Marks::Counted => Some(Then::Goes),
         Marks::Kept => Some(Then::Stays),
+        Marks::Counted if options.one_line => Some(Then::Goes),
+        Marks::Counted => Some(Then::Becomes(if options.explain { b'\t' } else { b'\n' })),
     }
 }
 

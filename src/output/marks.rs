@@ -17,7 +17,7 @@ pub enum Marks {
     None,
     /// They are counted and taken out.
     Counted,
-    /// They are counted, and stay in the output if it is one line.
+    /// They are counted, and stay in the output.
     Kept,
 }
 
