@@ -44,14 +44,16 @@ fn definition() -> Command {
     for name in commands(&built()).map(|command| command.get_name().to_string()) {
         definition = definition.mut_subcommand(name, |command| command.mut_args(with_names));
     }
-    definition.mut_subcommand("help", |help| help.mut_arg("topic", |topic| topic.value_parser(topics())))
+    let with_topics = |arg: Arg| arg.value_parser(topics());
+    let definition = definition.mut_arg("brief", with_topics).mut_arg("help", with_topics);
+    definition.mut_subcommand("help", |help| help.mut_arg("topic", with_topics))
 }
 
 fn topics() -> PossibleValuesParser {
     PossibleValuesParser::new(super::topics().map(str::to_string).chain(super::names()).map(|topic| &*topic.leak()))
 }
 
-/// Names of games, of published problems and of topics are completed; other values are numbers or words.
+/// Names of games and of published problems are completed; other values are numbers or words.
 fn with_names(arg: Arg) -> Arg {
     let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
     let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
@@ -64,7 +66,6 @@ fn with_names(arg: Arg) -> Arg {
             let names: Vec<String> = published().iter().flat_map(Statement::names).collect();
             arg.value_parser(PossibleValuesParser::new(names.into_iter().map(|name| &*name.leak())))
         }
-        "brief" | "help" => arg.value_parser(topics()),
         _ => arg,
     }
 }
