@@ -44,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --unproved --threads --progress --summary values generate validate check stress submission help"
+            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --unproved --threads --progress --summary --help values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -52,14 +52,6 @@ _takeaway() {
             case "${prev}" in
                 --for)
                     COMPREPLY=($(compgen -W "51nod-1066 51nod-1067 51nod-1070 51nod-1072 acwing-891 acwing-892 acwing-893 acwing-894 atcoder-abc-059-d atcoder-abc-297-g atcoder-abc-368-f atcoder-caddi-2018-d atcoder-edpc-k atcoder-tessoku-a32 atcoder-tessoku-a33 atcoder-tessoku-b32 atcoder-tessoku-b33 atcoder-tessoku-b34 baekjoon-4342 baekjoon-4370 baekjoon-5981 luogu-p3024 baekjoon-9655 baekjoon-9656 baekjoon-9657 baekjoon-9658 baekjoon-9659 baekjoon-9660 baekjoon-9661 baekjoon-11694 baekjoon-11868 baekjoon-11869 baekjoon-11871 baekjoon-11872 baekjoon-13034 baekjoon-16187 baekjoon-16877 baekjoon-16884 baekjoon-16888 baekjoon-16895 baekjoon-18937 codechef-chcoinsg codechef-matchs codeforces-120-e codeforces-255-e codeforces-451-a codeforces-493-d codeforces-630-r codeforces-768-e codeforces-832-a codeforces-1194-d codeforces-1370-c codeforces-1382-b codeforces-1672-a codeforces-1704-f codeforces-1719-a codeforces-1899-a cses-1098 cses-1099 cses-1729 cses-1730 cses-2207 cses-2208 geeksforgeeks-game-of-n-stones-where-each-player-can-remove-1-3-or-4 geeksforgeeks-game-of-nim geeksforgeeks-geek-and-its-game-of-coins hackerrank-a-chessboard-game hackerrank-bowling-pins hackerrank-chocolate-in-box hackerrank-game-of-stones hackerrank-introduction-to-nim-game hackerrank-misere-nim hackerrank-nimble-game hackerrank-poker-nim hackerrank-powers-game hackerrank-the-prime-game hackerrank-tower-breakers hackerrank-tower-breakers-again hackerrank-tower-breakers-revisited hackerrank-zero-move-nim hdu-1527 poj-1067 hdu-1536 poj-2960 hdu-1564 hdu-1730 hdu-1846 hdu-1847 hdu-1848 hdu-1849 hdu-1850 hdu-1851 hdu-1907 poj-3480 hdu-2147 hdu-2176 hdu-2177 hdu-2188 hdu-2509 hdu-2516 hdu-2897 hdu-3032 hdu-3389 hdu-3951 hdu-4664 hdu-4764 hdu-4994 hdu-5011 kattis-bachets-game kattis-euclids-game kattis-s-nim kattis-take-two-stones leetcode-292 leetcode-294 leetcode-1025 leetcode-1510 leetcode-1908 lightoj-1186 lightoj-1192 lightoj-1199 lightoj-1247 lightoj-1253 lightoj-1296 lightoj-1393 luogu-p1290 luogu-p2197 luogu-p2252 luogu-p2953 baekjoon-6120 luogu-p3150 luogu-p3480 luogu-p4018 luogu-p4136 luogu-p4279 luogu-p4702 luogu-p4860 poj-1704 poj-2234 poj-2484 poj-2505 uva-847 hdu-1517 poj-2975 poj-3537 spoj-matgame spoj-mcoins spoj-mmmgame spoj-ngm timus-1087 timus-1465 uva-10165 uva-10368 poj-2348 hdu-1525 uva-10404 uva-11311 uva-11859 uva-12293 uva-12469 yukicoder-2 yukicoder-8 yukicoder-103 yukicoder-153 yukicoder-715" -- "${cur}"))
-                    return 0
-                    ;;
-                -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
-                    return 0
-                    ;;
-                --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -122,6 +114,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                -h)
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    return 0
+                    ;;
+                --help)
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -141,11 +141,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -231,11 +231,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -383,11 +383,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -517,11 +517,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -599,11 +599,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
@@ -733,11 +733,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --game)
