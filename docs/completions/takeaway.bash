@@ -44,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --budget --unproved --threads --progress --summary --help --version values generate validate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --svg --budget --unproved --threads --progress --summary --help --version values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -191,11 +191,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows svg budget unproved threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows svg budget unproved threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -414,7 +414,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version"
+            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows svg budget unproved threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -762,7 +762,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__values)
-            opts="-p --for --problem --set --code --rule --rows --budget"
+            opts="-p --for --problem --set --code --rule --rows --svg --budget"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

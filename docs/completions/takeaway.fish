@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= unproved j/threads= progress summary h/help= V/version
+    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= svg budget= unproved j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -312,6 +312,7 @@ seconds\t''
 time-limit\t''
 language\t''
 rows\t''
+svg\t''
 budget\t''
 unproved\t''
 threads\t''
@@ -326,6 +327,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
@@ -529,6 +531,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'ca
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''

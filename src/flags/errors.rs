@@ -12,6 +12,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::commands::generate::Workload;
+use crate::commands::values::picture;
 
 use super::suggestions::suggest;
 
@@ -60,6 +61,8 @@ pub enum Usage {
     },
     /// The last heap of `values` is none.
     LastHeap(String),
+    /// `values` is to draw more heaps than can be seen.
+    TooManyDots(u64),
     /// The number of cases of `generate` is none.
     CaseCount(String),
     /// `generate` is to write more cases than `--max-cases`.
@@ -172,6 +175,9 @@ impl fmt::Display for Usage {
             }
             Usage::NoSuchFile { file, meant } => write!(f, "there is no file {file:?}{}", suggest(Some(meant))),
             Usage::LastHeap(last) => write!(f, "values takes a heap (digits, 0 to 10^18), not {last:?}"),
+            Usage::TooManyDots(last) => {
+                write!(f, "--svg draws heaps up to {}, not {last}: more cannot be told apart", picture::MOST)
+            }
             Usage::CaseCount(count) => {
                 write!(f, "generate takes a number of cases (digits, 0 to 10^18), not {count:?}")
             }
