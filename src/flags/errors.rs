@@ -99,6 +99,11 @@ pub enum Usage {
         names: Vec<String>,
         more: usize,
     },
+    /// No flags describe the problem with this title.
+    NoFlags {
+        title: String,
+        why: String,
+    },
     /// The file of a statement is none.
     StatementFile {
         file: String,
@@ -215,6 +220,7 @@ impl fmt::Display for Usage {
                 let more = if *more > 0 { format!(" and {more} more") } else { String::new() };
                 write!(f, "several published problems match {name:?}: {}{more}", names.join(", "))
             }
+            Usage::NoFlags { title, why } => write!(f, "no flags describe {title}: {why}"),
             Usage::StatementFile { file, why } => write!(f, "{file}: {why}"),
             Usage::TwoStatements([one, other]) => {
                 write!(f, "only one statement can be given, not both {one} and {other}")

@@ -1,7 +1,7 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
-use super::statement::{published, Statement};
+use super::statement::{published, undescribed, Statement};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
@@ -94,6 +94,9 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let given = words(name);
     let all = published();
     let has_name = |statement: &&Statement| statement.names().iter().any(|name| words(name) == given);
+    if let Some(problem) = undescribed().iter().find(has_name) {
+        return Err(Usage::NoFlags { title: problem.name.clone(), why: problem.notes[1].clone() });
+    }
     let has_title = |statement: &&Statement| {
         [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
     };
@@ -123,13 +126,13 @@ fn searched(statement: &Statement) -> String {
     format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
-/// The published statements in which each of these words in small letters occurs.
+/// The published problems in which each of these words in small letters occurs, at last those that no flags describe.
 ///
 /// # Errors
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let all = published();
+    let all = [published(), undescribed()].concat();
     let has_all = |statement: &&Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))
@@ -200,6 +203,11 @@ mod tests {
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
+        assert!(found("POJ 2068").is_err_and(|error| {
+            error
+                .to_string()
+                .starts_with("no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ")
+        }));
         let several = found("hackerrank").expect_err("several").to_string();
         assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
     }

@@ -48,8 +48,11 @@ pub fn problems(given: &[String]) -> Result<String, String> {
     Ok(search(given)?.iter().map(shown).collect())
 }
 
-/// A statement as it is shown: its title, its name, its command, and what to hand in if a judge takes no Rust.
+/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and what to hand in if a judge takes no Rust.
 fn shown(statement: &Statement) -> String {
+    if statement.flags.is_empty() {
+        return format!("{}\n  no flags describe it: {}\n", statement.name, statement.notes[1]);
+    }
     let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
     let name = statement.names().into_iter().next().unwrap_or_default();
     let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
