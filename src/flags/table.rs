@@ -282,7 +282,7 @@ pub const GRUNDY_VALUES: &[Flag] = &[
     switch("svg", None, "draw the values up to heap 10000, for a page or a browser",
         "With `values`: draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a period, if \
         it is proved or seen. At most to heap 10,000, and not with `--rows`",
-        "takeaway values --code 0.77 100 --svg > kayles.svg",
+        "takeaway values --code 0.77 20 --svg",
         |given| given.svg = true),
 ];
 
