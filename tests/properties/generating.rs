@@ -8,6 +8,7 @@ use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
+use crate::output::marks::{Marks, LOST, WON};
 use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload, WrongOptions};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
@@ -117,12 +118,12 @@ pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> R
 /// If all cases should be lost or won, all cases of this input are, which may end early.
 fn assert_as_wished(options: &Options, workload: &Workload, input: &[u8]) {
     let unwanted = match workload.lost {
-        0 => Options::LOST,
-        100.. => Options::WON,
+        0 => LOST,
+        100.. => WON,
         _ => return,
     };
     let plain = Options { explain: false, count: false, one_line: false, prefix: None, words: None, ..options.clone() };
-    let verdicts = judged(&Options { marks: true, ..plain }, input).verdicts;
+    let verdicts = judged(&Options { marks: Marks::Kept, ..plain }, input).verdicts;
     let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
     assert!(has_ranges(options) || !verdicts.contains(&unwanted), "{}", what());
 }
