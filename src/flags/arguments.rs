@@ -640,6 +640,14 @@ pub struct Rows {
     /// Example: takeaway values --game kayles 100 --rows 0
     #[arg(long, value_name = "P", value_parser = up_to("rows", 0, MAX_NUMBER))]
     pub rows: Option<u64>,
+    /// draw the values up to heap 10000, for a page or a browser
+    ///
+    /// Draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a period, if it is proved or
+    /// seen. At most to heap 10,000, and not with `--rows`.
+    ///
+    /// Example: takeaway values --code 0.77 20 --svg
+    #[arg(long)]
+    pub svg: bool,
 }
 
 #[derive(Args)]

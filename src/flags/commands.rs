@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::case::bounds::Bounds;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
+use crate::commands::values::picture;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
 use crate::output::marks::Marks;
@@ -82,6 +83,8 @@ pub struct Values {
     pub last_heap: Option<u64>,
     /// The values in a row, if they are not printed one by one; 0 for a period.
     pub row: Option<u64>,
+    /// Whether the values are drawn.
+    pub svg: bool,
 }
 
 /// Write random cases.
@@ -231,8 +234,16 @@ fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
-    let (form, budget, row) = (given.game.form(false)?, given.game.budget, given.rows.rows);
-    Ok(Values { form, rule: given.game.choice.rule, budget, last_heap, row })
+    let arguments::Rows { rows: row, svg } = given.rows;
+    if svg && row.is_some() {
+        return Err(Usage::exclusive("svg", "rows"));
+    }
+    if let Some(last) = last_heap.filter(|&last| svg && last > picture::MOST) {
+        let why = format!("--svg draws heaps up to {}, not {last}: more cannot be told apart", picture::MOST);
+        return Err(Usage::of_flag("svg", why));
+    }
+    let (form, budget) = (given.game.form(false)?, given.game.budget);
+    Ok(Values { form, rule: given.game.choice.rule, budget, last_heap, row, svg })
 }
 
 /// The number that this operand of a command has to be.

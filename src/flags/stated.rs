@@ -104,7 +104,10 @@ impl Stated {
         if let Some(wrong) = self.unconverted(&command, line) {
             return Err(self.statement.fault(None, wrong));
         }
-        let refused = |flag: &str| DECISIVE.contains(&flag) && !line.takes(flag);
+        // Who checks others by a pattern without knowing it would blame them wrongly.
+        let is_decisive =
+            |flag| DECISIVE.contains(&flag) || flag == "unproved" && !matches!(command, Arguments::Values(_));
+        let refused = |flag| is_decisive(flag) && !line.takes(flag);
         if let Some((flag, number)) = self.flags.iter().find(|(flag, _)| refused(&flag.name)) {
             return Err(self.statement.fault(Some(*number), unread::refused(line.command_name(), &flag.name)));
         }
