@@ -56,6 +56,7 @@ pub struct Given {
     pub time_limit: Option<Duration>,
     pub language: Option<Language>,
     pub rows: Option<u64>,
+    pub svg: bool,
     pub budget: Option<Budget>,
     pub unproved: bool,
     pub threads: Option<NonZeroUsize>,

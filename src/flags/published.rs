@@ -1,7 +1,7 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
-use super::statement::{published, Statement};
+use super::statement::{published, undescribed, Statement};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
@@ -41,17 +41,9 @@ const IDLE_WORDS: [&str; 30] = [
     "showproblem", "vjudge", "www",
 ];
 
-/// Accented letters of titles, and the letters that people type in their place.
-const ACCENTS: [(&str, &str); 6] =
-    [("àáâä", "a"), ("èéêë", "e"), ("ìíîï", "i"), ("òóôö", "o"), ("ùúûü", "u"), ("'’", "")];
-
-/// The text without case and accents.
+/// The text without case, apostrophes and the accent of `misère`, the only one in titles.
 fn plain(text: &str) -> String {
-    let plain = |letter: char| match ACCENTS.into_iter().find(|(letters, _)| letters.contains(letter)) {
-        Some((_, plain)) => plain.to_string(),
-        None => letter.to_string(),
-    };
-    text.to_lowercase().chars().map(plain).collect()
+    text.to_lowercase().replace('è', "e").replace(['\'', '’'], "")
 }
 
 /// The word with the usual name of a judge in place of another one: `codeforces832a` of `cf-832a`.
@@ -160,7 +152,10 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let all = published();
     match found(name, &all)[..] {
         [only] => Ok(only.clone()),
-        [] => Err(Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) }),
+        [] => Err(match found(name, &undescribed())[..] {
+            [only] => Usage::NoFlags { title: only.name.clone(), why: only.notes[1].clone() },
+            _ => Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) },
+        }),
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
@@ -200,13 +195,14 @@ fn searched(statement: &Statement) -> String {
     format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
-/// The published statements in which each of these words in small letters occurs, or which these words name.
+/// The published problems in which each of these words in small letters occurs, or which these words name; at last those
+/// that no flags describe.
 ///
 /// # Errors
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let (all, name) = (published(), given.join(" "));
+    let (all, name) = ([published(), undescribed()].concat(), given.join(" "));
     let has_all = |statement: &Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))
@@ -266,6 +262,7 @@ mod tests {
             ("hackerrank misere", "HackerRank, \"Misère Nim\""),
             ("HACKERRANK MISÈRE", "HackerRank, \"Misère Nim\""),
             ("stick game", "CSES 1729"),
+            ("pb’s game (1)", "Luogu P3150"),
             ("Nimble", "Baekjoon 11869"),
             ("luogu p1290", "Luogu P1290"),
             ("cf-832a", "Codeforces 832 A"),
@@ -294,8 +291,20 @@ mod tests {
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
+        assert!(found("POJ 2068").is_err_and(|error| {
+            error
+                .to_string()
+                .starts_with("no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ")
+        }));
         let several = found("hackerrank").expect_err("several").to_string();
         assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
+    }
+
+    #[test]
+    fn a_title_without_case_accents_and_apostrophes_is_ascii() {
+        for Statement { name, .. } in published() {
+            assert!(plain(&name).chars().all(|letter| letter.is_ascii() && !"'".contains(letter)), "{name}");
+        }
     }
 
     #[test]
