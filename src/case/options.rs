@@ -17,7 +17,7 @@ use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
 use crate::limits::MAX_NUMBER;
-use crate::output::marks::LONG_WORDS;
+use crate::output::marks::{Marks, LONG_WORDS};
 use crate::output::words::{Prefix, Words};
 use crate::output::Line;
 
@@ -77,10 +77,10 @@ pub struct Options {
     /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
     /// Then there are no explanations, and no sequences.
     pub one_line: bool,
-    /// Whether each verdict on a game is followed by a byte that says who wins: `WON` or `LOST`.
+    /// Whether each verdict on a game ends with a byte that says who wins.
     // For the program. It is public because nobody could write `..Options::default()` beside a private field.
     #[doc(hidden)]
-    pub marks: bool,
+    pub marks: Marks,
     /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
     pub heaps: Option<HeapCount>,
     /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not the heap itself: the
@@ -305,8 +305,7 @@ impl Options {
 
     /// The words, if they do not fit into a [`Line`].
     pub(crate) fn long_words(&self) -> Option<&Words> {
-        let longest = Line::LONGEST - usize::from(self.marks);
-        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > longest))
+        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
     }
 
     /// The verdicts on cases of `problem` that the judge writes if the first player loses and wins: no words if moves

@@ -17,6 +17,7 @@ use crate::judge::parallel::MAX_THREADS;
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
+use super::numbers::{number, without_minus};
 use super::orders;
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
@@ -39,7 +40,7 @@ const ALIASES: [(&[&str], &str); 4] = [
         &["bachet", "bachets-game", "bachet-game", "bash", "bash-game", "brave-game"],
         "--set 1-3, if a move takes 1 to 3 stones",
     ),
-    (&["misere-nim", "nim-misere", "anti-nim"], "--problem nim --misere"),
+    (&["misere-nim", "nim-misere", "anti-nim"], "--game nim --misere"),
     (&["s-nim"], "--set 2,5, if a move takes 2 or 5 stones"),
     (&["treblecross"], "--code 0.007"),
 ];
@@ -58,12 +59,20 @@ pub fn problem(value: &str) -> Result<Form, String> {
 
 /// The problem with this number or name.
 fn problem_of(value: &str) -> Option<Problem> {
-    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
-    number(value).and_then(Problem::from_selector).or_else(by_name)
+    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name().eq_ignore_ascii_case(value));
+    plain_number(value).and_then(Problem::from_selector).or_else(by_name)
+}
+
+/// The name of the octal game with these digits, if it has one.
+pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
+    CODES
+        .into_iter()
+        .map(|(name, ..)| name)
+        .find(|name| by_name_of_code(name).is_some_and(|it| it.digits() == Some(code)))
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
-    CODES.into_iter().find(|&(name, ..)| name == value).and_then(|(_, code, _)| digits(code))
+    CODES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(value)).and_then(|(_, code, _)| digits(code))
 }
 
 fn no_problem(value: &str) -> String {
@@ -73,12 +82,12 @@ fn no_problem(value: &str) -> String {
     let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
     let published = || is_word_of_one(value).then(|| format!("takeaway help problems {value}"));
     match code().or_else(name).or_else(published) {
-        Some(meant) => wrong("problem", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
-        None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
+        Some(meant) => wrong("game", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
+        None => wrong("game", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
     }
 }
 
-/// The names that `--problem` takes.
+/// The names that `--game` takes.
 pub fn names() -> impl Iterator<Item = &'static str> {
     Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, ..)| name))
 }
@@ -143,7 +152,17 @@ fn pointed(flag: &str, text: &str, error: &WrongRule) -> String {
         let text = String::from_utf8_lossy(part);
         text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
     });
-    format!("--{flag}: {error}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
+    let hint = hint_for_other_languages(text);
+    format!("--{flag}: {error}{hint}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
+}
+
+/// What there is for what other languages have.
+fn hint_for_other_languages(text: &str) -> &'static str {
+    match text {
+        text if text.contains("//") => "; / rounds down",
+        text if text.contains("abs(") => "; abs(a-b) is max(a-b,b-a)",
+        _ => "",
+    }
 }
 
 /// The moves of a set, which are joined by commas or in a file.
@@ -174,7 +193,7 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
 /// The moves that these texts name, or the first of them that names none.
 fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
     let mut moves = MoveSet::default();
-    for item in items {
+    for item in items.map(str::trim) {
         match (NamedSet::from_name(item), interval(item)) {
             (Some(set), _) => moves.sets.push(set),
             (None, Some(interval)) => moves.intervals.push(interval),
@@ -249,8 +268,8 @@ impl MoveSet {
 
 /// The fewest and the most stones of the moves of a range, or of one move.
 fn interval(text: &str) -> Option<(u64, u64)> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    let (least, most) = (number(least)?, number(most)?);
+    let (least, most) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+    let (least, most) = (without_minus(least)?, without_minus(most)?);
     (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
 }
 
@@ -277,7 +296,7 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
     let name = CODES.into_iter().find(|&(name, ..)| name == value);
-    let named = || suggest(name.map(|(name, ..)| format!("--problem {name}")));
+    let named = || suggest(name.map(|(name, ..)| format!("--game {name}")));
     let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
     digits(value).ok_or_else(|| wrong("code", takes, value) + &hint_of_rule(value).unwrap_or_else(named))
 }
@@ -330,7 +349,7 @@ pub fn template(value: &str) -> Result<Template, String> {
 
 pub fn heaps(value: &str) -> Result<HeapCount, String> {
     let count = number(value).and_then(HeapCount::new);
-    count.ok_or_else(|| wrong("heaps", "a number from 1 to 10^18", value))
+    count.ok_or_else(|| wrong("heaps", &range(1, MAX_NUMBER), value))
 }
 
 /// The language of a printed program.
@@ -363,7 +382,13 @@ pub fn budget(value: &str) -> Result<Budget, String> {
 /// The value of this flag, a number from `least` to `most`.
 pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
     let fits = number(value).filter(|number| (least..=most).contains(number));
-    fits.ok_or_else(|| wrong(flag, &format!("a number from {least} to {most}"), value))
+    fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+}
+
+/// What a flag takes that is a number. Large ones are typed in a form that no shell changes.
+fn range(least: u64, most: u64) -> String {
+    let most = if most == MAX_NUMBER { "10^18, such as 1e9".to_string() } else { most.to_string() };
+    format!("a number from {least} to {most}")
 }
 
 /// The value of this flag, a time in seconds.
@@ -407,7 +432,7 @@ pub fn seed(value: &str) -> Result<u64, String> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         return Ok(hash(&now.as_nanos().to_le_bytes()));
     }
-    match number(value) {
+    match plain_number(value) {
         Some(seed) => Ok(seed),
         None if (1..=LONGEST_SEED).contains(&value.len()) => Ok(hash(value.as_bytes())),
         None => Err(wrong("seed", &format!("a number or a text of 1 to {LONGEST_SEED} bytes"), value)),
@@ -420,7 +445,7 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// A number written as in the input: only digits, no sign.
-pub fn number(text: &str) -> Option<u64> {
+pub fn plain_number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
@@ -453,12 +478,17 @@ mod tests {
             ("5-9,1-3", vec![(1, 3), (5, 9)]),
             ("1-20,5-9,21,3", vec![(1, 21)]),
             ("03-3,3", vec![(3, 3)]),
+            ("1, 3 ,5", vec![(1, 1), (3, 3), (5, 5)]),
+            ("1..3", vec![(1, 3)]),
+            ("2^3-20,1e2", vec![(8, 20), (100, 100)]),
+            ("2^3+1..1_0", vec![(9, 10)]),
         ] {
             assert_eq!(set(value).and_then(|moves| moves.intervals(Budget::DEFAULT)), Ok(intervals), "{value}");
         }
-        for value in
-            ["", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1 ,2", "None", "none,1", "+1"]
-        {
+        for value in [
+            "", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1-5-3", "1..5-3", "1...3", "None",
+            "none,1", "+1",
+        ] {
             assert!(set(value).is_err(), "{value:?}");
         }
         assert!(set("1-1000000000000000001").is_err());
@@ -534,12 +564,14 @@ mod tests {
     fn every_name_and_every_number_is_a_problem() {
         for each in Problem::ALL {
             assert_eq!(problem(each.name()), Ok(Form::problem(each)));
+            assert_eq!(problem(&each.name().to_uppercase()), Ok(Form::problem(each)));
             assert_eq!(problem(&each.selector().to_string()), Ok(Form::problem(each)));
         }
         for (name, code) in
             [("kayles", &[0, 7, 7][..]), ("dawsons-kayles", &[0, 0, 7]), ("dawsons-chess", &[0, 1, 3, 7])]
         {
             assert_eq!(problem(name).ok(), Form::code(code).ok());
+            assert_eq!(problem(&name.to_uppercase()).ok(), Form::code(code).ok());
         }
     }
 
@@ -547,10 +579,10 @@ mod tests {
     fn an_unknown_problem_gets_the_nearest_name_or_all() {
         let last = Problem::ALL.len();
         for (value, name) in
-            [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
+            [("kayls", "kayles"), ("Nimm", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
-                format!("--problem takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");
+                format!("--game takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");
             assert_eq!(problem(value), Err(message));
         }
         for value in ["0", &(last + 1).to_string(), "+1", "", "hex", "tic-tac-toe"] {

@@ -1,10 +1,22 @@
 //! The marks that the judge writes among verdicts, and which texts users may write without looking like one of them.
 
-/// Follows the verdict that the first player wins, where verdicts are counted or told apart. No UTF-8 has this byte.
+/// Ends a verdict in place of its line feed or tab, if the first player wins. No UTF-8 has this byte.
 pub(crate) const WON: u8 = 0xFE;
 
-/// Follows the verdict that the first player loses, where verdicts are counted or told apart. No UTF-8 has this byte.
+/// Ends a verdict in place of its line feed or tab, if the first player loses. No UTF-8 has this byte. No byte but these
+/// two is at least [`WON`].
 pub(crate) const LOST: u8 = 0xFF;
+
+/// Whether verdicts end with [`WON`] and [`LOST`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Marks {
+    #[default]
+    None,
+    /// They are counted and taken out.
+    Counted,
+    /// They are counted, and stay in the output.
+    Kept,
+}
 
 /// Written in place of long words, won and lost, until a [`Frame`](super::frame::Frame) replaces them.
 pub(crate) const LONG_WORDS: [&str; 2] = ["\u{2}", "\u{8}"];

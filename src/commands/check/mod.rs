@@ -21,11 +21,11 @@ use crate::case::problem::Problem;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{fail, say, shown, TROUBLE};
 use crate::commands::source::Source;
-use crate::commands::summary::Unmarked;
 use crate::flags::{errors, Check, Protocol};
 use crate::input::position::Position;
 use crate::input::CAPACITY;
 use crate::judge::find::{find_verdict, FoundCase};
+use crate::output::marks::Marks;
 
 /// Checks answers, and says what is different.
 pub fn check(run: &Check) -> ExitCode {
@@ -59,8 +59,10 @@ pub fn check(run: &Check) -> ExitCode {
 /// Why the answers cannot be compared.
 fn compared(run: &Check) -> Result<Judgement, String> {
     let (files, mut answer) = (&run.files, run.input.clone());
-    // Marks tell where verdicts on one line end.
-    answer.options.marks |= answer.options.one_line;
+    if answer.options.one_line {
+        // They tell where verdicts end.
+        answer.options.marks = Marks::Kept;
+    }
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = name_of(answer.file.as_deref());
     let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
@@ -68,9 +70,7 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
     let source = Source::open(answer.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
     let again = Again::of(&source);
-    let all = Both(answers.clone(), jury.clone());
-    let output: Box<dyn Write + Send> =
-        if answer.options.marks && !answer.options.one_line { Box::new(Unmarked(all)) } else { Box::new(all) };
+    let output = Box::new(Both(answers.clone(), jury.clone()));
     let result = judge_into(&answer, source, again.start(), output);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
@@ -232,14 +232,29 @@ const SHOWN: [usize; 2] = [40, 200];
 /// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// What tells the first letters apart that differ, if one is a Latin letter and the other may only look like it.
+/// Letters that look like the ASCII letters after them, in the same order. Letters of full width look like all of ASCII.
+const ALIKE: [(&str, &str); 5] = [
+    ("АВЕЅІЈКМНОРСТУХаеѕіјорсух", "ABESIJKMHOPCTYXaesijopcyx"),
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο", "ABEZHIKMNOPTYXvo"),
+    ("‐‑‒–—−", "------"),
+    ("‘’′", "'''"),
+    ("“”″", "\"\"\""),
+];
+
+/// The ASCII letter that this letter looks like.
+fn ascii_lookalike(letter: char) -> Option<char> {
+    let full_width = u32::from(letter).checked_sub(0xFEE0).and_then(char::from_u32).filter(char::is_ascii_graphic);
+    let pairs = ALIKE.iter().flat_map(|(alike, ascii)| alike.chars().zip(ascii.chars()));
+    full_width.or_else(|| pairs.into_iter().find(|(alike, _)| *alike == letter).map(|(_, ascii)| ascii))
+}
+
+/// What tells the first letters apart that differ, if they look alike.
 fn lookalikes(expected: &[u8], found: &[u8]) -> [String; 2] {
     let texts = [expected, found].map(|text| str::from_utf8(text).unwrap_or_default());
     let [expected, found] = texts.map(|text| text.chars().filter(|letter| !letter.is_ascii_whitespace()));
     let differ = expected.zip(found).find(|(one, other)| !one.eq_ignore_ascii_case(other));
-    let may_be_alike =
-        |&(one, other): &(char, char)| one.is_ascii() != other.is_ascii() && is_visible(one) && is_visible(other);
-    match differ.filter(may_be_alike) {
+    let looks = |letter: char| ascii_lookalike(letter).unwrap_or(letter);
+    match differ.filter(|&(one, other)| looks(one).eq_ignore_ascii_case(&looks(other))) {
         Some((one, other)) => [one, other].map(|letter| format!(" ({letter} is U+{:04X})", u32::from(letter))),
         None => Default::default(),
     }
@@ -270,12 +285,16 @@ fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(F
         let options = Options { explain, ..options.clone() };
         find_verdict(&options, verdict, &mut again.open().map_err(Error::Read)?, CAPACITY)
     };
-    let Some(case) = find(false)? else { return Ok(None) };
-    let explanation = match find(true) {
-        Ok(explained) => explained.map_or(String::new(), |explained| around(&explained.verdict, 0)),
-        Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
-    };
-    Ok(Some((case, explanation)))
+    match find(true) {
+        Ok(found) => Ok(found.map(|found| {
+            let explanation = around(&found.verdict, 0);
+            (found, explanation)
+        })),
+        Err(error) => {
+            let unexplained = format!("it cannot be explained: {}", errors::message(&error));
+            Ok(find(false)?.map(|found| (found, unexplained)))
+        }
+    }
 }
 
 #[cfg(test)]
