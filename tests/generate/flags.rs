@@ -33,7 +33,7 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
         flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
     }
     if choices.below(4) == 3 {
-        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \u{1}\t"]).to_string());
+        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \t"]).to_string());
     }
     flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
     if choices.flip() {
