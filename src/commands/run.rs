@@ -36,10 +36,7 @@ pub fn run() -> ExitCode {
             Err(why) => wrong_usage(&why),
         },
         Ok(Command::Submission(run)) => match submission::program(&run) {
-            Ok(text) => {
-                submission::warning(&run).into_iter().for_each(say);
-                exit_code(print(&text), None)
-            }
+            Ok(text) => exit_code(print(&text), None),
             Err(why) => wrong_usage(&why),
         },
         Err(wrong) => wrong_usage(&wrong.to_string()),

@@ -132,9 +132,10 @@ pub struct Submission {
     pub moves: Option<MoveSet>,
     /// The rule of one's own, also if its moves are a set.
     pub rule: Option<Rule>,
+    pub bounds: Bounds,
     pub language: Language,
-    /// Whether `options` have the budget from a flag.
-    pub has_budget: bool,
+    /// Whether the judge takes a function instead of a program.
+    pub takes_function: bool,
     /// Whether the program has a pattern instead of a table.
     pub unproved: bool,
     /// The words of a shell that print the program again, without its command.
@@ -246,10 +247,14 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
 pub fn submission(given: Given, options: Options) -> Result<Command, Usage> {
     let words = given.statement.iter().filter_map(|(_, file)| file.clone());
     let words = words.chain(given.typed.iter().flat_map(TypedFlag::words)).collect();
-    let (language, has_budget) = (given.language.unwrap_or_default(), given.has("budget"));
+    let language = given.language.unwrap_or_default();
+    let takes_function = given.statement.as_ref().is_some_and(|(statement, _)| statement.takes_function());
     let unproved = is_unproved(&given, &options)?;
+    let bounds = given.bounds(Bounds::NONE);
+    bounds.check().map_err(Usage::Misuse)?;
     let (rule, moves) = (given.rule().cloned(), given.into_moves());
-    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, unproved, words })))
+    let submission = Submission { options, moves, rule, bounds, language, takes_function, unproved, words };
+    Ok(Command::Submission(Box::new(submission)))
 }
 
 /// Checks that verdicts in answers can be told apart.

@@ -25,7 +25,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -34,15 +34,25 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    sources: [include_str!("euclid.rs"), include_str!("euclid.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "euclid",
-        items: &["is_won"],
-        function: "is_won",
-        arguments: &["a", "b", "misere"],
-        answer: Returned::Wins,
-    }),
+    source: include_str!("euclid.rs"),
+    told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(a: u64, b: u64, misere: bool) -> bool {
+        if a > b {
+            return wins(b, a, misere);
+        }
+        if a == 0 {
+            return misere;
+        }
+        if a == b {
+            return !misere;
+        }
+        b >= 2 * a || !wins(b - a, a, misere)
+    }
+});
 
 /// Returns true if the player to move wins on the numbers `a` and `b`.
 #[inline]

@@ -27,7 +27,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "splits a heap unequally",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")],
+    source: include_str!("grundys_game.rs"),
+    told: "Grundy's game: a table has the Grundy values, as no formula is known.",
     program: Program::GrundysGame,
 };
 

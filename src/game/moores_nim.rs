@@ -31,7 +31,7 @@ use std::mem;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -40,15 +40,38 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes from at most d heaps",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("moores_nim.rs"), include_str!("moores_nim.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "moores_nim",
-        items: &["is_lost", "is_balanced"],
-        function: "is_lost",
-        arguments: &["most", "heaps", "misere"],
-        answer: Returned::Loses,
-    }),
+    source: include_str!("moores_nim.rs"),
+    told: "Moore's Nim: lost if and only if for every bit, d + 1 divides the number of heaps that have it.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(d: u64, heaps: &[u64], misere: bool) -> bool {
+        if misere {
+            let mut large = false;
+            let mut ones = 0;
+            for &n in heaps {
+                large = large || n > 1;
+                ones += n % 2;
+            }
+            if !large {
+                return ones % (d + 1) != 1;
+            }
+        }
+        let mut bit = 0;
+        while bit < 60 {
+            let mut count = 0;
+            for &n in heaps {
+                count += (n >> bit) & 1;
+            }
+            if count % (d + 1) != 0 {
+                return true;
+            }
+            bit += 1;
+        }
+        false
+    }
+});
 
 /// Returns true if the player to move loses on `heaps`, when a move takes from at most `most`.
 pub(crate) fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {

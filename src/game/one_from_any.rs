@@ -20,7 +20,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -28,15 +28,31 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes one from any heaps",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("one_from_any.rs"), include_str!("one_from_any.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "one_from_any",
-        items: &["is_lost"],
-        function: "is_lost",
-        arguments: &["heaps", "misere"],
-        answer: Returned::Loses,
-    }),
+    source: include_str!("one_from_any.rs"),
+    told: "One stone from each of any heaps: lost if and only if all heaps are even.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(heaps: &[u64], misere: bool) -> bool {
+        let mut odd = 0;
+        for &n in heaps {
+            odd |= n % 2;
+        }
+        if misere {
+            let mut filled = 0;
+            for &n in heaps {
+                if n > 0 {
+                    filled += 1;
+                }
+            }
+            if filled < 2 {
+                return odd == 0;
+            }
+        }
+        odd != 0
+    }
+});
 
 /// Returns true if the player to move loses on `heaps`.
 #[inline]

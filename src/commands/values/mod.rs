@@ -110,7 +110,7 @@ impl ValueSource {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
             (ValueSource::Closed(problem, _), _) => {
-                let paragraphs = quote::head(problem.spec().sources[0], &["Closed form"]).split_off(1);
+                let paragraphs = quote::head(problem.spec().source, &["Closed form"]).split_off(1);
                 quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
             (ValueSource::Rule(table), _) => seen(table),

@@ -188,7 +188,7 @@ fn game(name: &str, form: Form) -> String {
         None => {
             let (name, selector) = (problem.name(), problem.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
-            let mut about = quote::head(problem.spec().sources[0], &headings);
+            let mut about = quote::head(problem.spec().source, &headings);
             about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }

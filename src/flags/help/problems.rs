@@ -75,6 +75,12 @@ impl Statement {
         }
     }
 
+    /// Returns true if its judge takes a function instead of a program.
+    pub fn takes_function(&self) -> bool {
+        let languages = self.languages();
+        languages.contains("function") || languages.contains("method")
+    }
+
     /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
         let is_bound = |word: &str| {
