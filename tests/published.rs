@@ -31,10 +31,9 @@ fn has(statement: &Statement, flag: &str) -> bool {
     arguments(statement).iter().any(|argument| argument == flag)
 }
 
-/// The statements that need no rule of one's own, and for which a program can be printed: none lists moves.
+/// The statements for which a program can be printed: none lists moves.
 pub fn with_a_program() -> Vec<Statement> {
-    let lists_moves = |statement: &Statement| has(statement, "--winning-moves");
-    unconverted().into_iter().filter(|it| !has(it, "--rule") && !lists_moves(it)).collect()
+    unconverted().into_iter().filter(|statement| !has(statement, "--winning-moves")).collect()
 }
 
 fn with_a_rule() -> Vec<Statement> {

@@ -1,5 +1,6 @@
 //! Reads the command line: what was typed ([`given`]), and what each command makes of it ([`commands`]).
 
+pub mod about;
 mod arguments;
 mod checked;
 mod commands;
@@ -11,7 +12,6 @@ mod meant;
 mod orders;
 mod parse;
 mod published;
-pub mod quote;
 #[cfg(test)]
 mod reference;
 pub mod shell;
@@ -22,6 +22,7 @@ mod suggestions;
 mod table;
 pub mod values;
 mod warnings;
+pub mod wrap;
 
 use std::env;
 use std::ffi::OsString;

@@ -34,7 +34,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    source: include_str!("euclid.rs"),
     told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
     program: Program::Wins(|_| printed::TEXT),
 };
@@ -166,6 +165,16 @@ mod tests {
         let (a, b) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
         let most = b.checked_div(a).unwrap_or(0);
         (1..=most).map(|times| (Turn::Subtract { times }, vec![a, b - times * a])).collect()
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let large = [1_000_000_000_000_000_000, 618_033_988_749_894_848, 618_033_988_749_894_849, 1, 2];
+        for (a, b) in (0..80).flat_map(|a| (0..80).map(move |b| (a, b))).chain(large.map(|b| (large[0], b))) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(a, b, misere), is_won(a, b, misere), "{a}, {b}");
+            }
+        }
     }
 
     #[test]

@@ -34,7 +34,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes up to twice the last",
     heaps: HeapShape::One,
     words: ["First", "Second"],
-    source: include_str!("fibonacci_nim.rs"),
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
     program: Program::Wins(|_| printed::TEXT),
 };
@@ -190,6 +189,16 @@ mod tests {
         taken
             .map(|taken| (Turn::Take(vec![(1, taken)]), vec![stones - taken, (2 * taken).min(stones - taken)]))
             .collect()
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let near = FIBONACCI.into_iter().take(88).flat_map(|number| [number.saturating_sub(1), number, number + 1]);
+        for n in (0..5000).chain(near) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
+            }
+        }
     }
 
     #[test]

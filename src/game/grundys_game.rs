@@ -27,7 +27,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "splits a heap unequally",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("grundys_game.rs"),
     told: "Grundy's game: a table has the Grundy values, as no formula is known.",
     program: Program::GrundysGame,
 };

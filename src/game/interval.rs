@@ -31,7 +31,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes l to r stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("interval.rs"),
     told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
     program: Program::Interval,
 };

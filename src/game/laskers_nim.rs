@@ -31,7 +31,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any, or splits a heap",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("laskers_nim.rs"),
     told: "Lasker's Nim: modulo 4, n = 3 has the Grundy value n + 1, n = 0 has n - 1 (0 for 0), others n.",
     program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
@@ -289,6 +288,14 @@ mod tests {
             splits.chain(takes(stones, 1..=stones)).collect()
         };
         assert_sum_rule(LaskersNim, 400, rows, |stones| stones, moves)
+    }
+
+    #[test]
+    fn printed_values_are_the_values() {
+        let large = 1_000_000_000_000_000_000;
+        for n in (0..5000).chain(large - 9..=large) {
+            assert_eq!(printed::grundy(n), grundy(n), "{n}");
+        }
     }
 
     #[test]

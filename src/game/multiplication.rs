@@ -30,7 +30,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "multiplies 1 by 2 to 9",
     heaps: HeapShape::One,
     words: ["First", "Second"],
-    source: include_str!("multiplication.rs"),
     told: "The multiplication game: the players multiply by 9 and by 2 in turn, or the other way round.",
     program: Program::Wins(|_| printed::TEXT),
 };
@@ -148,6 +147,16 @@ mod tests {
                 }
             },
         )
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let near = (1..60).map(|bit| 1 << bit).chain([1_000_000_000_000_000_000]);
+        for n in (0..9000).chain(near) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
+            }
+        }
     }
 
     #[test]

@@ -27,7 +27,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any number of stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("nim.rs"),
     told: "Nim: the first player wins if and only if the nim-sum of the heaps is not 0.",
     program: Program::Value { functions: "", value: "n" },
 };

@@ -28,7 +28,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes one from any heaps",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("one_from_any.rs"),
     told: "One stone from each of any heaps: lost if and only if all heaps are even.",
     program: Program::Wins(|_| printed::TEXT),
 };
@@ -160,6 +159,16 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let all = all.iter().flat_map(|&(heaps, most)| positions(heaps, most));
             assert_position_rule::<OneFromAny>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
+                let heaps = &heaps[..count];
+                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+            }
         }
     }
 

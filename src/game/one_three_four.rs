@@ -26,7 +26,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes 1, 3 or 4 stones",
     heaps: HeapShape::One,
     words: ["Player 1", "Player 2"],
-    source: include_str!("one_three_four.rs"),
     told: "Takes 1, 3 or 4 stones: the Grundy values are 0 1 0 1 2 3 2, over and over.",
     program: Program::Moves(&[1, 3, 4]),
 };

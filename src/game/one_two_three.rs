@@ -23,7 +23,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes 1, 2 or 3 stones",
     heaps: HeapShape::One,
     words: ["True", "False"],
-    source: include_str!("one_two_three.rs"),
     told: "Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.",
     program: Program::Moves(&[1, 2, 3]),
 };

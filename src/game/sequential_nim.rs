@@ -32,7 +32,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any from the first heap",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("sequential_nim.rs"),
     told: "Sequential Nim: whoever has to play on the first heap above 1 wins; each heap of 1 turns the player.",
     program: Program::Wins(|_| printed::TEXT),
 };
@@ -174,6 +173,16 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let all = all.iter().flat_map(|&(heaps, most)| positions(heaps, most));
             assert_position_rule::<SequentialNim>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
+                let heaps = &heaps[..count];
+                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the file of a game says of its problem, apart from the mathematics.
 
-/// How a problem is named, read, worded, quoted and printed.
+/// How a problem is named, read, worded and printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
     /// Its name, for people and `--problem`.
@@ -11,8 +11,6 @@ pub(crate) struct Spec {
     /// The verdict if the first player wins, and if the first player loses, of at most 14 bytes; both are empty if
     /// there are none.
     pub(crate) words: [&'static str; 2],
-    /// The file of the game.
-    pub(crate) source: &'static str,
     /// The game, and how a printed program finds who wins, in one sentence of ASCII.
     pub(crate) told: &'static str,
     pub(crate) program: Program,

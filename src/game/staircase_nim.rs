@@ -31,7 +31,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any to the step below",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("staircase_nim.rs"),
     told: "Staircase Nim: the Grundy value is the nim-sum of the steps 1, 3, 5 and so on.",
     program: Program::Value { functions: "", value: "i % 2 * n" },
 };

@@ -31,7 +31,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any, or same from both",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    source: include_str!("wythoff.rs"),
     told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2.",
     program: Program::Wins(|most| if most <= SMALL { squares::TEXT } else { fibonacci::TEXT }),
 };
@@ -247,6 +246,30 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let all = (0..end * end).map(|i| vec![i / end, i % end]);
             assert_position_rule::<Wythoff>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        for (a, b) in (0..200).flat_map(|a| (0..330).map(move |b| (a, b))) {
+            for misere in [false, true] {
+                assert_eq!(squares::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
+                assert_eq!(fibonacci::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
+            }
+        }
+        // Around lost positions, with the largest numbers of each form.
+        for near in 0..2000 {
+            let k = 381_966_011_250_105_151 - near;
+            let a = k + divided_by_phi(k);
+            for (a, b) in [(a, a + k), (a + 1, a + k), (a, a + k + 1), (a + k, a - 1)] {
+                assert_eq!(fibonacci::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
+            }
+            let k = 820_265_628 - near;
+            let a = k + divided_by_phi(k);
+            for (a, b) in [(a, a + k), (a + 1, a + k), (a, a + k + 1), (a + k, a - 1), (SMALL, SMALL - near)] {
+                assert!(a <= SMALL && b <= SMALL, "{a}, {b}");
+                assert_eq!(squares::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
+            }
         }
     }
 

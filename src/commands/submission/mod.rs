@@ -20,8 +20,8 @@ mod tree;
 mod tests;
 
 use crate::case::problem::Problem;
-use crate::flags::quote::wrap_words;
 use crate::flags::values::Language;
+use crate::flags::wrap::wrap_words;
 use crate::flags::Submission;
 use crate::game::Play;
 

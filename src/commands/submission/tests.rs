@@ -1,0 +1,91 @@
+//! What needs no compiler: the texts that programs are made of, and how expressions are written.
+
+use super::expression::{add_line, Printer, WIDTH};
+use super::syntax::{expression, functions};
+use super::tree::{name, Expr};
+use crate::case::problem::Problem;
+use crate::flags::values::Language;
+use crate::game::rule::pattern::numbers;
+use crate::game::Program;
+
+fn printed(language: Language, is_wide: bool, expr: &Expr) -> String {
+    Printer { language, items: &[], is_wide }.text(expr)
+}
+
+#[test]
+fn every_text_of_a_game_can_be_read_for_both_plays() {
+    for (problem, misere) in Problem::ALL.into_iter().flat_map(|problem| [(problem, false), (problem, true)]) {
+        match problem.spec().program {
+            Program::Value { functions: text, value } => {
+                functions(text, misere);
+                expression(value);
+            }
+            Program::Wins(text) => {
+                for most in [0, u64::MAX] {
+                    let read = functions(text(most), misere);
+                    assert!(read.iter().any(|function| function.name == "wins"), "{problem:?}");
+                    assert!(!format!("{read:?}").contains("misere"), "{problem:?}");
+                }
+            }
+            Program::Moves(_) | Program::Interval | Program::Set | Program::Code | Program::GrundysGame => {}
+        }
+        assert!(problem.spec().told.is_ascii(), "{problem:?}");
+    }
+    assert!(functions(numbers::TEXT, false).len() > 15);
+}
+
+#[test]
+fn parentheses_are_where_a_language_or_a_compiler_needs_them() {
+    for (text, written) in [
+        ("(a ^ b) < c", "(a ^ b) < c"),
+        ("a ^ b ^ c", "a ^ b ^ c"),
+        ("(a + b) ^ c", "(a + b) ^ c"),
+        ("a ^ b + c", "a ^ (b + c)"),
+        ("a && b || c", "(a && b) || c"),
+        ("a && (b || c) && d", "a && (b || c) && d"),
+        ("a - (b - c)", "a - (b - c)"),
+        ("a - b - c", "a - b - c"),
+        ("a / (b * c) % d", "a / (b * c) % d"),
+        ("(a == b) == c", "(a == b) == c"),
+        ("!(a < b)", "a >= b"),
+        ("!a && b", "!a && b"),
+        ("n >> bit & 1", "(n >> bit) & 1"),
+        ("a == a", "true"),
+        ("1 + 2 * 3 - n", "7 - n"),
+    ] {
+        for language in [Language::Rust, Language::Cpp] {
+            assert_eq!(printed(language, false, &expression(text)), written, "{text}");
+        }
+    }
+}
+
+#[test]
+fn numbers_have_the_type_of_their_expression() {
+    let sum = expression("n + 3000000000");
+    assert_eq!(printed(Language::Cpp, false, &sum), "n + 3000000000LL");
+    assert_eq!(printed(Language::Rust, false, &sum), "n + 3000000000");
+    assert_eq!(printed(Language::Cpp, false, &expression("n + 2147483647")), "n + 2147483647");
+    // A product that 64 bits do not have is left to the program.
+    let product = expression("1000000000000 * 1000000000000 / n");
+    assert_eq!(printed(Language::Cpp, true, &product), "i128(1000000000000LL) * 1000000000000LL / n");
+    let less = Expr::As(super::tree::Kind::Number, Box::new(name("a"))).two("<", name("b"));
+    assert_eq!(printed(Language::Rust, false, &less), "(a as u64) < b");
+    assert_eq!(printed(Language::Cpp, false, &less), "a < b");
+}
+
+#[test]
+fn literals_are_ascii_without_trigraphs() {
+    let cpp = Printer { language: Language::Cpp, items: &[], is_wide: false };
+    assert_eq!(cpp.literal("a??/\"\\\n\u{e9}"), r#""a?\?/\"\\\n\303\251""#);
+    let rust = Printer { language: Language::Rust, ..cpp };
+    assert_eq!(rust.literal("a??/\"\\\n\u{e9}"), r#""a??/\"\\\n\u{e9}""#);
+}
+
+#[test]
+fn long_lines_are_broken_at_blanks_outside_of_texts() {
+    let words = "word ".repeat(40);
+    let mut text = String::new();
+    add_line(&mut text, 8, &format!("{}\"{words}\"", &words[..100]));
+    assert!(text.lines().all(|line| line.len() <= WIDTH || line.contains('"')), "{text}");
+    assert!(text.contains(&format!("\"{words}\"\n")), "{text}");
+}

@@ -184,6 +184,11 @@ impl Expr {
         self.count(variable) > 0
     }
 
+    /// How many numbers, names and operators it has.
+    pub fn size(&self) -> usize {
+        1 + self.parts().into_iter().map(Expr::size).sum::<usize>()
+    }
+
     /// This expression with another one in the place of a variable.
     pub fn with(self, variable: &str, other: &Expr) -> Expr {
         self.map(&mut |it| if it == name(variable) { other.clone() } else { it })

@@ -12,7 +12,9 @@ use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
 use crate::commands::standard::Output;
-use crate::flags::{quote, Values};
+use crate::flags::about::about;
+use crate::flags::wrap::wrap;
+use crate::flags::Values;
 
 /// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
 const SHOWN: [u64; 3] = [1, 2, 6];
@@ -110,8 +112,8 @@ impl ValueSource {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
             (ValueSource::Closed(problem, _), _) => {
-                let paragraphs = quote::head(problem.spec().source, &["Closed form"]).split_off(1);
-                quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
+                let paragraphs = about(*problem, &["Closed form"]).split_off(1);
+                wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
             (ValueSource::Rule(table), _) => seen(table),
             (ValueSource::Unequal(_), None) => vec!["no period is known".to_string()],

@@ -46,8 +46,8 @@ why.txt says what is right and what was found there.
     (
         "submission",
         r"  $ takeaway submission --problem nim | head -2
-  // Nim.
-  // Printed by: takeaway submission --problem nim
+  // Nim: the first player wins if and only if the nim-sum of the heaps is not 0.
+  // Input: the number of cases, then the cases: k h1 ... hk.
 ",
     ),
 ];

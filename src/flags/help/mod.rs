@@ -18,7 +18,8 @@ use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
 use super::table::{self, Flag, Group, FLAGS};
 use super::values::{self, CODES};
-use crate::flags::quote;
+use crate::flags::about;
+use crate::flags::wrap::wrap;
 use commands::EXAMPLES;
 use grammars::GRAMMARS;
 
@@ -188,7 +189,7 @@ fn game(name: &str, form: Form) -> String {
         None => {
             let (name, selector) = (problem.name(), problem.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
-            let mut about = quote::head(problem.spec().source, &headings);
+            let mut about = about::about(problem, &headings);
             about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }
@@ -205,7 +206,7 @@ fn game(name: &str, form: Form) -> String {
     if options.explain && !matches!(problem.rule(), RuleShape::Position(_)) {
         about.insert(2, MEANINGS.to_string());
     }
-    let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
+    let text: String = about.iter().map(|paragraph| wrap(paragraph, "", 80) + "\n").collect();
     let (explain, end) = if options.explain { (" --explain", VALUES) } else { ("", SEQUENCE) };
     format!("{text}  printf '{input}' | takeaway -p {name}{explain}\n{verdicts}{end}")
 }
@@ -264,7 +265,7 @@ impl Flag {
 
     /// The flag, the paragraph on it, and an example.
     fn at_length(&self) -> String {
-        let about = quote::wrap(&self.described(), "      ", 80);
+        let about = wrap(&self.described(), "      ", 80);
         format!("  {}\n{about}      Example: {}\n", self.syntax(), self.example)
     }
 

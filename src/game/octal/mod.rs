@@ -57,7 +57,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "is one of the code c0.c1c2...",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("mod.rs"),
     told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Code,
 };
@@ -67,7 +66,6 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    source: include_str!("mod.rs"),
     told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Code,
 };

@@ -108,7 +108,7 @@ impl RuleOption {
     }
 
     /// The operations that have to be computed for these results, in order, if those of `settled` are known.
-    pub(super) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
+    pub(crate) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.nodes.len()];
         results.iter().for_each(|&at| is_needed[at] = true);
         for (at, node) in self.nodes.iter().enumerate().rev() {

@@ -52,7 +52,6 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes s1, ... or sm stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    source: include_str!("mod.rs"),
     told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Set,
 };
@@ -62,7 +61,6 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    source: include_str!("mod.rs"),
     told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Set,
 };
