@@ -495,3 +495,249 @@ fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
         assert!(text.contains(&format!("if {end} {{\n")), "{rule}: {text}");
     }
 }
+
+#[test]
+fn only_digits_were_numbers() {
+    let generated = |cases: &str, heap: &str| stdout_of(&["generate", cases, "-p", "nim", "--max-heap", heap]);
+    for number in ["2e1", "2*10^1", "2^5-12", "1e1+1_0"] {
+        assert_eq!(generated("3", number), generated("3", "20"), "{number}");
+    }
+    assert_eq!(generated("2^2-1", "20"), generated("3", "20"));
+    assert_eq!(stdout_of(&["values", "1e1", "--set", "2^3-20"]), stdout_of(&["values", "10", "--set", "8-20"]));
+    for set in ["1..3", "1, 2, 3"] {
+        assert_eq!(stdout_of(&["values", "9", "--set", set]), stdout_of(&["values", "9", "--set", "1-3"]), "{set}");
+    }
+    let told = "--max-heap takes a number from 1 to 10^18, such as 1e9, not \"10**9\"";
+    assert_refuses(&["generate", "3", "-p", "nim", "--max-heap", "10**9"], told);
+    assert_refuses(&["values", "2^3-9", "-p", "nim"], "values takes a heap (0 to 10^18, such as 1e9), not \"2^3-9\"");
+    // Texts stay texts.
+    let seeded = |seed: &str| stdout_of(&["generate", "9", "-p", "nim", "--seed", seed]);
+    assert_ne!(seeded("1e3"), seeded("1000"));
+    for flags in [&["-p", "1e0"][..], &["-p", "nim", "--seconds", "1e0"]] {
+        assert_eq!(run_with(&[&["stress"], flags, &["--", "true"]].concat(), b"").status.code(), Some(2), "{flags:?}");
+    }
+}
+
+/// What the program prints with these arguments and an empty input.
+fn stdout_of(arguments: &[&str]) -> String {
+    stdout(arguments, "")
+}
+
+#[test]
+fn names_that_people_use_for_judges_and_problems_were_unknown() {
+    for (name, title) in [
+        ("boj 9655", "Baekjoon 9655"),
+        ("acmicpc 9655", "Baekjoon 9655"),
+        ("lc 292", "LeetCode 292"),
+        ("hr misere", "HackerRank, \"Misère Nim\""),
+        ("cc matchs", "CodeChef MATCHS"),
+        ("ural 1465", "Timus 1465"),
+        ("snim", "Kattis \"S-Nim\""),
+        ("misere-nim-1", "HackerRank, \"Misère Nim\""),
+        ("https://www.acmicpc.net/problem/9655", "Baekjoon 9655"),
+        ("https://codeforces.com/contest/832/problem/A?locale=en", "Codeforces 832 A"),
+    ] {
+        let words: Vec<&str> = ["help", "problems"].into_iter().chain(name.split(' ')).collect();
+        assert!(stdout_of(&words).contains(title), "{name}");
+        stdout_of(&["generate", "1", "--for", name]);
+    }
+    assert!(stdout_of(&["help", "Nim"]) == stdout_of(&["help", "nim"]));
+    assert_eq!(stdout(&["-p", "Nim"], "1  2 5 5"), "Second\n");
+    assert_eq!(stdout(&["-p", "KAYLES"], "1  1 5"), "First\n");
+}
+
+#[test]
+fn another_problem_was_found_or_suggested_for_a_number_that_is_not_listed() {
+    stdout_of(&["generate", "1", "--for", "tessoku a32"]);
+    let told = |name| format!("no published problem matches {name:?}; it is not in the list: describe it by flags");
+    for name in ["leetcode 877", "cses nim 2", "tessoku c32", "https://www.acwing.com/problem/content/892/"] {
+        assert_refuses(&["--for", name], &told(name));
+    }
+    for name in ["1537", "uva 1482"] {
+        let words: Vec<&str> = ["help", "problems"].into_iter().chain(name.split(' ')).collect();
+        assert_refuses(&words, &told(name));
+    }
+}
+
+/// A program of a shell that answers a case of Nim wrongly at once, and takeaway on it with these arguments.
+#[cfg(unix)]
+fn stressed(script: &str) -> (String, Option<i32>) {
+    let mut shell = std::process::Command::new("sh");
+    let output = program::feed(shell.args(["-c", script, env!("CARGO_BIN_EXE_takeaway")]), b"");
+    (program::text(&output.stderr).to_string(), output.status.code())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_repeats_a_run_was_no_line_of_a_shell() {
+    let practice = Practice::of("");
+    let statement = practice.0.join("statement");
+    let at = format!("@{}", statement.display());
+    for (back, repeat) in [
+        ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
+        ("echo \"it's 100%d;\"", "repeat: printf '%s\\n' 'it'\\''s 100%d;' | cat"),
+        ("printf '$x'", "repeat: printf %s '$x' | cat"),
+        ("printf 0%0300d 7", "repeat, with the input on standard output: cat"),
+    ] {
+        fs::write(&statement, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
+        let (said, code) = stressed(&format!("\"$0\" stress '{at}' -- cat"));
+        assert!(code == Some(1) && said.lines().any(|line| line == repeat), "{back}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn trouble_of_stress_was_wrong_usage() {
+    for (script, code, told) in [
+        ("TMPDIR=/nonexistent \"$0\" stress -p nim -- cat", 3, "the folder for temporary files, /nonexistent: "),
+        ("\"$0\" stress -p nim -- no-such-program", 2, "stress cannot start \"no-such-program\": "),
+        ("\"$0\" stress --frob -- ./x --protocol testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" stress --frob -- ./x --protocol=testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" check --frob --protocol testlib", 3, "invalid option '--frob'"),
+        // Nobody reads the input that it prints.
+        ("(\"$0\" stress -p nim -- true; echo $? >&2) | true", 0, "repeat: printf '%s\\n' 1 '1 1' | true\n1\n"),
+    ] {
+        let (said, ended) = stressed(script);
+        assert!(ended == Some(code) && said.contains(told), "{script}: {ended:?}, {said}");
+        assert!(!said.contains("pipe"), "{said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
+    let practice = Practice::of("");
+    let source = practice.0.join("mine.cpp");
+    fs::write(&source, "int main() {}\n").expect("a file");
+    for (arguments, told) in [
+        (&["-p", "nim", "--", "echo", "first"][..], "only the case of letters differs: --ignore-case allows it\n"),
+        (&["--", "true"], "no game is named, so each case starts with the number of its game: see --problem\n"),
+        (&["-p", "nim", "--", source.to_str().expect("a path")], "; this is a source: compile it first"),
+    ] {
+        let output = run_with(&[&["stress"], arguments].concat(), b"");
+        let said = program::text(&output.stderr);
+        assert!(said.contains(told), "{arguments:?}: {said}");
+    }
+}
+
+/// What a shell prints in a folder of its own; nothing without a shell.
+fn in_shell(script: &str) -> Option<String> {
+    (!program::missing(&["sh"])).then(|| typed(script, &Practice::of("").0))
+}
+
+/// Each took several reads of the end of the answers: 200,000 took 20 seconds.
+#[cfg(unix)]
+#[test]
+fn missing_answers_took_longer_than_right_ones() {
+    let script = "takeaway generate 200000 -p nim --heaps 1 > in
+        ulimit -t 3; takeaway check /dev/null -p nim --heaps 1 in 2>&1 | tail -1";
+    let Some(told) = in_shell(script) else { return };
+    assert_eq!(told, "/dev/null ends after 0 of 200000 verdicts\n");
+}
+
+#[test]
+fn equal_moves_on_several_heaps_were_printed_once() {
+    assert_eq!(stdout(&["--for", "hdu-2176"], "3\n3 3 3\n0\n"), "Yes\n3 0\n3 0\n3 0\n");
+}
+
+#[test]
+fn hundreds_of_megabytes_were_generated_for_records_without_a_bound_on_all_heaps() {
+    for name in ["hdu-3032", "hdu-2176", "hdu-5011"] {
+        let input = stdout(&["generate", "100", "--for", name], "");
+        assert!(input.len() < 16 << 20, "{name}: {}", input.len());
+    }
+}
+
+#[test]
+fn letters_that_do_not_look_alike_were_told_apart_by_their_codes() {
+    let told = |words: &str, answer: &str| {
+        in_shell(&format!("echo '{answer}' > a; echo '1 1 5' | takeaway check a -p nim -w \"{words}\" 2>&1 | head -1"))
+    };
+    for (words, answer, shown) in [
+        ("é,ß", "9", "expected é, found 9"),
+        ("é,ß", "e", "expected é, found e"),
+        ("Win,L", "Wіn", "expected Win (i is U+0069), found Wіn (і is U+0456)"),
+        ("Can't,L", "Can’t", "expected Can't (' is U+0027), found Can’t (’ is U+2019)"),
+        ("Win,L", "Ｗin", "expected Win (W is U+0057), found Ｗin (Ｗ is U+FF37)"),
+    ] {
+        let told = told(words, answer);
+        assert!(told.is_none_or(|told| told.trim_end().ends_with(shown)), "{words}, {answer}");
+    }
+}
+
+#[test]
+fn the_first_of_two_commands_of_a_statement_was_lost() {
+    for sign in ["|", "^"] {
+        let statement = format!("-p nim\n{sign} cat FILE\n{sign} tac FILE\n");
+        let Some(told) = in_shell(&format!("printf '%b' '{statement}' > s; takeaway generate 1 @s 2>&1")) else {
+            return;
+        };
+        let expected = format!("takeaway: s, line 3: a statement has one line with {sign}, this is the second");
+        assert!(told.starts_with(&expected), "{told}");
+    }
+}
+
+#[test]
+fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
+    for (flags, wrong) in [
+        ("-p nim --min-heap 9\\n--max-heap 8", "--min-heap 9 and --max-heap 8"),
+        ("-p nim --count\\n--winning-moves x", "--winning-moves and --count"),
+    ] {
+        for command in ["generate 1", "validate"] {
+            let script = format!("printf '%b' '{flags}' > s; takeaway {command} @s < /dev/null 2>&1");
+            let Some(told) = in_shell(&script) else { return };
+            assert!(told.starts_with(&format!("takeaway: s, line 2: {wrong} exclude each other")), "{told}");
+        }
+    }
+    let Some(told) = in_shell("echo --min-heap 9 > s; takeaway generate 1 @s --max-heap 8 2>&1") else { return };
+    assert!(told.starts_with("takeaway: --min-heap 9 and --max-heap 8 exclude each other"), "{told}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_statement_whose_file_name_is_not_utf_8_was_not_found() {
+    let script = "file=$(printf 's\\377'); echo -p nim --heaps 1 > $file; takeaway generate 1 @$file 2>&1";
+    let Some(told) = in_shell(script) else { return };
+    assert!(told.starts_with("1\n"), "{told}");
+}
+
+#[test]
+fn validate_did_not_name_windows_line_ends_and_a_missing_line_feed() {
+    let nim = ["-p", "nim"];
+    let windows = "found a Windows line end; tr -d '\\r' removes all of them";
+    for (input, place) in [("1\r\n1 5\r\n", "line 1, column 2"), ("1\n1 5\r", "line 2, column 4: case 1")] {
+        assert_invalid(&nim, input, &format!("{place}: expected the end of the line, {windows}"));
+    }
+    assert_invalid(&nim, "1\n2 5\r\n", &format!("line 2, column 4: case 1: expected heap 2 of 2, {windows}"));
+    let missing = "expected the end of the line, found the end of input; a line feed is missing";
+    assert_invalid(&nim, "1\n1 5", &format!("line 2, column 4: case 1: {missing}"));
+}
+
+#[test]
+fn validate_took_flags_of_random_cases_without_a_word() {
+    for flag in [&["--lost", "5"][..], &["--seed", "5"], &["--hard"]] {
+        let told = format!("validate takes no {}", flag[0]);
+        assert_refuses(&[&["validate", "-p", "nim"], flag].concat(), &told);
+    }
+    stdout(&["validate", "-p", "nim", "--with-move", "5"], "0\n");
+}
+
+#[test]
+fn a_condition_that_always_holds_lost_its_divisors_and_the_values_were_called_proved() {
+    for (rule, values) in [
+        ("n-3 if 0==0 or n/(n-9)>0", "0 0 0 0 0 0 0 0 0 0 1 1 1"),
+        ("n-3 if n%(n-9)==n%(n-9)", "0 0 0 0 0 0 0 0 0 0 1 1 1"),
+        ("n-t if t<=4 and (1==1 or n/(n-9)>0)", "0 0 0 0 0 0 0 0 0 0 1 2 3"),
+        ("n-t if t*t<=n and (1==1 or n/(n-9)>0)", "0 0 0 0 0 0 0 0 0 0 1 2 3"),
+    ] {
+        let told = stdout(&["values", "12", "--rule", rule, "--rows", "13", "--budget", "12"], "");
+        assert!(told.ends_with(&format!("\n{values}\n")) && !told.contains("; proved"), "{rule}: {told}");
+    }
+}
+
+#[test]
+fn an_option_without_heaps_was_a_move_from_an_empty_heap() {
+    let rule = ["--rule", "0; 0 of 1; 2..1"];
+    assert!(stdout(&[&["values", "2", "--rows", "3"], &rule[..]].concat(), "").ends_with("\n0 1 1\n"));
+    assert_eq!(stdout(&[&rule[..], &["--count", "--heaps", "1", "--stream"]].concat(), "0 1 2"), "0\n1\n1\n");
+}

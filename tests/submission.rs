@@ -193,10 +193,29 @@ impl Programs {
         let binary = folder.join("all");
         match language {
             // Quicker to compile without unwinding, which the program does not use.
-            Rust => compile("rustc", &["--edition", "2021", "-D", "warnings", "-C", "panic=abort", "-C", "opt-level=1",
-                "-C", "overflow-checks=on"], &source, &binary),
-            Cpp => compile("g++", &["-std=c++98", "-Wall", "-Wextra", "-pedantic", "-Wno-long-long", "-Werror", "-O1"],
-                &source, &binary),
+            Rust => compile(
+                "rustc",
+                &[
+                    "--edition",
+                    "2021",
+                    "-D",
+                    "warnings",
+                    "-C",
+                    "panic=abort",
+                    "-C",
+                    "opt-level=1",
+                    "-C",
+                    "overflow-checks=on",
+                ],
+                &source,
+                &binary,
+            ),
+            Cpp => compile(
+                "g++",
+                &["-std=c++98", "-Wall", "-Wextra", "-pedantic", "-Wno-long-long", "-Werror", "-O1"],
+                &source,
+                &binary,
+            ),
         }
         Programs(binary)
     }
@@ -279,7 +298,10 @@ fn try_rows(language: Language, rows: &[(&str, &str)], name: &str) {
 fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
     let pairs = flags.iter().enumerate();
     let is_bound = |place: usize| flags[place].starts_with("--max-");
-    pairs.filter(|(place, _)| !is_bound(*place) && !(*place > 0 && is_bound(place - 1))).map(|(_, flag)| *flag).collect()
+    pairs
+        .filter(|(place, _)| !is_bound(*place) && !(*place > 0 && is_bound(place - 1)))
+        .map(|(_, flag)| *flag)
+        .collect()
 }
 
 /// Every tenth row, others in each language.
@@ -347,7 +369,10 @@ fn rules_of_divisors_are_answered_at_the_largest_heap_of_the_statement() {
 #[test]
 fn a_program_says_what_it_answers_and_how_it_was_printed() {
     let text = Cpp.printed(&["--problem", "nim", "--layout", "k / h 0", "--misere"]);
-    assert!(text.starts_with("// Nim: the first player wins if and only if the nim-sum of the heaps is not 0."), "{text}");
+    assert!(
+        text.starts_with("// Nim: the first player wins if and only if the nim-sum of the heaps is not 0."),
+        "{text}"
+    );
     assert!(text.contains("\n// Input: cases until it ends: k h1 ... hk; a 0 instead of a case ends it.\n"), "{text}");
     assert!(text.contains("\n// Printed by: takeaway submission --language c++ --problem nim"), "{text}");
     assert!(text.is_ascii());
@@ -407,7 +432,11 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
 
 #[test]
 fn the_largest_heap_that_is_named_works() {
-    for flags in ["--set squares --max-heap 1587599", "--problem grundys-game --max-heap 89440", "--rule \"a, b, c\" --max-heap 315"] {
+    for flags in [
+        "--set squares --max-heap 1587599",
+        "--problem grundys-game --max-heap 89440",
+        "--rule \"a, b, c\" --max-heap 315",
+    ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
     }
 }

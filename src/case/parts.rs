@@ -101,7 +101,9 @@ impl Part {
             Part::Moves | Part::Digits | Part::Heaps | Part::Pairs | Part::PairLines => Shape::List,
             Part::Group => Shape::Group,
             Part::LineEnd => Shape::LineEnd,
-            Part::Selector | Part::MoveCount | Part::DigitCount | Part::Least | Part::Most | Part::Limit => Shape::Number,
+            Part::Selector | Part::MoveCount | Part::DigitCount | Part::Least | Part::Most | Part::Limit => {
+                Shape::Number
+            }
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount => Shape::Number,
             Part::Skipped => Shape::Number,
         }

@@ -34,7 +34,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
+    told:
+        "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
     program: Program::Wins(|_| printed::TEXT),
 };
 

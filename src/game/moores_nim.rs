@@ -245,7 +245,9 @@ mod tests {
     fn printed_winners_are_the_winners() {
         let large = [1_000_000_000_000_000_000, 1 << 59, 1];
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]).chain([large]) {
-            for (count, most, misere) in (0..=3).flat_map(|count| [(count, 1, false), (count, 2, true), (count, 3, true)]) {
+            for (count, most, misere) in
+                (0..=3).flat_map(|count| [(count, 1, false), (count, 2, true), (count, 3, true)])
+            {
                 let heaps = &heaps[..count];
                 assert_eq!(printed::wins(most, heaps, misere), !is_lost(most, heaps, misere), "{most}, {heaps:?}");
             }

@@ -31,7 +31,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any, or same from both",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2.",
+    told:
+        "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2.",
     program: Program::Wins(|most| if most <= SMALL { squares::TEXT } else { fibonacci::TEXT }),
 };
 

@@ -27,7 +27,7 @@ use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::{errors, Stress};
 
 use self::cases::{CaseSupply, TriedCases};
-use self::trial::{Failure, Prepared, Trial, Tried};
+use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
@@ -107,8 +107,8 @@ pub fn stress(run: &Stress) -> ExitCode {
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
-        Err(why) if search.runs == 0 => wrong_usage(&why),
-        Err(why) => fail(TROUBLE, why),
+        Err(Trouble::WrongUsage(why)) => wrong_usage(&why),
+        Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
 }
 
@@ -122,7 +122,7 @@ fn with_shares(workload: Workload) -> Workload {
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong, if some is found in time.
-    fn find(&mut self) -> Result<Option<FoundFailure>, String> {
+    fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
         let mut round = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
         for number in 0.. {
             let source = round.source;
@@ -143,11 +143,11 @@ impl StressRun<'_> {
     }
 
     /// Tries the inputs of a round at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, round: Round, next: CaseSupply) -> Result<(Round, Vec<TriedInput>), String> {
+    fn try_all(&mut self, round: Round, next: CaseSupply) -> Result<(Round, Vec<TriedInput>), Trouble> {
         let limits: Vec<Duration> = round.inputs.iter().map(|(_, cases)| self.limit_of(round.source, cases)).collect();
         let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
         thread::scope(|scope| {
-            let mut running: Vec<thread::ScopedJoinHandle<Result<_, String>>> = Vec::new();
+            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
             for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
                 let begun = Instant::now();
                 let is_large = cases.iter().map(|case| case.heaps.len()).sum::<usize>() > LARGE;
@@ -156,7 +156,8 @@ impl StressRun<'_> {
                     let tried = trial.attempt(prepared.unwrap_or_else(|| trial.prepared(&cases)), limit)?;
                     Ok((cases, tried, round.made + begun.elapsed()))
                 };
-                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| error.to_string())?);
+                let thread = thread::Builder::new().spawn_scoped(scope, attempt);
+                running.push(thread.map_err(|error| format!("stress cannot start a thread: {error}"))?);
             }
             let begun = Instant::now();
             // Where an input has one case only, each processor runs the program.
@@ -178,7 +179,7 @@ impl StressRun<'_> {
         mut cases: Vec<Case>,
         tried: Tried,
         took: Duration,
-    ) -> Result<Option<FoundFailure>, String> {
+    ) -> Result<Option<FoundFailure>, Trouble> {
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
@@ -213,7 +214,12 @@ impl StressRun<'_> {
 
     /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
     /// on it.
-    fn late(&mut self, source: CaseSupply, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, String> {
+    fn late(
+        &mut self,
+        source: CaseSupply,
+        cases: Vec<Case>,
+        failure: Failure,
+    ) -> Result<Option<FoundFailure>, Trouble> {
         let (length, limit) = (cases.len(), self.limit_of(source, &cases));
         if length > 1 {
             self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, limit)));
@@ -250,7 +256,7 @@ impl StressRun<'_> {
     }
 
     /// What the program does on these cases within this limit.
-    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, String> {
+    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
         self.runs += 1;
         self.trial.attempt(self.trial.prepared(cases), limit)
     }

@@ -10,14 +10,19 @@ use rustix::{
 };
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use std::env;
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::process::{self, Child, Command, ExitStatus};
+#[cfg(unix)]
+use std::fs;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Arc};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::commands::exit::shown;
 
 /// How much of the end of its standard error is shown.
 const SHOWN: u64 = 1000;
@@ -61,12 +66,26 @@ pub struct Limits<'a> {
     pub signal: &'a AtomicUsize,
 }
 
+/// Why there is no run.
+pub enum NoRun {
+    /// The command cannot be started, which is the fault of whoever typed it.
+    WrongCommand(io::Error),
+    /// There is no room for a file, no process is left, or the like.
+    Trouble(String),
+}
+
+impl From<io::Error> for NoRun {
+    fn from(error: io::Error) -> NoRun {
+        NoRun::Trouble(error.to_string())
+    }
+}
+
 /// Runs a command on this input within these limits.
 ///
 /// # Errors
 ///
 /// The command cannot be started, or there is no room for its input.
-pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run> {
+pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
     stdin.write_all(input)?;
     stdin.rewind()?;
@@ -76,7 +95,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
-    let (end, took) = watch(program.spawn()?, limits, is_too_much)?;
+    let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
@@ -85,15 +104,19 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run
     Ok(Run { printed, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took, end })
 }
 
+fn not_started(error: io::Error) -> NoRun {
+    match error.kind() {
+        // No process or no memory is left.
+        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(format!("cannot start a process: {error}")),
+        _ => NoRun::WrongCommand(error),
+    }
+}
+
 /// A file for reading and writing that is gone as soon as it is closed.
-fn unnamed_file() -> io::Result<File> {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("takeaway-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = std::env::temp_dir().join(name);
-    let file = File::options().read(true).write(true).create_new(true).open(&path);
-    let file = file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-    fs::remove_file(&path)?;
-    Ok(file)
+fn unnamed_file() -> Result<File, NoRun> {
+    let folder = env::temp_dir();
+    let told = |error| format!("cannot make a file in the folder for temporary files, {}: {error}", shown(&folder));
+    tempfile::tempfile_in(&folder).map_err(|error| NoRun::Trouble(told(error)))
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.

@@ -1,6 +1,6 @@
 //! What is said at the end of a search.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
-/// The longest input that is shown in a message.
+/// The longest input, in bytes, that is shown in a message.
 pub(super) const SHOWN: usize = 200;
 
 impl StressRun<'_> {
@@ -70,15 +70,36 @@ impl StressRun<'_> {
             let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
             lines.push(format!("{why} smaller"));
         }
-        let command: Vec<String> =
-            self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy())).collect();
-        let shown = String::from_utf8_lossy(input).replace('\n', "\\n");
-        let printed = if input.len() <= SHOWN { format!("printf '{shown}' | ") } else { String::new() };
-        lines.push(format!("repeat: {printed}{}", command.join(" ")));
+        lines.extend(self.hint(found));
+        lines.push(self.repeat(input));
         say(lines.join("\n"));
         match Output.write_all(input).and_then(|()| Output.flush()) {
             Ok(()) => ExitCode::from(WRONG),
+            // The reader has seen enough, and the program is wrong all the same.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
             Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
+        }
+    }
+
+    /// A flag that may be missing.
+    fn hint(&self, found: &FoundFailure) -> Option<String> {
+        let run = self.trial.run;
+        let first = found.failure.differences.first.as_ref();
+        if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
+            return Some("only the case of letters differs: --ignore-case allows it".to_string());
+        }
+        let is_named = run.options.problem().is_some();
+        (!is_named)
+            .then(|| "no game is named, so each case starts with the number of its game: see --problem".to_string())
+    }
+
+    /// How a shell runs the program on this input again.
+    fn repeat(&self, input: &[u8]) -> String {
+        let words = self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy()));
+        let command = words.collect::<Vec<_>>().join(" ");
+        match str::from_utf8(input) {
+            Ok(text) if text.len() <= SHOWN => format!("repeat: {} | {command}", printed(text)),
+            _ => format!("repeat, with the input on standard output: {command}"),
         }
     }
 
@@ -87,6 +108,17 @@ impl StressRun<'_> {
         let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
         let seconds = self.start.elapsed().as_secs_f64();
         format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
+    }
+}
+
+/// The command of a shell that prints this text.
+fn printed(text: &str) -> String {
+    match text.strip_suffix('\n') {
+        Some(lines) => {
+            let lines: Vec<String> = lines.split('\n').map(shell::word).collect();
+            format!("printf '%s\\n' {}", lines.join(" "))
+        }
+        None => format!("printf %s {}", shell::word(text)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Tried};
+use super::trial::{Failure, Tried, Trouble};
 use super::{FoundFailure, StressRun, AFTER};
 use crate::commands::generate::Case;
 
@@ -20,7 +20,7 @@ const FEW_CASES: usize = 32;
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, String> {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
         self.trial.deadline = Instant::now() + AFTER;
         let changing = "the answer changes from run to run: it was right on the same input".to_string();
         let is_early = self.runs <= FIRST;
@@ -36,7 +36,7 @@ impl StressRun<'_> {
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -60,7 +60,7 @@ impl StressRun<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -84,7 +84,7 @@ impl StressRun<'_> {
     }
 
     /// Smaller cases, one after another, unless there are many.
-    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
@@ -103,7 +103,7 @@ impl StressRun<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, String> {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
@@ -118,7 +118,7 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, String> {
+    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
         let Failure { end, differences, .. } = &found.failure;
         Ok(match found.cases.len() {
             1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished()),
@@ -135,7 +135,7 @@ impl StressRun<'_> {
         })
     }
 
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, String> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
         for case in &found.cases {
             if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit)?, Tried::Right(_)) {
                 return Ok(false);

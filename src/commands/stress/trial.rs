@@ -16,7 +16,7 @@ use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 
-use super::program::{self, End, Limits, Run};
+use super::program::{self, End, Limits, NoRun, Run};
 use super::report::{end_told, SHOWN};
 
 /// How long it may run on an input, unless `--time-limit` is given.
@@ -28,6 +28,18 @@ const MOST_CONVERTED: u64 = 256 << 20;
 
 /// An input and its right verdicts, or why takeaway has no answer to some case.
 pub type Prepared = Result<(Vec<u8>, Vec<u8>), Error>;
+
+/// Why a search ends early.
+pub enum Trouble {
+    WrongUsage(String),
+    Other(String),
+}
+
+impl From<String> for Trouble {
+    fn from(why: String) -> Trouble {
+        Trouble::Other(why)
+    }
+}
 
 /// What all inputs have in common.
 pub struct Trial<'a> {
@@ -112,7 +124,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why that cannot be found out.
-    pub fn attempt(&self, prepared: Prepared, limit: Duration) -> Result<Tried, String> {
+    pub fn attempt(&self, prepared: Prepared, limit: Duration) -> Result<Tried, Trouble> {
         let (input, verdicts) = match prepared {
             Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
             result => result.map_err(|error| errors::message(&error))?,
@@ -120,8 +132,8 @@ impl<'a> Trial<'a> {
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
-        let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
-            .map_err(|error| not_started(&self.run.command[0], &error))?;
+        let Run { printed, complaint, took, end } =
+            program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
         let mut comparison = check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(&verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
@@ -142,8 +154,8 @@ impl<'a> Trial<'a> {
     fn converted(&self, input: Vec<u8>, limits: Limits) -> Result<Option<Vec<u8>>, String> {
         let Some(back) = &self.run.back else { return Ok(Some(input)) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
-        let Run { printed, complaint, end, .. } = program::run(&["sh", "-c", back].map(Into::into), &input, limits)
-            .map_err(|error| format!("stress cannot start sh, which converts cases: {error}"))?;
+        let Run { printed, complaint, end, .. } =
+            program::run(&["sh", "-c", back].map(Into::into), &input, limits).map_err(|why| not_converted(&why))?;
         match end {
             End::Exit(Some(0)) => Ok(Some(printed)),
             End::Cut => Ok(None),
@@ -157,10 +169,31 @@ impl<'a> Trial<'a> {
     }
 }
 
+fn not_converted(why: &NoRun) -> String {
+    match why {
+        NoRun::WrongCommand(error) => format!("stress cannot start sh, which converts cases: {error}"),
+        NoRun::Trouble(why) => format!("stress {why}"),
+    }
+}
+
+fn not_run(program: &OsStr, why: NoRun) -> Trouble {
+    match why {
+        NoRun::WrongCommand(error) => Trouble::WrongUsage(not_started(program, &error)),
+        NoRun::Trouble(why) => Trouble::Other(format!("stress {why}")),
+    }
+}
+
+/// How names of sources in languages that are compiled end.
+const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
+
 /// Why this program did not start, and what was probably meant by its name.
 fn not_started(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
+    let ending = Path::new(program).extension().and_then(OsStr::to_str);
     let hint = match error.kind() {
+        _ if Path::new(program).is_file() && ending.is_some_and(|it| SOURCES.contains(&it)) => {
+            "; this is a source: compile it first".to_string()
+        }
         ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => format!("; write ./{name}"),
         ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
         _ => String::new(),

@@ -182,7 +182,11 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
     let (mut fitting, mut end) = (0, max_heap);
     while end - fitting > 1 {
         let middle = fitting + (end - fitting) / 2;
-        if fits(middle) { fitting = middle } else { end = middle }
+        if fits(middle) {
+            fitting = middle
+        } else {
+            end = middle
+        }
     }
     let advice = if max_heap == MAX_NUMBER { "add" } else { "lower" };
     Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))
@@ -233,13 +237,16 @@ fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
 fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
     let listed = moves.clone().without(&NamedSet::ALL).intervals(Budget::DEFAULT)?;
     let of_named = |last: u64| moves.sets().iter().map(|set| count_of(*set, last)).sum::<u128>();
-    let of_listed = |last: u64| listed.iter().map(|&(least, most)| u128::from((most.min(last) + 1).saturating_sub(least))).sum::<u128>();
+    let of_listed = |last: u64| {
+        listed.iter().map(|&(least, most)| u128::from((most.min(last) + 1).saturating_sub(least))).sum::<u128>()
+    };
     check(cases, "this set", |last| Cost::per_heap(cases, last, of_named(last) + of_listed(last)))?;
     let last = cases.last_heap(cases.bounds.max_heap).to_string();
     let mut answer = table_of_moves(cases, "moves");
     let mut all = steps("let mut moves = vec![];", &[]);
     for (least, most) in listed {
-        let text = format!("for m in {least}..={} {{ moves.push(m); }}", most.min(cases.last_heap(cases.bounds.max_heap)));
+        let text =
+            format!("for m in {least}..={} {{ moves.push(m); }}", most.min(cases.last_heap(cases.bounds.max_heap)));
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
@@ -267,13 +274,9 @@ const IS_PRIME: &str = "fn is_prime(n: u64) -> bool {
 fn loop_over(set: NamedSet) -> &'static str {
     match set {
         NamedSet::Squares => "let mut i = 1; while i * i <= LAST { moves.push(i * i); i += 1; }",
-        NamedSet::Triangular => {
-            "let mut i = 1; while i * (i + 1) / 2 <= LAST { moves.push(i * (i + 1) / 2); i += 1; }"
-        }
+        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { moves.push(i * (i + 1) / 2); i += 1; }",
         NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { moves.push(power); power *= 2; }",
-        NamedSet::Fibonacci => {
-            "let mut a = 1; let mut b = 2; while a <= LAST { moves.push(a); b += a; a = b - a; }"
-        }
+        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { moves.push(a); b += a; a = b - a; }",
         NamedSet::Primes => "for p in 2..=LAST { if is_prime(p) { moves.push(p); } }",
     }
 }
@@ -413,7 +416,9 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
 /// twice as large.
 fn splitting(cases: &Cases, digits: &str, options: &str) -> Answer {
     let lists = "let mut values = vec![]; let mut seen = vec![];";
-    let text = format!("while n >= values.len() {{ let next = values.len(); seen.resize({digits} * (next + 2)); {options} {MEX} }}");
+    let text = format!(
+        "while n >= values.len() {{ let next = values.len(); seen.resize({digits} * (next + 2)); {options} {MEX} }}"
+    );
     Answer {
         told: vec!["A table has all heaps up to the largest.".to_string()],
         tables: steps(lists, &[]),

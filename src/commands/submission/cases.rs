@@ -97,7 +97,11 @@ impl Cases<'_> {
 
     /// The tables that all cases share.
     pub fn tables(&self, answer: &Answer) -> Vec<Step> {
-        if self.has_rule() || self.run.takes_function { Vec::new() } else { answer.tables.clone() }
+        if self.has_rule() || self.run.takes_function {
+            Vec::new()
+        } else {
+            answer.tables.clone()
+        }
     }
 
     /// All cases, with the number of the line before them, and if they have one line, its start and its end.
@@ -172,12 +176,20 @@ impl Cases<'_> {
             ("n", None) => return self.heap_number(answer),
             _ => true,
         };
-        if is_used { vec![constant(variable, read())] } else { vec![Step::Do(read())] }
+        if is_used {
+            vec![constant(variable, read())]
+        } else {
+            vec![Step::Do(read())]
+        }
     }
 
     fn heap_number(&self, answer: &Answer) -> Vec<Step> {
         let is_used = answer.has(self.heap()) || answer.has("heaps");
-        if is_used { vec![constant(self.heap(), read())] } else { vec![Step::Do(read())] }
+        if is_used {
+            vec![constant(self.heap(), read())]
+        } else {
+            vec![Step::Do(read())]
+        }
     }
 
     /// How many numbers a list has.
@@ -396,7 +408,11 @@ impl Cases<'_> {
     pub fn function(&self, answer: &Answer) -> Item {
         let mut body = answer.tables.clone();
         if !self.is_single() {
-            body.extend(self.summed(answer, |body| Step::Each { name: "n".to_string(), list: "heaps".to_string(), body }));
+            body.extend(self.summed(answer, |body| Step::Each {
+                name: "n".to_string(),
+                list: "heaps".to_string(),
+                body,
+            }));
         }
         let (steps, wins) = self.wins(answer);
         body.extend(steps);

@@ -123,7 +123,13 @@ impl Printer<'_> {
         match (self.language, kind) {
             (Language::Rust | Language::Cpp, Kind::Truth) => "bool",
             (Language::Rust | Language::Cpp, Kind::Number) => "u64",
-            (Language::Rust | Language::Cpp, Kind::Signed) => if self.is_wide { "i128" } else { "i64" },
+            (Language::Rust | Language::Cpp, Kind::Signed) => {
+                if self.is_wide {
+                    "i128"
+                } else {
+                    "i64"
+                }
+            }
             (Language::Rust, Kind::List) => "&[u64]",
             (Language::Rust, Kind::Truths) => "&[bool]",
             (Language::Cpp, Kind::List) => "const std::vector<u64>&",

@@ -108,11 +108,8 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         let mut answer = Answer::new(&cases)?;
         items.append(&mut answer.items);
         let is_named = name("game").two("==", problem.selector());
-        choice = if choice.is_empty() {
-            cases.case(&answer)
-        } else {
-            vec![Step::If(is_named, cases.case(&answer), choice)]
-        };
+        choice =
+            if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
     }
     let first = Cases::of(run, NAMED[0]);
     let case = [vec![constant("game", read())], choice].concat();
@@ -138,7 +135,8 @@ fn misere(cases: &Cases, answer: &Answer) -> Option<String> {
 
 /// What the input is.
 fn described(run: &Submission, numbers: &str) -> String {
-    let start = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases until it ends" };
+    let start =
+        if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases until it ends" };
     let is_ended = run.options.layout.as_ref().is_some_and(|layout| layout.is_ended());
     let end = if is_ended { "; a 0 instead of a case ends it" } else { "" };
     format!("Input: {start}: {}{end}.", numbers.replace('…', "..."))
@@ -156,6 +154,7 @@ fn head(run: &Submission, told: &[String], input: &str) -> String {
     ];
     // In C++, a line that ends with a backslash, or a trigraph for one, goes on in the next line.
     let lines = lines.concat();
-    let ended = lines.lines().map(|line| if line.ends_with(['\\', '/']) { format!("{line} .\n") } else { format!("{line}\n") });
+    let ended =
+        lines.lines().map(|line| if line.ends_with(['\\', '/']) { format!("{line} .\n") } else { format!("{line}\n") });
     ended.collect()
 }

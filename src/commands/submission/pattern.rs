@@ -9,7 +9,7 @@ use crate::game::rule::{Rule, Table};
 use super::answer::{check, check_max_heap, Answer, Asked, Cost};
 use super::cases::{constant, Cases};
 use super::syntax::{expression, functions, steps};
-use super::tree::{called, call, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, called, name, Expr, Function, Item, Kind, Step};
 
 /// The most values of a pattern that a program lists.
 const MOST_FIRST: usize = 10_000;
@@ -42,7 +42,11 @@ pub fn answer(cases: &Cases, rule: &Rule) -> Result<Answer, String> {
     let mut answer = Answer {
         told: vec![
             format!("A move leaves {}.", rule.text()),
-            format!("Not proved: heaps above {} are answered by a pattern that was only seen: {}.", pattern.last(), pattern.sentence()),
+            format!(
+                "Not proved: heaps above {} are answered by a pattern that was only seen: {}.",
+                pattern.last(),
+                pattern.sentence()
+            ),
         ],
         asked: Asked::Value(call("grundy", vec![heap])),
         ..Answer::default()
@@ -62,7 +66,9 @@ fn check_pattern(cases: &Cases, pattern: &Pattern) -> Result<(), String> {
     }
     if pattern.is_of_lost() && !cases.is_single() {
         let hint = "if each case is one heap, add --heaps 1";
-        return Err(format!("submission --unproved: the pattern only tells which heaps are lost, not their values; {hint}"));
+        return Err(format!(
+            "submission --unproved: the pattern only tells which heaps are lost, not their values; {hint}"
+        ));
     }
     let most = pattern.formula().most();
     let why = format!("the pattern is computed for heaps of up to {most} stones");

@@ -43,10 +43,7 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
         variables += walk.named.len();
         tried.extend(walk.letter(0));
     }
-    let told = vec![
-        format!("A move leaves {}.", rule.text()),
-        "A table has all heaps up to the largest.".to_string(),
-    ];
+    let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
     let list = if table == Table::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
     let items = called(&tried).into_iter().map(Item::Function).collect();
@@ -86,7 +83,9 @@ impl Table {
         let list = if self == Table::Values { "values" } else { "wins" };
         let names = &[["LIST", list]];
         let has_sums = tried.iter().any(|step| step.has("sums"));
-        let is_kept = |step: &Step| has_sums || !matches!(step, Step::LetList { name, .. } | Step::Push(name, _) if name == "sums");
+        let is_kept = |step: &Step| {
+            has_sums || !matches!(step, Step::LetList { name, .. } | Step::Push(name, _) if name == "sums")
+        };
         let mut body = steps(&format!("let next = LIST.len(); {before}"), names);
         let value = Expr::As(Kind::Signed, Box::new(name("next")));
         body.push(Step::Let { name: "n".to_string(), kind: Kind::Signed, changes: false, value });
@@ -311,7 +310,11 @@ impl Walk<'_> {
         let (mut start, mut end) = (0, self.last + 1);
         while start < end {
             let middle = start + (end - start) / 2;
-            if is_ended(middle) { end = middle } else { start = middle + 1 }
+            if is_ended(middle) {
+                end = middle
+            } else {
+                start = middle + 1
+            }
         }
         start.unsigned_abs() + 1
     }
@@ -340,9 +343,7 @@ impl Walk<'_> {
             (AtMost | Equal, Trend::Up) => compare(">"),
             (Equal, Trend::Down) => compare("<"),
             // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-            (Below, Trend::Down) if self.bounds[a].least <= -2 * last => {
-                Some(self.expressions[a].clone().two("<", 0))
-            }
+            (Below, Trend::Down) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
             (Below, Trend::Up) if self.bounds[a].most >= 2 * last => compare(">="),
             _ => None,
         }

@@ -104,7 +104,8 @@ impl Rust<'_> {
 
     fn function(&mut self, function: &Function) {
         let kind = |kind| self.printer.kind(kind);
-        let parameters: Vec<String> = function.parameters.iter().map(|it| format!("{}: {}", it.0, kind(it.1))).collect();
+        let parameters: Vec<String> =
+            function.parameters.iter().map(|it| format!("{}: {}", it.0, kind(it.1))).collect();
         let head = format!("fn {}({}) -> {}", function.name, parameters.join(", "), kind(function.result));
         self.block(&head, &function.body, true);
     }

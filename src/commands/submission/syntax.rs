@@ -16,8 +16,17 @@
 use super::tree::{name, Expr, Function, Kind, Step};
 
 /// Binary operators, those that bind least first.
-const BINARY: [&[&str]; 9] =
-    [&["||"], &["&&"], &["==", "!=", "<=", ">=", "<", ">"], &["|"], &["^"], &["&"], &[">>"], &["+", "-"], &["*", "/", "%"]];
+const BINARY: [&[&str]; 9] = [
+    &["||"],
+    &["&&"],
+    &["==", "!=", "<=", ">=", "<", ">"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &[">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
 
 const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
 
@@ -67,9 +76,13 @@ fn tokens(text: &str) -> Vec<&str> {
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (mut rest, mut tokens) = (text.trim_start(), Vec::new());
     while let Some(first) = rest.chars().next() {
-        let long = BINARY.iter().copied().flatten().chain(&CHANGES).chain(&["->", "..="]).find(|it| {
-            it.len() > 1 && rest.starts_with(**it)
-        });
+        let long = BINARY
+            .iter()
+            .copied()
+            .flatten()
+            .chain(&CHANGES)
+            .chain(&["->", "..="])
+            .find(|it| it.len() > 1 && rest.starts_with(**it));
         let end = match long {
             Some(sign) => sign.len(),
             None if is_word(first) => rest.find(|letter| !is_word(letter)).unwrap_or(rest.len()),

@@ -40,9 +40,18 @@ pub enum Expr {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A variable, which changes later if it `changes`.
-    Let { name: String, kind: Kind, changes: bool, value: Expr },
+    Let {
+        name: String,
+        kind: Kind,
+        changes: bool,
+        value: Expr,
+    },
     /// A list of this many zeros that grows or changes.
-    LetList { name: String, kind: Kind, len: Option<Expr> },
+    LetList {
+        name: String,
+        kind: Kind,
+        len: Option<Expr>,
+    },
     /// A variable or an entry of a list, how it changes, and by what.
     Change(Expr, &'static str, Expr),
     Push(String, Expr),
@@ -53,9 +62,19 @@ pub enum Step {
     /// So many times.
     Times(Expr, Vec<Step>),
     /// For each number from the first to the last.
-    For { name: String, kind: Kind, first: Expr, last: Expr, body: Vec<Step> },
+    For {
+        name: String,
+        kind: Kind,
+        first: Expr,
+        last: Expr,
+        body: Vec<Step>,
+    },
     /// For each number in the list of this name.
-    Each { name: String, list: String, body: Vec<Step> },
+    Each {
+        name: String,
+        list: String,
+        body: Vec<Step>,
+    },
     Do(Expr),
     Return(Expr),
     Break,
