@@ -299,7 +299,7 @@ fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
     let pairs = flags.iter().enumerate();
     let is_bound = |place: usize| flags[place].starts_with("--max-");
     pairs
-        .filter(|(place, _)| !is_bound(*place) && !(*place > 0 && is_bound(place - 1)))
+        .filter(|(place, _)| !is_bound(*place) && (*place == 0 || !is_bound(place - 1)))
         .map(|(_, flag)| *flag)
         .collect()
 }

@@ -241,7 +241,7 @@ pub fn prime_count(n: u64) -> u64 {
     }
     PRIMES.with(|primes| {
         let mut primes = primes.borrow_mut();
-        if primes.last().map_or(true, |&last| last < n) {
+        if primes.last().is_none_or(|&last| last < n) {
             // There is a prime between n + 1 and 2 * n + 2.
             *primes = primes_below(2 * n + 3);
         }
