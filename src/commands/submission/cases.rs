@@ -282,8 +282,8 @@ impl Cases<'_> {
             }
             // In misère play of a rule a case has at most one heap, and a case of none is won.
             Asked::Wins(wins) => {
-                body.push(Step::Change(name("wins"), "=", wins.clone()));
-                vec![truth("wins", true), each_heap(body)]
+                body.push(Step::Change(name("won"), "=", wins.clone()));
+                vec![truth("won", true), each_heap(body)]
             }
             Asked::Together(_) | Asked::Count(_) => vec![],
         }
@@ -322,7 +322,7 @@ impl Cases<'_> {
             Asked::Value(_) if self.misere => (vec![], name("sum").two("!=", 0).two("==", name("large"))),
             Asked::Value(_) => (vec![], name("sum").two("!=", 0)),
             Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
-            Asked::Wins(_) => (vec![], name("wins")),
+            Asked::Wins(_) => (vec![], name("won")),
             Asked::Together(wins) | Asked::Count(wins) if self.is_single() && answer.has("heaps") => {
                 (vec![list("heaps"), Step::Push("heaps".to_string(), name(self.heap()))], wins.clone())
             }

@@ -88,7 +88,11 @@ impl Cpp<'_> {
 
     fn function(&mut self, function: &Function) {
         let kind = |kind| self.printer.kind(kind);
-        let parameters: Vec<String> = function.parameters.iter().map(|it| format!("{} {}", kind(it.1), it.0)).collect();
+        let parameter = |(name, of): &(String, Kind)| match function.uses(name) {
+            true => format!("{} {name}", kind(*of)),
+            false => kind(*of).to_string(),
+        };
+        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
         let head = format!("{} {}({})", kind(function.result), function.name, parameters.join(", "));
         self.block(&head, &function.body);
     }

@@ -267,7 +267,7 @@ impl Walk<'_> {
     /// The nim-sum of what the move leaves, step by step.
     fn summed(&self) -> Vec<Step> {
         let heap = |node: usize| self.expressions[node].clone();
-        let mut steps = vec![Step::Let { name: "sum".to_string(), kind: Kind::Number, changes: true, value: 0.into() }];
+        let mut steps = Vec::new();
         for leaves in &self.option.leaves {
             let change = |value: Expr| Step::Change(name("sum"), "^=", value);
             let (condition, change) = match *leaves {
@@ -287,6 +287,8 @@ impl Walk<'_> {
                 condition => steps.push(Step::If(condition, vec![change], vec![])),
             }
         }
+        let (name, changes) = ("sum".to_string(), !steps.is_empty());
+        steps.insert(0, Step::Let { name, kind: Kind::Number, changes, value: 0.into() });
         steps
     }
 

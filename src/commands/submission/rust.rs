@@ -104,8 +104,11 @@ impl Rust<'_> {
 
     fn function(&mut self, function: &Function) {
         let kind = |kind| self.printer.kind(kind);
-        let parameters: Vec<String> =
-            function.parameters.iter().map(|it| format!("{}: {}", it.0, kind(it.1))).collect();
+        let parameter = |(name, of): &(String, Kind)| {
+            let unused = if function.uses(name) { "" } else { "_" };
+            format!("{unused}{name}: {}", kind(*of))
+        };
+        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
         let head = format!("fn {}({}) -> {}", function.name, parameters.join(", "), kind(function.result));
         self.block(&head, &function.body, true);
     }
@@ -142,6 +145,8 @@ impl Rust<'_> {
             Step::If(condition, then, otherwise) => self.choice("", condition, then, otherwise, is_end),
             Step::While(Expr::Truth(true), body) => self.block("loop", body, false),
             Step::While(condition, body) => self.block(&format!("while {}", self.expr(condition)), body, false),
+            // Rust would take a number alone for an i32.
+            Step::Times(Expr::Number(times), body) => self.block(&format!("for _ in 0..{times}_u64"), body, false),
             Step::Times(times, body) => self.block(&format!("for _ in 0..{}", self.expr(times)), body, false),
             Step::For { name, first, last, body, .. } => {
                 self.block(&format!("for {name} in {}..={}", self.expr(first), self.expr(last)), body, false);

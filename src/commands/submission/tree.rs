@@ -120,6 +120,12 @@ pub enum Reading {
     Until0,
 }
 
+impl Function {
+    pub fn uses(&self, parameter: &str) -> bool {
+        self.body.iter().any(|step| step.has(parameter))
+    }
+}
+
 /// A program, without the comment at its head.
 pub struct Program {
     pub reading: Reading,
@@ -161,10 +167,20 @@ impl Expr {
             ("+", Expr::Number(0), other) | ("*", Expr::Number(1), other) => other,
             (_, Expr::Number(a), Expr::Number(b)) => folded(sign, a, b),
             // Compilers warn of it.
-            (_, one, other) if one == other && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
+            (_, one, other) if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
                 Expr::Truth(["==", "<=", ">="].contains(&sign))
             }
             (_, one, other) => Expr::Two(sign, Box::new(one), Box::new(other)),
+        }
+    }
+
+    /// Returns true if the other one has the same operands, perhaps in another order.
+    fn is_same(&self, other: &Expr) -> bool {
+        match (self, other) {
+            (Expr::Two(sign @ ("+" | "*" | "^"), a, b), Expr::Two(other_sign, c, d)) if sign == other_sign => {
+                (a, b) == (c, d) || (a, b) == (d, c)
+            }
+            _ => self == other,
         }
     }
 
@@ -195,7 +211,7 @@ impl Expr {
 
     /// How often it has this variable, or the list of this name.
     pub fn count(&self, variable: &str) -> usize {
-        let own = matches!(self, Expr::Name(name) | Expr::List(name) if name == variable);
+        let own = matches!(self, Expr::Name(name) | Expr::List(name) | Expr::Len(name) if name == variable);
         usize::from(own) + self.parts().into_iter().map(|part| part.count(variable)).sum::<usize>()
     }
 
@@ -286,7 +302,9 @@ impl Step {
     pub fn has(&self, variable: &str) -> bool {
         let (expressions, bodies) = self.parts();
         let is_in = |step: &Step| step.has(variable);
-        expressions.iter().any(|it| it.has(variable)) || bodies.into_iter().any(|body| body.iter().any(is_in))
+        matches!(self, Step::Each { list, .. } if list == variable)
+            || expressions.iter().any(|it| it.has(variable))
+            || bodies.into_iter().any(|body| body.iter().any(is_in))
     }
 
     /// Changes each part of its expressions, the innermost first.
