@@ -166,6 +166,7 @@ impl Expr {
             ("+" | "-", one, Expr::Number(0)) | ("*" | "/", one, Expr::Number(1)) => one,
             ("+", Expr::Number(0), other) | ("*", Expr::Number(1), other) => other,
             (_, Expr::Number(a), Expr::Number(b)) => folded(sign, a, b),
+            ("-", one, other) if one.is_same(&other) => Expr::Number(0),
             // Compilers warn of it.
             (_, one, other) if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
                 Expr::Truth(["==", "<=", ">="].contains(&sign))
