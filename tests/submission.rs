@@ -21,42 +21,42 @@ const ROWS: &[(&str, &str)] = &[
     ("--misere --prefix \"Case #{}: \"", "9 1 0 1 7 1 M 2 0 2 2 5 6 2 3 M 1 M 3 0 3 M 3 7"),
     ("--stream --one-line --heaps 2 --words W,L", "1 5 2 3 3 2 M 0 3 8"),
     // Games with closed forms.
-    ("--problem one-three-four", "4 0 2 7 M"),
-    ("--problem one-three-four --misere", "4 0 2 7 M"),
-    ("--problem one-two-three --words \"Yes\\, she won,No\"", "3 0 4 M"),
-    ("--problem zero-move-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
-    ("--problem zero-move-nim --misere --heaps 1", "3 0 1 M"),
-    ("--problem nim", "4 0 1 0 1 M 2 M M"),
-    ("--problem nim --misere --prefix \"-} \"", "5 0 1 0 1 M 2 M M 3 1 1 1"),
-    ("--problem nim --heaps 1", "3 0 1 M"),
-    ("--problem nim --count", "3 3 1 2 4 2 5 5 0"),
-    ("--problem nim --count --heaps 1 --stream", "0 1 M"),
-    ("--problem nim --count --layout \"h 0\" --heaps 3", "1 2 4 3 3 3 0"),
-    ("--problem nim --heaps 2147483648", "0"),
-    ("--problem laskers-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
-    ("--problem laskers-nim --misere --stream", "0 1 0 1 M 2 M 1 3 3 4 M"),
-    ("--problem halving", "5 0 1 0 1 1 1 M 2 M 1"),
-    ("--problem halving --misere --heaps 3", "2 1 1 1 M 0 M"),
-    ("--problem wythoff", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    ("--problem wythoff --misere --layout \"a b 0\"", "1 2 2 2 3 5 618033988749894848 M 0 0"),
-    ("--problem wythoff --max-heap 2147483647", "4 1327217884 2147483646 1327217885 2147483647 0 0 2147483647 2"),
-    ("--problem euclid", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    ("--problem euclid --misere --layout \"x a x b\"", "4 5 0 6 0 5 0 6 1 5 M 6 M 5 618033988749894848 6 M"),
-    ("--problem fibonacci-nim", "6 0 1 2 4 679891637638612258 M"),
-    ("--problem fibonacci-nim --misere", "3 0 1 M"),
-    ("--problem fibonacci-nim --layout 1..n --stream --one-line --words W,L", "1 21 3"),
-    ("--problem staircase-nim", "4 0 1 0 2 0 M 3 M 1 M"),
-    ("--problem staircase-nim --misere --layout \"k / h 0\"", "2 1 3 1 M 0"),
-    ("--problem staircase-nim --heaps 1", "2 0 M"),
-    ("--problem moores-nim", "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
+    ("--game one-three-four", "4 0 2 7 M"),
+    ("--game one-three-four --misere", "4 0 2 7 M"),
+    ("--game one-two-three --words \"Yes\\, she won,No\"", "3 0 4 M"),
+    ("--game zero-move-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
+    ("--game zero-move-nim --misere --heaps 1", "3 0 1 M"),
+    ("--game nim", "4 0 1 0 1 M 2 M M"),
+    ("--game nim --misere --prefix \"-} \"", "5 0 1 0 1 M 2 M M 3 1 1 1"),
+    ("--game nim --heaps 1", "3 0 1 M"),
+    ("--game nim --count", "3 3 1 2 4 2 5 5 0"),
+    ("--game nim --count --heaps 1 --stream", "0 1 M"),
+    ("--game nim --count --layout \"h 0\" --heaps 3", "1 2 4 3 3 3 0"),
+    ("--game nim --heaps 2147483648", "0"),
+    ("--game laskers-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
+    ("--game laskers-nim --misere --stream", "0 1 0 1 M 2 M 1 3 3 4 M"),
+    ("--game halving", "5 0 1 0 1 1 1 M 2 M 1"),
+    ("--game halving --misere --heaps 3", "2 1 1 1 M 0 M"),
+    ("--game wythoff", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
+    ("--game wythoff --misere --layout \"a b 0\"", "1 2 2 2 3 5 618033988749894848 M 0 0"),
+    ("--game wythoff --max-heap 2147483647", "4 1327217884 2147483646 1327217885 2147483647 0 0 2147483647 2"),
+    ("--game euclid", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
+    ("--game euclid --misere --layout \"x a x b\"", "4 5 0 6 0 5 0 6 1 5 M 6 M 5 618033988749894848 6 M"),
+    ("--game fibonacci-nim", "6 0 1 2 4 679891637638612258 M"),
+    ("--game fibonacci-nim --misere", "3 0 1 M"),
+    ("--game fibonacci-nim --layout 1..n --stream --one-line --words W,L", "1 21 3"),
+    ("--game staircase-nim", "4 0 1 0 2 0 M 3 M 1 M"),
+    ("--game staircase-nim --misere --layout \"k / h 0\"", "2 1 3 1 M 0"),
+    ("--game staircase-nim --heaps 1", "2 0 M"),
+    ("--game moores-nim", "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
     ("--layout \"k d h\" --misere", "3 2 2 1 1 3 2 1 1 1 1 M 7"),
     ("--layout \"d T k h 0\"", "2 2 1 3 1 4 1 1 2 5 5 0"),
-    ("--problem multiplication", "9 0 1 2 9 10 18 19 162 M"),
-    ("--problem multiplication --misere --stream", "0 1 2 3 18 19 36 M"),
-    ("--problem sequential-nim", "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
-    ("--problem sequential-nim --misere --heaps 1", "3 0 1 M"),
-    ("--problem one-from-any", "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
-    ("--problem one-from-any --misere", "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
+    ("--game multiplication", "9 0 1 2 9 10 18 19 162 M"),
+    ("--game multiplication --misere --stream", "0 1 2 3 18 19 36 M"),
+    ("--game sequential-nim", "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    ("--game sequential-nim --misere --heaps 1", "3 0 1 M"),
+    ("--game one-from-any", "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
+    ("--game one-from-any --misere", "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
     // Sets: intervals, closed forms, periods and tables.
     ("--layout \"k l r / h\" --words \"Łódź,a \\b\"", "1 3 1000000000000000 M 0 1 M"),
     ("--layout \"n r\" --misere", "3 0 1 M M 7 3"),
@@ -93,22 +93,22 @@ const ROWS: &[(&str, &str)] = &[
     ("--code 4.0 --heaps 1", "2 0 M"),
     ("--code 0.", "1 1 M"),
     ("--layout \"d c k h\" --max-heap 300", "2 3 0 7 7 2 300 299 2 4 0 1 300"),
-    ("--problem grundys-game --max-heap 2000", "1 2 2000 1999"),
-    ("--problem grundys-game --heaps 1 --max-heap 2399999", "4 0 1222 1223 2399999"),
+    ("--game grundys-game --max-heap 2000", "1 2 2000 1999"),
+    ("--game grundys-game --heaps 1 --max-heap 2399999", "4 0 1222 1223 2399999"),
     // Heaps that are computed; those of the last rows were computed in 32 or 64 bits.
     ("--set 1 --layout \"a b\" --heap \"a%(b+1)\"", "2 M M 0 0"),
-    ("--problem nim --layout \"k x / a b / 0\" --heap \"3 if b%3==0 and a%(b+1)==b; a/(b+1)*i if a>b; min(a,b)\" --max-heap 1000000 --max-heaps 5", "2 7 4 4 1000000 3 0"),
-    ("--problem laskers-nim --layout 1..n --heap \"sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5\" --max-heap 30", "2 9 30"),
-    ("--problem staircase-nim --layout \"h 0\" --heaps 2 --heap \"xor(n, n/3) if n*n>100; 100-n*n\" --max-heap 2000000000", "7 8 11 3 9 10 0"),
+    ("--game nim --layout \"k x / a b / 0\" --heap \"3 if b%3==0 and a%(b+1)==b; a/(b+1)*i if a>b; min(a,b)\" --max-heap 1000000 --max-heaps 5", "2 7 4 4 1000000 3 0"),
+    ("--game laskers-nim --layout 1..n --heap \"sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5\" --max-heap 30", "2 9 30"),
+    ("--game staircase-nim --layout \"h 0\" --heaps 2 --heap \"xor(n, n/3) if n*n>100; 100-n*n\" --max-heap 2000000000", "7 8 11 3 9 10 0"),
     ("--rule \"n-t if 2*t<=n\" --heap \"max(n-i,7-n) if square(n) or not power(n,2); 5\" --max-heap 99 --max-heaps 4", "2 3 1 9 16 4 8 2 4 2"),
-    ("--problem nim --layout n --stream --heap \"sqrt(5000000000*5000000000)%(n+1)\"", "1"),
-    ("--problem nim --layout n --stream --heap \"(100000/1)*(100000/1)/10000000000*n%2\"", "1"),
-    ("--problem nim --layout n --stream --heap \"xor(n, 5000000000*5000000000)%7\"", "M"),
-    ("--problem nim --layout n --stream --heap \"7 if 3000000000 > 5; n\"", "1"),
-    ("--problem nim --layout n --stream --heap \"n%2 if 3000000000/2 > 7; 1\"", "0 1"),
-    ("--problem nim --layout n --stream --heap \"1 if n==n and n+1<=1+n; 0\"", "0 1"),
-    ("--problem nim --layout \"a b\" --heap \"5\"", "1 3 4"),
-    ("--problem nim --layout \"a b\" --heap \"a*b%1000000007 if a!=b or a*b*2>b and a<9; (a-b)/3+b\"", "2 M M 7 M"),
+    ("--game nim --layout n --stream --heap \"sqrt(5000000000*5000000000)%(n+1)\"", "1"),
+    ("--game nim --layout n --stream --heap \"(100000/1)*(100000/1)/10000000000*n%2\"", "1"),
+    ("--game nim --layout n --stream --heap \"xor(n, 5000000000*5000000000)%7\"", "M"),
+    ("--game nim --layout n --stream --heap \"7 if 3000000000 > 5; n\"", "1"),
+    ("--game nim --layout n --stream --heap \"n%2 if 3000000000/2 > 7; 1\"", "0 1"),
+    ("--game nim --layout n --stream --heap \"1 if n==n and n+1<=1+n; 0\"", "0 1"),
+    ("--game nim --layout \"a b\" --heap \"5\"", "1 3 4"),
+    ("--game nim --layout \"a b\" --heap \"a*b%1000000007 if a!=b or a*b*2>b and a<9; (a-b)/3+b\"", "2 M M 7 M"),
     // Rules.
     ("--rule \"n-t if t*t<=n\" --heaps 1 --max-heap 900", "2 900 0"),
     ("--rule \"n-t if t*t<=n\" --max-heap 900", "1 2 900 3"),
@@ -255,7 +255,7 @@ fn compile(compiler: &str, arguments: &[&str], source: &Path, binary: &Path) {
 
 /// Inputs of a few small cases, of more cases, and of cases that programs often get wrong; none if cases name their game.
 fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
-    if !["--problem", "--set", "--code", "--rule", "--layout", "--for"].iter().any(|flag| flags.contains(flag)) {
+    if !["--game", "--set", "--code", "--rule", "--layout", "--for"].iter().any(|flag| flags.contains(flag)) {
         return Vec::new();
     }
     let flags: &[&str] = &flags.iter().copied().filter(|flag| *flag != "--unproved").collect::<Vec<_>>();
@@ -371,13 +371,13 @@ fn rules_of_divisors_are_answered_at_the_largest_heap_of_the_statement() {
 
 #[test]
 fn a_program_says_what_it_answers_and_how_it_was_printed() {
-    let text = Cpp.printed(&["--problem", "nim", "--layout", "k / h 0", "--misere"]);
+    let text = Cpp.printed(&["--game", "nim", "--layout", "k / h 0", "--misere"]);
     assert!(
         text.starts_with("// Nim: the first player wins if and only if the nim-sum of the heaps is not 0."),
         "{text}"
     );
     assert!(text.contains("\n// Input: cases until it ends: k h1 ... hk; a 0 instead of a case ends it.\n"), "{text}");
-    assert!(text.contains("\n// Printed by: takeaway submission --language c++ --problem nim"), "{text}");
+    assert!(text.contains("\n// Printed by: takeaway submission --language c++ --game nim"), "{text}");
     assert!(text.is_ascii());
     let text = Rust.printed(&["--rule", "n-t if 2*t<=n", "--budget", "17", "--unproved"]);
     let (head, code) = text.split_once("\n\n").expect("a head");
@@ -401,7 +401,7 @@ fn a_judge_that_takes_a_function_gets_one_that_stands_alone() {
 #[test]
 fn only_one_case_has_no_loop_over_cases() {
     for (flags, is_loop) in [(&["--max-cases", "1"][..], false), (&["--max-cases", "2"], true), (&[], true)] {
-        let text = Rust.printed(&[&["--problem", "euclid", "--stream"], flags].concat());
+        let text = Rust.printed(&[&["--game", "euclid", "--stream"], flags].concat());
         assert_eq!(text.contains("while more() {"), is_loop, "{text}");
     }
 }
@@ -412,15 +412,15 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
     for (flags, message) in [
         ("--set squares", &*format!("add --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
         ("--set squares --max-heap 1587600", &format!("lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
-        ("--problem grundys-game", &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438")),
+        ("--game grundys-game", &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438")),
         ("--layout \"n s s\" --max-moves 2", &format!("add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 32000000")),
         ("--rule \"a, b, c\"", &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294")),
-        ("--problem nim --layout \"a b\" --heap \"1 if prime(a*b); 0\"", "add --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000"),
-        ("--problem nim --heap n*n*n", "add --max-heap: the numbers of --heap may exceed 126 bits, and the largest --max-heap that works is 4398046511104"),
-        ("--problem 5", "submission takes no --problem subtraction-sequence: no judge asks for sequences"),
-        ("--problem 9", "submission takes no --problem octal-sequence: no judge asks for sequences"),
-        ("--count", "submission takes --count only with --problem nim, and without --misere"),
-        ("--problem kayles --misere", "submission takes no octal games and no Grundy's game with --misere: no rule is known"),
+        ("--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\"", "add --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000"),
+        ("--game nim --heap n*n*n", "add --max-heap: the numbers of --heap may exceed 126 bits, and the largest --max-heap that works is 4398046511104"),
+        ("--game 5", "submission takes no --game subtraction-sequence: no judge asks for sequences"),
+        ("--game 9", "submission takes no --game octal-sequence: no judge asks for sequences"),
+        ("--count", "submission takes --count only with --game nim, and without --misere"),
+        ("--game kayles --misere", "submission takes no octal games and no Grundy's game with --misere: no rule is known"),
         ("--rule n-t*t --unproved --budget 20", "submission --unproved: no pattern is seen in the heaps up to "),
         ("--min-heap 5 --max-heap 4", "--min-heap 5 does not go with --max-heap 4"),
         ("--explain", "submission takes no --explain"),
@@ -437,7 +437,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
 fn the_largest_heap_that_is_named_works() {
     for flags in [
         "--set squares --max-heap 1587599",
-        "--problem grundys-game --max-heap 89438",
+        "--game grundys-game --max-heap 89438",
         "--rule \"a, b, c\" --max-heap 294",
     ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");

@@ -76,6 +76,13 @@ pub(crate) enum Misuse {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
+    /// A thousand draws find no lost case, or no won case.
+    NoneAsWished {
+        /// Whether the case should be lost.
+        lost: bool,
+        /// A bound without which there is such a case, if one is known.
+        bound: Option<Choice>,
+    },
 }
 
 /// An option that another may exclude.
@@ -169,6 +176,9 @@ impl fmt::Display for Misuse {
                 write!(f, "{count} {case} may have only {heaps} {heap}")
             }
             Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
+            Misuse::NoneAsWished { lost, .. } => {
+                write!(f, "1000 draws find no {} case within these bounds", if *lost { "lost" } else { "won" })
+            }
         }
     }
 }
@@ -185,7 +195,7 @@ impl Choice {
             Choice::Words => "words",
             Choice::Heaps(_) => "heaps",
             Choice::Layout(_) => "layout",
-            Choice::Problem(_) => "problem",
+            Choice::Problem(_) => "game",
             Choice::Set => "set",
             Choice::Code => "code",
             Choice::MinHeap(_) => "min-heap",
@@ -233,7 +243,7 @@ mod tests {
             (Choice::Words, "words"),
             (Choice::Heaps(3), "heaps 3"),
             (Choice::Layout(layout), "layout \"n m s\""),
-            (Choice::Problem(Problem::Nim), "problem nim"),
+            (Choice::Problem(Problem::Nim), "game nim"),
             (Choice::Code, "code"),
             (Choice::Rule, "rule"),
         ] {

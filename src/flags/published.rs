@@ -1,7 +1,7 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
-use super::statement::{published, Statement};
+use super::statement::{published, undescribed, Statement};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
@@ -41,17 +41,9 @@ const IDLE_WORDS: [&str; 30] = [
     "showproblem", "vjudge", "www",
 ];
 
-/// Accented letters of titles, and the letters that people type in their place.
-const ACCENTS: [(&str, &str); 6] =
-    [("àáâä", "a"), ("èéêë", "e"), ("ìíîï", "i"), ("òóôö", "o"), ("ùúûü", "u"), ("'’", "")];
-
-/// The text without case and accents.
+/// The text without case, apostrophes and the accent of `misère`, the only one in titles.
 fn plain(text: &str) -> String {
-    let plain = |letter: char| match ACCENTS.into_iter().find(|(letters, _)| letters.contains(letter)) {
-        Some((_, plain)) => plain.to_string(),
-        None => letter.to_string(),
-    };
-    text.to_lowercase().chars().map(plain).collect()
+    text.to_lowercase().replace('è', "e").replace(['\'', '’'], "")
 }
 
 /// The word with the usual name of a judge in place of another one: `codeforces832a` of `cf-832a`.
@@ -160,11 +152,22 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let all = published();
     match found(name, &all)[..] {
         [only] => Ok(only.clone()),
-        [] => Err(Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) }),
+        [] => Err(match found(name, &undescribed())[..] {
+            [only] => Usage::of_flag("for", format!("no flags describe {}: {}", only.name, only.notes[1])),
+            _ => {
+                let hint = similar(name, &all).map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
+                Usage::of_flag("for", format!("no published problem matches {name:?}{hint}"))
+            }
+        }),
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
-            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - names.len(), names })
+            let more = match found.len() - names.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let names = names.join(", ");
+            Err(Usage::of_flag("for", format!("several published problems match {name:?}: {names}{more}")))
         }
     }
 }
@@ -200,13 +203,14 @@ fn searched(statement: &Statement) -> String {
     format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
-/// The published statements in which each of these words in small letters occurs, or which these words name.
+/// The published problems in which each of these words in small letters occurs, or which these words name; at last those
+/// that no flags describe.
 ///
 /// # Errors
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let (all, name) = (published(), given.join(" "));
+    let (all, name) = ([published(), undescribed()].concat(), given.join(" "));
     let has_all = |statement: &Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))
@@ -266,6 +270,7 @@ mod tests {
             ("hackerrank misere", "HackerRank, \"Misère Nim\""),
             ("HACKERRANK MISÈRE", "HackerRank, \"Misère Nim\""),
             ("stick game", "CSES 1729"),
+            ("pb’s game (1)", "Luogu P3150"),
             ("Nimble", "Baekjoon 11869"),
             ("luogu p1290", "Luogu P1290"),
             ("cf-832a", "Codeforces 832 A"),
@@ -294,8 +299,20 @@ mod tests {
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
+        assert!(found("POJ 2068").is_err_and(|error| {
+            error
+                .to_string()
+                .starts_with("no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ")
+        }));
         let several = found("hackerrank").expect_err("several").to_string();
         assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
+    }
+
+    #[test]
+    fn a_title_without_case_accents_and_apostrophes_is_ascii() {
+        for Statement { name, .. } in published() {
+            assert!(plain(&name).chars().all(|letter| letter.is_ascii() && !"'".contains(letter)), "{name}");
+        }
     }
 
     #[test]
@@ -320,7 +337,7 @@ mod tests {
     #[test]
     fn a_number_that_is_not_listed_has_no_neighbour() {
         for name in ["1537", "uva 1482", "leetcode 877", "cses nim 2", "51nod 2", "tessoku c32", "timus1"] {
-            assert!(find(name).is_err_and(|error| error.to_string().ends_with(NOT_IN_LIST)), "{name}");
+            assert!(find(name).is_err_and(|error| error.to_string().contains(NOT_IN_LIST)), "{name}");
         }
         for words in [&["1537"][..], &["uva", "1482"], &["leetcode", "877"]] {
             let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();

@@ -9,7 +9,8 @@
 //! | `^` | one that converts such an input back |
 //! | anything else | flags, as a shell splits plain and quoted words |
 //!
-//! A blank line ends a published statement.
+//! A blank line ends a published statement. One without flags is of a problem that no flags describe: after its link, a
+//! note says why.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -44,8 +45,16 @@ pub struct Statement {
 
 /// The published statements, in the order of their titles.
 pub fn published() -> Vec<Statement> {
-    let records = PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty());
-    records.map(Statement::titled).collect()
+    records().filter(|statement| !statement.flags.is_empty()).collect()
+}
+
+/// The published problems that no flags describe.
+pub fn undescribed() -> Vec<Statement> {
+    records().filter(|statement| statement.flags.is_empty()).collect()
+}
+
+fn records() -> impl Iterator<Item = Statement> {
+    PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty()).map(Statement::titled)
 }
 
 impl Statement {
@@ -65,7 +74,7 @@ impl Statement {
     /// It cannot be read, is no text or too long, or has no flags.
     pub(crate) fn read(file: &Path) -> Result<Statement, Usage> {
         let name = file.to_string_lossy().into_owned();
-        let refused = |why: String| Usage::StatementFile { file: name.clone(), why };
+        let refused = |why: String| Usage::of_topic("for", why).within(&name);
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
         read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
@@ -77,7 +86,7 @@ impl Statement {
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         if let Some((line, sign)) = second_command(text) {
             let why = format!("a statement has one line with {sign}, this is the second");
-            return Err(Usage::StatementFile { file: format!("{name}, line {line}"), why });
+            return Err(Usage::of_topic("for", why).within(&format!("{name}, line {line}")));
         }
         let statement = Statement::of(text);
         if statement.flags.is_empty() {
@@ -129,7 +138,7 @@ impl Statement {
             Some(line) => format!("{}, line {line}", self.name),
             None => self.name.clone(),
         };
-        Usage::InStatement { place, wrong: Box::new(wrong) }
+        wrong.within(&place)
     }
 
     /// The words of the flags, each with the number of its line.
@@ -140,7 +149,7 @@ impl Statement {
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
         let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
             Some(words) => Ok((*line, words)),
-            None => Err(self.fault(Some(*line), Usage::OpenQuote)),
+            None => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
         };
         self.flags.iter().map(split).collect()
     }
@@ -186,6 +195,17 @@ mod tests {
             assert!(form.starts_with("Form and bounds: ") && sample.starts_with("Sample: "), "{}", statement.name);
             assert!(!statement.flags.is_empty() && !statement.samples.is_empty(), "{}", statement.name);
             assert!(statement.samples.iter().all(|sample| sample.iter().all(|text| !text.is_empty())));
+        }
+    }
+
+    #[test]
+    fn a_problem_that_no_flags_describe_has_a_link_and_the_reason() {
+        let all = undescribed();
+        assert_eq!(all.len(), 6);
+        for problem in all {
+            assert!(problem.notes.len() == 2 && problem.notes[0].starts_with("http"), "{}", problem.name);
+            let starts_small = problem.notes[1].starts_with(|letter: char| letter.is_ascii_lowercase());
+            assert!(starts_small && !problem.notes[1].ends_with('.'), "{}", problem.name);
         }
     }
 }

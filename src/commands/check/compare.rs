@@ -20,7 +20,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::case::options::Options;
+use crate::output::marks::{LOST, WON};
 use memchr::{memchr, memchr_iter, memrchr};
 
 /// The bytes of answers that are read at once.
@@ -100,7 +100,7 @@ enum Unit {
 
 impl Comparison {
     /// A comparison with `answers`. Verdicts may have these words. If they are on one line, each ends with a
-    /// [mark](Options::marks), else with a line feed.
+    /// [mark](crate::output::marks), else with a line feed.
     pub fn new(
         answers: Box<dyn Read + Send>,
         words: impl Iterator<Item = String>,
@@ -149,7 +149,7 @@ impl Write for Comparison {
 
 /// A line for each verdict with a mark.
 fn lines_of_marked(verdicts: &[u8]) -> Vec<u8> {
-    let end = |byte| if [Options::WON, Options::LOST].contains(&byte) { b'\n' } else { byte };
+    let end = |byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte };
     joined(verdicts).into_iter().map(end).collect()
 }
 

@@ -94,7 +94,8 @@ impl Generator {
             let start = all.len();
             for _ in 0..DRAWS {
                 // Without a heap, the case is one that no statement has.
-                let _ = self.positions.draw(form, rules, false, max_heaps);
+                let lost = self.positions.wish();
+                let _ = self.positions.draw(form, rules, false, max_heaps, lost);
                 let Positions { rule, heaps, room, .. } = &self.positions;
                 let most = if form.formula.is_some() { MAX_NUMBER } else { room.most };
                 if all[start..].iter().all(|(other, _)| other.rule != *rule) {
@@ -116,7 +117,8 @@ impl Generator {
         // A workload without cases may allow too few heaps for one.
         let Bounds { max_heaps, max_total, .. } = self.positions.workload.bounds;
         let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
-        let _ = self.positions.draw(form, rules, false, most_heaps);
+        let lost = self.positions.wish();
+        let _ = self.positions.draw(form, rules, false, most_heaps, lost);
         let Positions { rule, heaps, .. } = &self.positions;
         Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
     }

@@ -12,8 +12,8 @@ use crate::case::misuse::Misuse;
 use crate::game::Outcome;
 use crate::limits::MAX_NUMBER;
 
-/// The most draws of the numbers of a heap.
-const DRAWS: u32 = 100;
+/// The most draws of the numbers of a heap: enough if one draw of 50 gives a heap.
+const DRAWS: u32 = 1000;
 
 /// Around the place where a search for a number ends, this many larger and smaller numbers are tried: heaps may rise
 /// and fall a little from one number to the next.
@@ -47,18 +47,18 @@ impl Positions {
         rules: &mut Rules,
         in_group: bool,
         most_heaps: u64,
-    ) -> Result<(), u64> {
-        let lost = self.random.below(100) < self.workload.lost;
+        lost: bool,
+    ) -> Result<bool, u64> {
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
             self.draw_all_numbers(form, rules, most_heaps)?;
-            if form.has_ranges || self.settle_computed(form, rules, lost) {
-                break;
+            if !form.has_winner() || self.settle_computed(form, rules, lost) {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {

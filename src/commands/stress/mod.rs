@@ -24,7 +24,8 @@ use std::time::{Duration, Instant};
 use crate::case::bounds::Bounds;
 use crate::commands::exit::{fail, wrong_usage, TROUBLE};
 use crate::commands::generate::{Case, Generator, Workload};
-use crate::flags::{errors, Stress};
+use crate::flags::errors::Usage;
+use crate::flags::Stress;
 
 use self::cases::{CaseSupply, TriedCases};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
@@ -87,7 +88,7 @@ pub fn stress(run: &Stress) -> ExitCode {
     run.workload = with_shares(run.workload);
     let generator = match Generator::new(&run.options, run.workload) {
         Ok(generator) => generator,
-        Err(error) => return wrong_usage(&errors::misuse(&error.0)),
+        Err(error) => return wrong_usage(Usage::from(error.0)),
     };
     // After the generator: it may take time for tables, in which no case is tried.
     let start = Instant::now();
@@ -107,7 +108,7 @@ pub fn stress(run: &Stress) -> ExitCode {
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.report_none(),
-        Err(Trouble::WrongUsage(why)) => wrong_usage(&why),
+        Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
 }

@@ -15,6 +15,7 @@ use crate::flags::{errors, Stress};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
+use crate::output::marks::Marks;
 
 use super::program::{self, End, Limits, NoRun, Run};
 use super::report::{end_told, SHOWN};
@@ -113,7 +114,10 @@ impl<'a> Trial<'a> {
     ///
     /// takeaway has no answer to some case.
     pub fn prepared(&self, cases: &[Case]) -> Prepared {
-        let options = Options { marks: self.run.options.one_line, ..self.run.options.clone() };
+        let options = Options {
+            marks: if self.run.options.one_line { Marks::Kept } else { Marks::None },
+            ..self.run.options.clone()
+        };
         let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
         judge_with_tables(&options, Arc::clone(&self.tables), &input[..], &mut verdicts, CAPACITY)?;
         Ok((input, verdicts))

@@ -56,14 +56,14 @@ fn check(run: &Submission) -> Result<(), String> {
     let options = &run.options;
     let problem = options.problem();
     if options.count && (problem != Some(Problem::Nim) || options.play == Play::Misere) {
-        return Err("submission takes --count only with --problem nim, and without --misere".to_string());
+        return Err("submission takes --count only with --game nim, and without --misere".to_string());
     }
     if problem.is_some_and(|problem| options.is_searched(problem)) {
         return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
     }
     match problem {
         Some(problem) if !problem.has_verdicts() => {
-            Err(format!("submission takes no --problem {}: no judge asks for sequences", problem.name()))
+            Err(format!("submission takes no --game {}: no judge asks for sequences", problem.name()))
         }
         _ => Ok(()),
     }
@@ -116,7 +116,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
     let (reading, main) = first.around(case);
     let told = [
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),
-        "For another game, add --problem: see takeaway help games.".to_string(),
+        "For another game, add --game: see takeaway help games.".to_string(),
     ];
     let syntax: Vec<String> = NAMED.iter().map(|problem| problem.syntax()).collect();
     Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { reading, items, main, is_wide: false }))

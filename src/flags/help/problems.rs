@@ -1,9 +1,15 @@
 //! Published problems with their commands, for `help problems` and `docs/problems.md`.
 
+use clap::{Args, Command};
+
+use crate::flags::arguments::Bounds;
 use crate::flags::published::search;
 use crate::flags::shell;
 use crate::flags::statement::Statement;
-use crate::flags::table::{BOUNDS, RANDOM};
+use crate::flags::wrap::wrap;
+
+/// The width of a terminal.
+const WIDTH: usize = 80;
 
 const BOTH: &str = "C++, Rust";
 const MAYBE: &str = "C++, maybe Rust";
@@ -48,8 +54,12 @@ pub fn problems(given: &[String]) -> Result<String, String> {
     Ok(search(given)?.iter().map(shown).collect())
 }
 
-/// A statement as it is shown: its title, its name, its command, and what to hand in if a judge takes no Rust.
+/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and what to hand in if a judge takes no Rust.
 fn shown(statement: &Statement) -> String {
+    if statement.flags.is_empty() {
+        let why = format!("no flags describe it: {}", statement.notes[1]);
+        return format!("{}\n{}", statement.name, wrap(&why, "  ", WIDTH));
+    }
     let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
     let name = statement.names().into_iter().next().unwrap_or_default();
     let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
@@ -83,15 +93,13 @@ impl Statement {
 
     /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
-        let is_bound = |word: &str| {
-            let name = word.trim_start_matches('-');
-            BOUNDS.iter().chain(RANDOM).any(|flag| flag.name == name)
-        };
+        let bounds = Bounds::augment_args(Command::new("bounds"));
+        let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));
         let mut parts = [Vec::new(), Vec::new()];
-        let mut bounds = false;
+        let mut is_of_bound = false;
         for word in self.flags.iter().flat_map(|(_, line)| shell::split(line).unwrap_or_default()) {
-            bounds = if word.starts_with("--") { is_bound(&word) } else { bounds };
-            parts[usize::from(bounds)].push(word);
+            is_of_bound = if word.starts_with("--") { is_bound(&word) } else { is_of_bound };
+            parts[usize::from(is_of_bound)].push(word);
         }
         parts
     }
