@@ -422,7 +422,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ("--count", "submission takes --count only with --game nim, and without --misere"),
         ("--game kayles --misere", "submission takes no octal games and no Grundy's game with --misere: no rule is known"),
         ("--rule n-t*t --unproved --budget 20", "submission --unproved: no pattern is seen in the heaps up to "),
-        ("--min-heap 5 --max-heap 4", "--min-heap 5 does not go with --max-heap 4"),
+        ("--min-heap 5 --max-heap 4", "--min-heap 5 and --max-heap 4 exclude each other"),
         ("--explain", "submission takes no --explain"),
         ("cases.txt", "submission takes no FILE: the program that it prints reads standard input"),
     ] {
