@@ -130,6 +130,11 @@ impl CaseForm {
         self.head.contains(&Part::Moves) || self.body.contains(&Part::Moves)
     }
 
+    /// Returns true if a case, or its group, gives the number of its moves.
+    pub(crate) fn counts_moves(&self) -> bool {
+        self.head.contains(&Part::MoveCount) || self.body.contains(&Part::MoveCount)
+    }
+
     /// How many different moves a set has that a case within these bounds gives.
     pub(crate) fn distinct_moves(&self, bounds: &Bounds) -> RangeInclusive<u64> {
         match self.fixed_moves {

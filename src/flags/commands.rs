@@ -116,6 +116,8 @@ pub struct Stress {
     pub ignore_case: bool,
     /// How long the program is run without a difference.
     pub seconds: Option<Duration>,
+    /// On how many inputs it is run without a difference.
+    pub runs: Option<u64>,
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
@@ -123,6 +125,10 @@ pub struct Stress {
     pub late_flag: Option<&'static str>,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
+    /// The most copies of the program that run at once.
+    pub threads: Option<NonZeroUsize>,
+    /// Where the input goes on which the program is wrong, beside standard output.
+    pub save: Option<PathBuf>,
 }
 
 /// Print a program to hand in.
@@ -237,10 +243,22 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::NoCases);
     }
     let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
-    let Given { ignore_case, seconds, time_limit, operand, arguments, late_flag, .. } = given;
+    let Given { ignore_case, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, .. } = given;
     let command = operand.into_iter().chain(arguments).collect();
-    let stress = Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command, late_flag, back };
-    Ok(Command::Stress(Box::new(stress)))
+    Ok(Command::Stress(Box::new(Stress {
+        options,
+        workload,
+        has_max_heap,
+        ignore_case,
+        seconds,
+        runs,
+        time_limit,
+        command,
+        late_flag,
+        back,
+        threads,
+        save,
+    })))
 }
 
 pub fn submission(given: Given, options: Options) -> Result<Command, Usage> {

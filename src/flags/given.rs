@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -19,6 +19,9 @@ use super::errors::Usage;
 use super::shell;
 use super::statement::Statement;
 use super::values::{Language, MoveSet, Protocol};
+
+/// The most heaps of a random range, if no flag says it: each of them gets a verdict.
+const MAX_RANGE: u64 = 1000;
 
 /// The value of each flag, `None` or `false` if it was not typed, and the arguments that are no flags.
 #[derive(Default)]
@@ -43,6 +46,7 @@ pub struct Given {
     pub max_moves: Option<u64>,
     pub move_order: Option<MoveOrder>,
     pub max_cases: Option<u64>,
+    pub max_group: Option<u64>,
     pub min_total: Option<u64>,
     pub max_total: Option<u64>,
     pub seed: Option<u64>,
@@ -53,6 +57,8 @@ pub struct Given {
     pub protocol: Option<Protocol>,
     pub seconds: Option<Duration>,
     pub time_limit: Option<Duration>,
+    pub runs: Option<u64>,
+    pub save: Option<PathBuf>,
     pub language: Option<Language>,
     pub rows: Option<u64>,
     pub budget: Option<Budget>,
@@ -194,19 +200,22 @@ impl Given {
             min_total: self.min_total.unwrap_or(usual.min_total),
             max_total: self.max_total.unwrap_or(usual.max_total),
             max_cases: self.max_cases.unwrap_or(usual.max_cases),
+            max_group: self.max_group.unwrap_or(usual.max_group),
         }
     }
 
     /// This many random cases.
     pub fn workload(&self, cases: u64) -> Workload {
         let usual = Workload::default();
+        let is_range = self.layout.as_ref().is_some_and(Layout::is_range);
+        let max_heap = if is_range { MAX_RANGE } else { Workload::BOUNDS.max_heap };
         Workload {
             cases,
             seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: self.with_move,
             hard: self.hard,
-            bounds: self.bounds(Workload::BOUNDS),
+            bounds: self.bounds(Bounds { max_heap, ..Workload::BOUNDS }),
         }
     }
 }

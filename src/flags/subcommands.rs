@@ -74,7 +74,7 @@ pub const SUBCOMMANDS: &[Subcommand] = &[
         operand: Some(("COMMAND", "a program to run, after --")),
         about: "runs COMMAND on small and random cases until it is wrong",
         groups: &[CASES, VERDICTS, BOUNDS, RANDOM, COMPARING, STRESSING, RUNNING],
-        refuses: &["explain", "winning-moves", "protocol", "unproved", "threads", "progress", "summary"],
+        refuses: &["explain", "winning-moves", "protocol", "unproved", "progress", "summary"],
         idle: &[],
         no_file: Some("it makes its cases"),
         make: commands::stress,

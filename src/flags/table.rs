@@ -197,9 +197,15 @@ pub const BOUNDS: &[Flag] = &[
         "takeaway generate 3 --layout 'm s k h 0' --moves any",
         |given, value| put(&mut given.move_order, values::move_order(value))),
     value("max-cases", None, "N", "at most N cases",
-        "With `generate`, `validate` and `stress`: there are at most N cases. N is 0 to 10^18",
+        "With `generate`, `validate` and `stress`: an input has at most N cases, in all its groups together. N is 0 to \
+        10^18",
         "echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no",
         |given, value| put(&mut given.max_cases, values::up_to("max-cases", 0, MAX_NUMBER, value))),
+    value("max-group", None, "G", "at most G cases of a group, T (generate: default 10)",
+        "With `generate`, `validate` and `stress`: if a layout has groups of cases (`T`), each has at most G; \
+        `--max-cases` is of all groups together. G is 1 to 10^18 (default 10; `validate`: none)",
+        "takeaway generate 9 --layout 'm s T n' --max-group 3",
+        |given, value| put(&mut given.max_group, values::up_to("max-group", 1, MAX_NUMBER, value))),
     value("min-total", None, "K", "at least K heaps in all cases together",
         "With `generate`, `validate` and `stress`: all cases together have at least K heaps. With `--max-total` of \
         the same K, `generate` writes exactly K. K is 0 to 10^18",
@@ -257,6 +263,14 @@ pub const STRESSING: &[Flag] = &[
         "With `stress`: stop if the program has been right for S seconds. S is 0.01 to 86400 (default 10)",
         "takeaway stress -p nim --seconds 0.5 -- takeaway -p nim",
         |given, value| put(&mut given.seconds, values::seconds("seconds", value))),
+    value("runs", None, "N", "stops after N inputs without a difference",
+        "With `stress`: stop if the program has been right on N inputs, or for `--seconds`. N is 1 to 10^18",
+        "takeaway stress -p nim --runs 20 -- takeaway -p nim",
+        |given, value| put(&mut given.runs, values::up_to("runs", 1, MAX_NUMBER, value))),
+    value("save", None, "FILE", "writes the input on which the program is wrong to FILE",
+        "With `stress`: write the input on which the program is wrong to FILE, too",
+        "takeaway stress -p nim --save wrong.in -- takeaway -p kayles || cat wrong.in",
+        |given, value| { given.save = Some(value.into()); Ok(()) }),
     value("time-limit", None, "S", "the program may take S seconds for an input (default 5)",
         "With `stress`: the program is too slow if it twice takes more than S seconds for an input of one case. S is \
         0.01 to 86400 (default 5)",
@@ -298,7 +312,8 @@ pub const RUNNING: &[Flag] = &[
         |given| given.unproved = true),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
         "Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32. Inputs \
-        below 4 MiB are answered on one thread. The output is the same for any N",
+        below 4 MiB are answered on one thread. The output is the same for any N. With `stress` and `--max-cases 1`, at most N \
+        copies of the program run at once",
         "takeaway generate 1000 -p nim | takeaway -p nim -j 1",
         |given, value| put(&mut given.threads, values::thread_count(value))),
     switch("progress", None, "a progress bar on standard error",

@@ -12,7 +12,7 @@ mod values;
 use std::io::{self, ErrorKind, Write};
 use std::mem;
 
-pub(crate) use self::case::Case;
+pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
@@ -52,8 +52,8 @@ impl Workload {
     /// The most heaps of a case, which is held in memory.
     pub const MAX_HEAPS: u64 = 1_000_000;
 
-    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, and sets of at most 5 moves
-    /// that take at most 24 stones.
+    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of at most 5 moves that
+    /// take at most 24 stones, and groups of at most 10 cases.
     pub const BOUNDS: Bounds = Bounds {
         min_heap: 1,
         max_heap: 1_000_000_000,
@@ -62,6 +62,7 @@ impl Workload {
         max_move: 24,
         max_moves: 5,
         moves: MoveOrder::Increasing,
+        max_group: 10,
         ..Bounds::NONE
     };
 
@@ -69,7 +70,7 @@ impl Workload {
         let Workload { cases, with_move, bounds, .. } = *self;
         bounds.check()?;
         check_range(cases, 0, bounds.max_cases)?;
-        [bounds.max_move, bounds.max_moves]
+        [bounds.max_move, bounds.max_moves, bounds.max_group]
             .into_iter()
             .chain(with_move)
             .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
@@ -86,11 +87,8 @@ impl Default for Workload {
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
 
-/// The most heaps of a range, unless a bound asks for more: each of them gets a verdict.
-const MAX_RANGE: u64 = 1000;
-
-/// The most cases of a group on one rule.
-const MAX_GROUP: u64 = 8;
+/// The most heaps of a range, unless a lower bound asks for more: each of them gets a verdict. Statements have up to 10^6.
+const MAX_RANGE: u64 = 1_000_000;
 
 /// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give other bytes, so all
 /// later games wait for the next major version.
@@ -130,6 +128,8 @@ pub struct Generator {
     /// How many numbers the longest case has.
     longest: usize,
     bounds: Bounds,
+    /// The move that every set has.
+    with_move: Option<u64>,
 }
 
 impl Generator {
@@ -179,6 +179,7 @@ impl Generator {
             text,
             longest,
             bounds,
+            with_move: workload.with_move,
         })
     }
 
@@ -215,7 +216,7 @@ impl Generator {
         let (form, rules) = &mut self.forms[to_usize(at)];
         if self.group == 0 && !form.head.is_empty() {
             self.positions.draw_rule(form, rules);
-            self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
+            self.group = (1 + self.positions.random.below(self.bounds.max_group)).min(self.left);
             write(&form.head, form, self.group, &mut self.positions, &mut self.text);
         }
         let most_heaps = self.most_heaps();

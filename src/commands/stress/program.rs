@@ -6,13 +6,15 @@
 #[cfg(unix)]
 use rustix::{
     io::Errno,
-    process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions},
+    process::{
+        getrlimit, kill_process_group, setrlimit, waitid, Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions,
+    },
 };
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{self, Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Arc};
@@ -25,6 +27,9 @@ const SHOWN: u64 = 1000;
 /// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped, or had no processor:
 /// that is not the program's time.
 const TICK: Duration = Duration::from_millis(50);
+
+/// A file that may not grow by this many bytes is taken to be full.
+const ROOM: usize = 8 << 10;
 
 /// How long a killed program may take to end, which needs time if it has much memory.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -61,12 +66,26 @@ pub struct Limits<'a> {
     pub signal: &'a AtomicUsize,
 }
 
+/// Why there is no run.
+pub enum NoRun {
+    /// The command cannot be started.
+    NotStarted(io::Error),
+    /// There is no room for the input or for what the program prints, or no process for it.
+    Trouble(io::Error),
+}
+
+impl From<io::Error> for NoRun {
+    fn from(error: io::Error) -> NoRun {
+        NoRun::Trouble(error)
+    }
+}
+
 /// Runs a command on this input within these limits.
 ///
 /// # Errors
 ///
-/// The command cannot be started, or there is no room for its input.
-pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run> {
+/// Why there is no run.
+pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
     stdin.write_all(input)?;
     stdin.rewind()?;
@@ -76,13 +95,38 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> io::Result<Run
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
-    let (end, took) = watch(program.spawn()?, limits, is_too_much)?;
+    let child = program.spawn().map_err(|error| match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(error),
+        _ => NoRun::NotStarted(error),
+    })?;
+    let (end, took) = watch(child, limits, is_too_much)?;
+    check_room(&stdout, end)?;
+    check_room(&stderr, end)?;
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
     stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
     stderr.take(SHOWN).read_to_end(&mut complaint)?;
     Ok(Run { printed, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took, end })
+}
+
+/// Checks that a file in which the program has written may grow. If not, what it printed may not be all.
+///
+/// # Errors
+///
+/// The disk is full, or a limit of the size of files is met.
+fn check_room(mut file: &File, end: End) -> io::Result<()> {
+    #[cfg(unix)]
+    if end == End::Signal(SIGXFSZ) {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    let place = file.stream_position()?;
+    let length = file.seek(SeekFrom::End(0))?;
+    // More than the rest of a page.
+    file.write_all(&[0; ROOM])?;
+    file.set_len(length)?;
+    file.seek(SeekFrom::Start(place))?;
+    Ok(())
 }
 
 /// A file for reading and writing that is gone as soon as it is closed.
@@ -161,10 +205,43 @@ fn end_of(status: ExitStatus) -> End {
     End::Exit(status.code())
 }
 
+/// The most stack that a program gets. Judges give it all memory that a program may have, mostly this much. Without any
+/// limit, glibc would give each thread 2 MiB.
+#[cfg(unix)]
+const STACK: u64 = 256 << 20;
+
+/// Raises the limit of the stack for all programs that are started from now on, as far as the system allows it.
+#[cfg(unix)]
+pub fn raise_stack() {
+    let Rlimit { current, maximum } = getrlimit(Resource::Stack);
+    let most = STACK.min(maximum.unwrap_or(STACK));
+    if current.is_some_and(|current| current < most) {
+        // If that fails, the program has the stack that it would have without takeaway.
+        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum });
+    }
+}
+
+#[cfg(not(unix))]
+pub fn raise_stack() {}
+
+/// How many bytes of stack a program gets, if that is limited and known.
+#[cfg(unix)]
+pub fn stack() -> Option<u64> {
+    getrlimit(Resource::Stack).current
+}
+
+#[cfg(not(unix))]
+pub fn stack() -> Option<u64> {
+    None
+}
+
 /// The number of the last signal that ends takeaway, or 0. From now on it does not end takeaway at once, but as soon as
 /// what takeaway has started has ended. A signal that is ignored stays so, as `nohup` wants it.
 pub fn caught_signal() -> Arc<AtomicUsize> {
     let number = Arc::default();
+    // Where a file would become too large, writing then fails instead.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     #[cfg(unix)]
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal)) {
         // If that fails, the signal ends takeaway at once.

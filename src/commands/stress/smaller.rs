@@ -4,8 +4,10 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Tried};
-use super::{FoundFailure, StressRun, AFTER};
+use super::trial::{Failure, Stop, Tried};
+use super::report::FoundFailure;
+use super::{copies, StressRun, AFTER};
+use crate::case::parts::Part;
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
@@ -20,11 +22,15 @@ const FEW_CASES: usize = 32;
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, String> {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Stop> {
         self.trial.deadline = Instant::now() + AFTER;
-        let changing = "the answer changes from run to run: it was right on the same input".to_string();
-        let is_early = self.runs <= FIRST;
+        let mut changing = "the answer changes from run to run: it was right on the same input".to_string();
+        if copies(self.trial.run) > 1 {
+            changing += "; copies of the program ran at the same time: -j 1 runs one";
+        }
+        let is_early = self.findings().runs <= FIRST;
         let mut found = FoundFailure { cases, failure, reason: Some(changing) };
+        self.findings().found = Some(found.clone());
         if !matches!(self.try_on(&found.cases, self.trial.limit)?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
@@ -36,7 +42,7 @@ impl StressRun<'_> {
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -60,7 +66,7 @@ impl StressRun<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -83,14 +89,19 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Smaller cases, one after another, unless there are many.
-    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), String> {
+    /// Smaller cases, one after another, unless there are many. The rule of a group is that of all its cases.
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
         let run = self.trial.run;
+        let is_grouped = run.options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let (all, mut is_smaller) = (found.cases.clone(), false);
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
-                let some = [&all[..at], &[case], &all[at + 1..]].concat();
+                let mut some = all.clone();
+                if is_grouped && case.rule != all[at].rule {
+                    some.iter_mut().filter(|it| it.rule == all[at].rule).for_each(|it| it.rule.clone_from(&case.rule));
+                }
+                some[at] = case;
                 is_smaller = self.is_wrong_on(found, some)?;
                 if is_smaller || self.trial.is_over() {
                     break;
@@ -103,7 +114,7 @@ impl StressRun<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, String> {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Stop> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
@@ -111,6 +122,7 @@ impl StressRun<'_> {
         match self.try_on(&cases, limit)? {
             Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
                 (found.cases, found.failure) = (cases, failure);
+                self.findings().found = Some(found.clone());
                 Ok(true)
             }
             _ => Ok(false),
@@ -118,7 +130,7 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, String> {
+    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Stop> {
         let Failure { end, differences, .. } = &found.failure;
         Ok(match found.cases.len() {
             1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished()),
@@ -135,7 +147,7 @@ impl StressRun<'_> {
         })
     }
 
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, String> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Stop> {
         for case in &found.cases {
             if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit)?, Tried::Right(_)) {
                 return Ok(false);

@@ -214,7 +214,8 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[inline(always)]
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, .. } = *self.bounds;
+        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, max_group, .. } =
+            *self.bounds;
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
@@ -231,7 +232,7 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
-            Part::Group => self.count = self.number(one, 0, max_cases - self.cases)?,
+            Part::Group => self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps if form.formula.is_some() => {
                 self.computed_heaps(form, part)?;
             }
