@@ -519,3 +519,105 @@ fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
         assert!(text.contains(&format!("if {end} {{\n")), "{rule}: {text}");
     }
 }
+
+/// What a shell prints in a folder of its own; nothing without a shell.
+fn in_shell(script: &str) -> Option<String> {
+    (!program::missing(&["sh"])).then(|| typed(script, &Practice::of("").0))
+}
+
+/// Each took several reads of the end of the answers: 200,000 took 20 seconds.
+#[cfg(unix)]
+#[test]
+fn missing_answers_took_longer_than_right_ones() {
+    let script = "takeaway generate 200000 -p nim --heaps 1 > in
+        ulimit -t 3; takeaway check /dev/null -p nim --heaps 1 in 2>&1 | tail -1";
+    let Some(told) = in_shell(script) else { return };
+    assert_eq!(told, "/dev/null ends after 0 of 200000 verdicts\n");
+}
+
+#[test]
+fn equal_moves_on_several_heaps_were_printed_once() {
+    assert_eq!(stdout(&["--for", "hdu-2176"], "3\n3 3 3\n0\n"), "Yes\n3 0\n3 0\n3 0\n");
+}
+
+#[test]
+fn hundreds_of_megabytes_were_generated_for_records_without_a_bound_on_all_heaps() {
+    for name in ["hdu-3032", "hdu-2176", "hdu-5011"] {
+        let input = stdout(&["generate", "100", "--for", name], "");
+        assert!(input.len() < 16 << 20, "{name}: {}", input.len());
+    }
+}
+
+#[test]
+fn letters_that_do_not_look_alike_were_told_apart_by_their_codes() {
+    let told = |words: &str, answer: &str| {
+        in_shell(&format!("echo '{answer}' > a; echo '1 1 5' | takeaway check a -p nim -w \"{words}\" 2>&1 | head -1"))
+    };
+    for (words, answer, shown) in [
+        ("é,ß", "9", "expected é, found 9"),
+        ("é,ß", "e", "expected é, found e"),
+        ("Win,L", "Wіn", "expected Win (i is U+0069), found Wіn (і is U+0456)"),
+        ("Can't,L", "Can’t", "expected Can't (' is U+0027), found Can’t (’ is U+2019)"),
+        ("Win,L", "Ｗin", "expected Win (W is U+0057), found Ｗin (Ｗ is U+FF37)"),
+    ] {
+        let told = told(words, answer);
+        assert!(told.is_none_or(|told| told.trim_end().ends_with(shown)), "{words}, {answer}");
+    }
+}
+
+#[test]
+fn the_first_of_two_commands_of_a_statement_was_lost() {
+    for sign in ["|", "^"] {
+        let statement = format!("-p nim\n{sign} cat FILE\n{sign} tac FILE\n");
+        let Some(told) = in_shell(&format!("printf '%b' '{statement}' > s; takeaway generate 1 @s 2>&1")) else {
+            return;
+        };
+        let expected = format!("takeaway: s, line 3: a statement has one line with {sign}, this is the second");
+        assert!(told.starts_with(&expected), "{told}");
+    }
+}
+
+#[test]
+fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
+    for (flags, wrong) in [
+        ("-p nim --min-heap 9\\n--max-heap 8", "--min-heap 9 and --max-heap 8"),
+        ("-p nim --count\\n--winning-moves x", "--winning-moves and --count"),
+    ] {
+        for command in ["generate 1", "validate"] {
+            let script = format!("printf '%b' '{flags}' > s; takeaway {command} @s < /dev/null 2>&1");
+            let Some(told) = in_shell(&script) else { return };
+            assert!(told.starts_with(&format!("takeaway: s, line 2: {wrong} exclude each other")), "{told}");
+        }
+    }
+    let Some(told) = in_shell("echo --min-heap 9 > s; takeaway generate 1 @s --max-heap 8 2>&1") else { return };
+    assert!(told.starts_with("takeaway: --min-heap 9 and --max-heap 8 exclude each other"), "{told}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_statement_whose_file_name_is_not_utf_8_was_not_found() {
+    let script = "file=$(printf 's\\377'); echo -p nim --heaps 1 > $file; takeaway generate 1 @$file 2>&1";
+    let Some(told) = in_shell(script) else { return };
+    assert!(told.starts_with("1\n"), "{told}");
+}
+
+#[test]
+fn validate_did_not_name_windows_line_ends_and_a_missing_line_feed() {
+    let nim = ["-p", "nim"];
+    let windows = "found a Windows line end; tr -d '\\r' removes all of them";
+    for (input, place) in [("1\r\n1 5\r\n", "line 1, column 2"), ("1\n1 5\r", "line 2, column 4: case 1")] {
+        assert_invalid(&nim, input, &format!("{place}: expected the end of the line, {windows}"));
+    }
+    assert_invalid(&nim, "1\n2 5\r\n", &format!("line 2, column 4: case 1: expected heap 2 of 2, {windows}"));
+    let missing = "expected the end of the line, found the end of input; a line feed is missing";
+    assert_invalid(&nim, "1\n1 5", &format!("line 2, column 4: case 1: {missing}"));
+}
+
+#[test]
+fn validate_took_flags_of_random_cases_without_a_word() {
+    for flag in [&["--lost", "5"][..], &["--seed", "5"], &["--hard"]] {
+        let told = format!("validate takes no {}", flag[0]);
+        assert_refuses(&[&["validate", "-p", "nim"], flag].concat(), &told);
+    }
+    stdout(&["validate", "-p", "nim", "--with-move", "5"], "0\n");
+}

@@ -105,9 +105,11 @@ fn a_move_of_any_game_leaves_heaps_that_can_be_listed() {
 }
 
 #[test]
-fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once() {
+fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once_for_each_heap() {
     let flags = ["-p", "nim", "--prefix", "{}: ", "--winning-moves", "to {left}", "-w", "the first player,L"];
-    assert_eq!(listed(&flags, "2  3 4 4 4  2 1 1"), "1: the first player\nto 0\n2: L\n");
+    assert_eq!(listed(&flags, "2  3 4 4 4  2 1 1"), "1: the first player\nto 0\nto 0\nto 0\n2: L\n");
+    assert_eq!(listed(&["-p", "laskers-nim", "--winning-moves", "wins"], "1 1 4"), "First\nwins\n");
+    assert_eq!(listed(&["-p", "wythoff", "--winning-moves", "{a} {b}"], "1 5 5"), "First\n0 0\n3 5\n");
 }
 
 #[test]

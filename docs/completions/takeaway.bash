@@ -628,7 +628,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --protocol --budget --threads"
+            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --with-move --protocol --budget --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -726,15 +726,7 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --seed)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --with-move)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --lost)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -51,6 +51,10 @@ pub(crate) enum Hint {
     FromUtf32,
     /// Unpacking the input.
     Unpack,
+    /// Removing the carriage returns.
+    RemoveCarriageReturns,
+    /// A line feed at the end of the input.
+    AddLineFeed,
 }
 
 /// What was expected as the next part of the input.
@@ -124,6 +128,8 @@ pub(crate) enum Found {
     NoHeap(NoHeap),
     /// The end of a line.
     LineEnd,
+    /// A carriage return before the line feed.
+    WindowsLineEnd,
     /// A blank.
     Blank,
     /// The end of input.
@@ -159,6 +165,8 @@ impl Fault {
         }
         let own = match (expected, found) {
             (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => &[Hint::LargerBudget],
+            (_, Found::WindowsLineEnd) => &[Hint::RemoveCarriageReturns],
+            (Expected::Required(Required::LineEnd), Found::End { .. }) => &[Hint::AddLineFeed],
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
             (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
@@ -248,6 +256,7 @@ impl fmt::Display for Found {
             Found::NoPeriod => write!(f, "none"),
             Found::NoHeap(reason) => write!(f, "{reason}"),
             Found::LineEnd => write!(f, "the end of the line"),
+            Found::WindowsLineEnd => write!(f, "a Windows line end"),
             Found::Blank => write!(f, "a blank"),
             Found::TooLittleMemory => write!(f, "too little memory"),
             Found::End { cases: None, .. } => write!(f, "the end of input"),

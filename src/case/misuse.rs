@@ -173,31 +173,47 @@ impl fmt::Display for Misuse {
     }
 }
 
-/// The name of the option, as the program's flags have it, and its value.
+impl Choice {
+    /// The name of the option, as the program's flags have it.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Choice::Explain => "explain",
+            Choice::Count => "count",
+            Choice::WinningMoves => "winning-moves",
+            Choice::OneLine => "one-line",
+            Choice::Misere => "misere",
+            Choice::Words => "words",
+            Choice::Heaps(_) => "heaps",
+            Choice::Layout(_) => "layout",
+            Choice::Problem(_) => "problem",
+            Choice::Set => "set",
+            Choice::Code => "code",
+            Choice::MinHeap(_) => "min-heap",
+            Choice::MaxHeap(_) => "max-heap",
+            Choice::MinHeaps(_) => "min-heaps",
+            Choice::MaxHeaps(_) => "max-heaps",
+            Choice::MaxMove(_) => "max-move",
+            Choice::MinTotal(_) => "min-total",
+            Choice::MaxTotal(_) => "max-total",
+            Choice::WithMove(_) => "with-move",
+            Choice::Rule => "rule",
+            Choice::Heap => "heap",
+        }
+    }
+}
+
+/// The name of the option, and its value.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name())?;
         match self {
-            Choice::Explain => write!(f, "explain"),
-            Choice::Count => write!(f, "count"),
-            Choice::WinningMoves => write!(f, "winning-moves"),
-            Choice::OneLine => write!(f, "one-line"),
-            Choice::Misere => write!(f, "misere"),
-            Choice::Words => write!(f, "words"),
-            Choice::Heaps(heaps) => write!(f, "heaps {heaps}"),
-            Choice::Layout(layout) => write!(f, "layout \"{layout}\""),
-            Choice::Problem(problem) => write!(f, "problem {}", problem.name()),
-            Choice::Set => write!(f, "set"),
-            Choice::Code => write!(f, "code"),
-            Choice::MinHeap(stones) => write!(f, "min-heap {stones}"),
-            Choice::MaxHeap(stones) => write!(f, "max-heap {stones}"),
-            Choice::MinHeaps(heaps) => write!(f, "min-heaps {heaps}"),
-            Choice::MaxHeaps(heaps) => write!(f, "max-heaps {heaps}"),
-            Choice::MaxMove(stones) => write!(f, "max-move {stones}"),
-            Choice::MinTotal(heaps) => write!(f, "min-total {heaps}"),
-            Choice::MaxTotal(heaps) => write!(f, "max-total {heaps}"),
-            Choice::WithMove(stones) => write!(f, "with-move {stones}"),
-            Choice::Rule => write!(f, "rule"),
-            Choice::Heap => write!(f, "heap"),
+            Choice::Heaps(number) | Choice::MinHeap(number) | Choice::MaxHeap(number) => write!(f, " {number}"),
+            Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => write!(f, " {number}"),
+            Choice::MinTotal(number) | Choice::MaxTotal(number) | Choice::WithMove(number) => write!(f, " {number}"),
+            Choice::Layout(layout) => write!(f, " \"{layout}\""),
+            Choice::Problem(problem) => write!(f, " {}", problem.name()),
+            Choice::Explain | Choice::Count | Choice::WinningMoves | Choice::OneLine | Choice::Misere => Ok(()),
+            Choice::Words | Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => Ok(()),
         }
     }
 }

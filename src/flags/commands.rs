@@ -223,7 +223,6 @@ pub fn generate(given: Given, options: Options) -> Result<Command, Usage> {
 
 pub fn validate(given: Given, options: Options) -> Result<Command, Usage> {
     let bounds = given.bounds(Bounds::NONE);
-    bounds.check().map_err(Usage::Misuse)?;
     let file = given.file().map(PathBuf::from);
     Ok(Command::Validate(Box::new(Validate { options, bounds, file, protocol: given.protocol })))
 }

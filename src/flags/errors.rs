@@ -326,5 +326,7 @@ fn hint(hint: Hint) -> &'static str {
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",
+        Hint::RemoveCarriageReturns => "; tr -d '\\r' removes all of them",
+        Hint::AddLineFeed => "; a line feed is missing",
     }
 }

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::slice;
 
+use crate::case::bounds::Bounds;
+
 use super::arguments::{self, text_of, Typed};
 use super::checked::APPES;
 use super::commands::Command;
@@ -77,7 +79,8 @@ fn checked(subcommand: Option<&Subcommand>, mut given: Given) -> Result<Command,
     if let Some((file, meant)) = named.and_then(|file| meant_by(file, &given).map(|(_, meant)| (file, meant))) {
         return Err(Usage::NoSuchFile { file: file.to_path_buf(), meant });
     }
-    options.check().map_err(|wrong| Usage::Misuse(wrong.0))?;
+    let bounds_check = given.bounds(Bounds::NONE).check();
+    options.check().map_err(|wrong| wrong.0).and(bounds_check).map_err(|wrong| stated::placed(wrong, &given))?;
     match subcommand {
         Some(subcommand) => subcommand.command(given, options),
         None => subcommands::answer(given, options),

@@ -1,8 +1,10 @@
 //! The flags of a statement, which `--for` or `@FILE` names: they hold where none is typed.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 use crate::case::layout::Layout;
+use crate::case::misuse::Misuse;
 use crate::case::parts::Part;
 
 use super::arguments::{self, Typed, GAMES};
@@ -30,7 +32,7 @@ pub fn take(subcommand: Option<&Subcommand>, args: &mut Vec<OsString>) -> Result
         Name::For(name) => published::find(name)?,
         Name::File(file, place) => {
             args.remove(*place);
-            Statement::read(file)?
+            Statement::read(Path::new(file))?
         }
     };
     // The flag `--for` is among those that are typed.
@@ -43,7 +45,7 @@ enum Name {
     /// `--for`, with its value.
     For(String),
     /// `@FILE`, and which argument that is.
-    File(String, usize),
+    File(OsString, usize),
 }
 
 impl Name {
@@ -51,7 +53,7 @@ impl Name {
     fn typed(&self) -> String {
         match self {
             Name::For(name) => format!("--for {}", shell::word(name)),
-            Name::File(file, _) => shell::word(&format!("@{file}")),
+            Name::File(file, _) => shell::word(&format!("@{}", file.to_string_lossy())),
         }
     }
 }
@@ -62,8 +64,8 @@ fn named_statements(args: &[OsString], runs_program: bool) -> Vec<Name> {
     let mut place = 0;
     while let Some(arg) = args.get(place).map(|arg| arg.to_string_lossy()).filter(|arg| arg != "--") {
         place += 1;
-        if let Some(file) = arg.strip_prefix('@') {
-            found.push(Name::File(file.to_string(), place - 1));
+        if arg.starts_with('@') {
+            found.push(Name::File(without_first_byte(&args[place - 1]), place - 1));
         } else if let Some((flag, value)) = flag_with_value(&arg) {
             let next = || args.get(place).map(|arg| arg.to_string_lossy().into_owned());
             let name = value.map(str::to_string).or_else(next).filter(|_| flag.name == "for");
@@ -74,6 +76,17 @@ fn named_statements(args: &[OsString], runs_program: bool) -> Vec<Name> {
         }
     }
     found
+}
+
+#[cfg(unix)]
+fn without_first_byte(arg: &OsStr) -> OsString {
+    use std::os::unix::ffi::OsStrExt;
+    OsStr::from_bytes(&arg.as_bytes()[1..]).to_os_string()
+}
+
+#[cfg(not(unix))]
+fn without_first_byte(arg: &OsStr) -> OsString {
+    arg.to_string_lossy()[1..].into()
 }
 
 /// The flag with a value that this argument is, and the value, if that is in the same argument.
@@ -155,6 +168,23 @@ pub fn settle(subcommand: Option<&Subcommand>, given: &mut Given) -> Result<(), 
         (given.words, given.prefix, given.one_line) = (None, None, false);
     }
     Ok(())
+}
+
+/// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
+pub fn placed(misuse: Misuse, given: &Given) -> Usage {
+    let line_of = |name: &str| {
+        let of_name = |(flag, _): &&(TypedFlag, usize)| flag.name == name && !given.has(name);
+        given.stated.iter().rev().find(of_name).map(|(_, line)| *line)
+    };
+    match (&misuse, &given.statement) {
+        (Misuse::Exclusive([one, other]), Some((statement, _))) => {
+            match line_of(one.name()).zip(line_of(other.name())) {
+                Some((one, other)) => statement.fault(Some(one.max(other)), Usage::Misuse(misuse)),
+                None => Usage::Misuse(misuse),
+            }
+        }
+        _ => Usage::Misuse(misuse),
+    }
 }
 
 /// Returns true if the statement has a set beside the moves of its layout.

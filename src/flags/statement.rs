@@ -14,6 +14,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::iter;
+use std::path::Path;
 
 use super::errors::Usage;
 
@@ -62,8 +63,9 @@ impl Statement {
     /// # Errors
     ///
     /// It cannot be read, is no text or too long, or has no flags.
-    pub(crate) fn read(file: &str) -> Result<Statement, Usage> {
-        let refused = |why: String| Usage::StatementFile { file: file.to_string(), why };
+    pub(crate) fn read(file: &Path) -> Result<Statement, Usage> {
+        let name = file.to_string_lossy().into_owned();
+        let refused = |why: String| Usage::StatementFile { file: name.clone(), why };
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
         read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
@@ -72,11 +74,16 @@ impl Statement {
         }
         let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
         let text = text.ok_or_else(|| refused("a statement is a text in UTF-8, this is none".to_string()))?;
-        let statement = Statement::of(text.strip_prefix('\u{feff}').unwrap_or(&text));
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        if let Some((line, sign)) = second_command(text) {
+            let why = format!("a statement has one line with {sign}, this is the second");
+            return Err(Usage::StatementFile { file: format!("{name}, line {line}"), why });
+        }
+        let statement = Statement::of(text);
         if statement.flags.is_empty() {
             return Err(refused("a statement has flags on lines of their own, this has none".to_string()));
         }
-        Ok(Statement { name: file.to_string(), is_file: true, ..statement })
+        Ok(Statement { name, is_file: true, ..statement })
     }
 
     /// The statement with this text, without a name.
@@ -137,6 +144,12 @@ impl Statement {
         };
         self.flags.iter().map(split).collect()
     }
+}
+
+/// The number of the line that would replace a command of a line before it, and how both lines start.
+fn second_command(text: &str) -> Option<(usize, char)> {
+    let second = |sign: char| iter::zip(1.., text.lines()).filter(|(_, line)| line.starts_with(sign)).nth(1);
+    ['|', '^'].into_iter().find_map(|sign| Some((second(sign)?.0, sign)))
 }
 
 #[cfg(test)]

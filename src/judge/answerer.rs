@@ -1,6 +1,7 @@
 //! Answers positions. The heaps of a case are added as they come, and the answer is asked for once, at its end. Each
 //! shape of a game has one function here that gives every kind of answer.
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use super::count;
@@ -256,7 +257,9 @@ impl Answerer {
             }
             AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+                let rest = list(template, heaps, false, |moves| game.list(heaps, play, moves))?;
+                verdicts.push(line);
+                return Ok(Some(rest));
             }
         }
         Ok(None)
@@ -277,7 +280,9 @@ impl Answerer {
             }
             AnswerKind::Count(_) => count::push(interval.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                return list(template, heaps, line, verdicts, |moves| interval.list(heaps, play, moves));
+                let rest = list(template, heaps, false, |moves| interval.list(heaps, play, moves))?;
+                verdicts.push(line);
+                return Ok(Some(rest));
             }
         }
         Ok(None)
@@ -294,7 +299,9 @@ impl Answerer {
             }
             AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                return list(template, heaps, line, verdicts, |moves| reader.list(heaps, sum, play, moves));
+                let rest = list(template, heaps, false, |moves| reader.list(heaps, sum, play, moves))?;
+                verdicts.push(line);
+                return Ok(Some(rest));
             }
         }
         Ok(None)
@@ -318,7 +325,10 @@ impl Answerer {
             }
             AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                return list(template, heaps, line, verdicts, |moves| game.list(heaps, play, moves));
+                let is_pair = matches!(game, PositionGame::Wythoff | PositionGame::Euclid);
+                let rest = list(template, heaps, is_pair, |moves| game.list(heaps, play, moves))?;
+                verdicts.push(line);
+                return Ok(Some(rest));
             }
         }
         Ok(None)
@@ -332,22 +342,24 @@ fn explain(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut 
     explain::push(line, sum, winning, verdicts);
 }
 
-/// Writes a verdict, and returns the moves that `find` finds on `heaps`, in order.
+/// The moves that `find` finds on `heaps`, in order. Of moves with equal lines there is one for each heap; of a pair,
+/// whose numbers have no order, one in all.
 fn list(
     template: &Template,
     heaps: &[u64],
-    line: &Line,
-    verdicts: &mut Verdicts,
+    is_pair: bool,
     find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
-) -> Result<Option<Rest>, Bound> {
+) -> Result<Rest, Bound> {
     let mut moves = WinningMoves::default();
     find(&mut moves)?;
     if template.placeholders().any(|it| it == Placeholder::Parts) {
         moves.check_parts()?;
     }
-    moves.put_in_order(|one, other| winning_moves::order(template, heaps, one, other))?;
-    verdicts.push(line);
-    Ok(Some(Rest::WinningMoves(moves)))
+    moves.put_in_order(|one, other| {
+        let by_heap = if is_pair { Ordering::Equal } else { one.0.cmp(&other.0) };
+        winning_moves::order(template, heaps, one, other).then(by_heap)
+    })?;
+    Ok(Rest::WinningMoves(moves))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ pub mod wholes;
 pub mod winning_move;
 pub mod written;
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use bound::Bound;
@@ -211,7 +212,7 @@ impl<'a> Tokens<'a> {
         let word = self.word(problem, wins);
         if self.flags.winning_moves.is_some() {
             let every = winning_move::every(rule, heaps, misere, budget);
-            return self.listed(word, every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()));
+            return self.listed(word, false, every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()));
         }
         if !self.flags.explain {
             return Ok(word.to_string());
@@ -236,23 +237,24 @@ impl<'a> Tokens<'a> {
         }
         let word = self.word(problem, wins);
         if self.flags.winning_moves.is_some() {
-            return self.listed(word, Some(winning.iter().map(|it| it.listed(&heaps)).collect()));
+            return self.listed(word, false, Some(winning.iter().map(|it| it.listed(&heaps)).collect()));
         }
         let winning = winning.first().map_or("-".to_string(), |winning| winning.to_string());
         Ok(if self.flags.explain { format!("{word}\t-\t{winning}") } else { word.to_string() })
     }
 
-    /// A verdict, and the lines of the winning moves after it, if there was time to try all.
-    fn listed(&self, word: &str, moves: Option<Vec<Listed>>) -> Result<String, String> {
+    /// A verdict, and the lines of the winning moves after it, if there was time to try all. Equal lines come once for
+    /// each heap, and of a pair once.
+    fn listed(&self, word: &str, is_pair: bool, moves: Option<Vec<Listed>>) -> Result<String, String> {
         let template = self.flags.winning_moves.as_deref().unwrap_or("");
         let mut moves = moves.ok_or_else(|| self.error(self.place, "more", PATIENCE))?;
         moves.sort_by_key(|it| (it.heap, it.left, it.small));
-        let mut lines = vec![word.to_string()];
+        let (mut lines, mut seen) = (vec![word.to_string()], HashSet::new());
         for it in moves {
             let numbers = [it.heap, it.stones, it.taken, it.left, it.small, it.left - it.small];
             let names = ["{heap}", "{stones}", "{take}", "{left}", "{a}", "{b}"].into_iter().zip(numbers);
             let line = names.fold(template.to_string(), |line, (name, number)| line.replace(name, &number.to_string()));
-            if !lines[1..].contains(&line) {
+            if seen.insert((line.clone(), if is_pair { 0 } else { it.heap })) {
                 lines.push(line);
             }
         }
@@ -308,7 +310,12 @@ impl<'a> Tokens<'a> {
         let word = self.word(problem, position.wins(self.flags.misere));
         if self.flags.winning_moves.is_some() {
             let winning = position.winning(self.flags.misere);
-            return self.listed(word, winning.map(|all| all.iter().map(|left| position.listed(left)).collect()));
+            let is_pair = matches!(position.game, Whole::Wythoff | Whole::Euclid);
+            return self.listed(
+                word,
+                is_pair,
+                winning.map(|all| all.iter().map(|left| position.listed(left)).collect()),
+            );
         }
         if !self.flags.explain {
             return Ok(word.to_string());

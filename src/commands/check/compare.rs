@@ -180,8 +180,8 @@ impl State {
             let (verdicts, rest) = bytes.split_at(1 + if self.begun.is_empty() { last } else { first });
             bytes = rest;
             if self.begun.is_empty() {
-                let rest = &verdicts[self.take_equal(verdicts)?..];
-                rest.split_inclusive(|&byte| byte == b'\n').try_for_each(|verdict| self.compare(verdict))?;
+                let taken = self.take_equal(verdicts)?;
+                self.compare_each(&verdicts[taken..])?;
             } else {
                 let begun = mem::take(&mut self.begun);
                 self.compare(&[&begun, verdicts].concat())?;
@@ -223,6 +223,27 @@ impl State {
             reading.at = self.answers.after_blanks(reading.at)?;
         }
         Ok(())
+    }
+
+    /// Compares these verdicts one by one. Once the answers are over, those that are left are missing.
+    fn compare_each(&mut self, mut verdicts: &[u8]) -> io::Result<()> {
+        while let Some(end) = memchr(b'\n', verdicts).filter(|_| !self.is_over()) {
+            let (verdict, rest) = verdicts.split_at(end + 1);
+            self.compare(verdict)?;
+            verdicts = rest;
+        }
+        let missing = memchr_iter(b'\n', verdicts).count() as u64;
+        for Reading { differences, .. } in &mut self.readings {
+            differences.verdicts += missing;
+            differences.missing += missing;
+        }
+        Ok(())
+    }
+
+    /// Returns true if every reading has come to the end of the answers, and has noted its first difference.
+    fn is_over(&self) -> bool {
+        let is_over = |reading: &Reading| self.answers.end == Some(reading.at) && reading.differences.first.is_some();
+        self.readings.iter().all(is_over)
     }
 
     /// Compares a verdict.
@@ -295,11 +316,13 @@ struct Answers {
     len: usize,
     /// No byte before this place is asked for again.
     kept: u64,
+    /// Where the answers end, once that was seen. Then the input is not read again.
+    end: Option<u64>,
 }
 
 impl Answers {
     fn new(input: Box<dyn Read + Send>, ignore_case: bool) -> Answers {
-        Answers { input, ignore_case, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0 }
+        Answers { input, ignore_case, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0, end: None }
     }
 
     /// The index in the buffer of a place that is kept.
@@ -326,9 +349,9 @@ impl Answers {
             }
         }
         let from = self.index(at);
-        while self.len - from < least {
+        while self.len - from < least && self.end.is_none() {
             match self.input.read(&mut self.buffer[self.len..]) {
-                Ok(0) => break,
+                Ok(0) => self.end = Some(self.start + self.len as u64),
                 Ok(count) => self.len += count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -354,7 +377,7 @@ impl Answers {
     fn after_blanks(&mut self, at: u64) -> io::Result<u64> {
         let end = self.after(at, u8::is_ascii_whitespace, BLANKS)?;
         if end - at == BLANKS as u64 {
-            (self.input, self.len) = (Box::new(io::empty()), self.index(end));
+            (self.end, self.len) = (Some(end), self.index(end));
         }
         Ok(end)
     }

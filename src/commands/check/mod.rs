@@ -232,14 +232,29 @@ const SHOWN: [usize; 2] = [40, 200];
 /// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// What tells the first letters apart that differ, if one is a Latin letter and the other may only look like it.
+/// Letters that look like the ASCII letters after them, in the same order. Letters of full width look like all of ASCII.
+const ALIKE: [(&str, &str); 5] = [
+    ("АВЕЅІЈКМНОРСТУХаеѕіјорсух", "ABESIJKMHOPCTYXaesijopcyx"),
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο", "ABEZHIKMNOPTYXvo"),
+    ("‐‑‒–—−", "------"),
+    ("‘’′", "'''"),
+    ("“”″", "\"\"\""),
+];
+
+/// The ASCII letter that this letter looks like.
+fn ascii_lookalike(letter: char) -> Option<char> {
+    let full_width = u32::from(letter).checked_sub(0xFEE0).and_then(char::from_u32).filter(char::is_ascii_graphic);
+    let pairs = ALIKE.iter().flat_map(|(alike, ascii)| alike.chars().zip(ascii.chars()));
+    full_width.or_else(|| pairs.into_iter().find(|(alike, _)| *alike == letter).map(|(_, ascii)| ascii))
+}
+
+/// What tells the first letters apart that differ, if they look alike.
 fn lookalikes(expected: &[u8], found: &[u8]) -> [String; 2] {
     let texts = [expected, found].map(|text| str::from_utf8(text).unwrap_or_default());
     let [expected, found] = texts.map(|text| text.chars().filter(|letter| !letter.is_ascii_whitespace()));
     let differ = expected.zip(found).find(|(one, other)| !one.eq_ignore_ascii_case(other));
-    let may_be_alike =
-        |&(one, other): &(char, char)| one.is_ascii() != other.is_ascii() && is_visible(one) && is_visible(other);
-    match differ.filter(may_be_alike) {
+    let looks = |letter: char| ascii_lookalike(letter).unwrap_or(letter);
+    match differ.filter(|&(one, other)| looks(one).eq_ignore_ascii_case(&looks(other))) {
         Some((one, other)) => [one, other].map(|letter| format!(" ({letter} is U+{:04X})", u32::from(letter))),
         None => Default::default(),
     }

@@ -366,7 +366,7 @@ impl<'a, R: Read> Validator<'a, R> {
     fn number(&mut self, number: Number, least: u64, most: u64) -> Result<u64, Error> {
         self.text.look_ahead().map_err(Error::Read)?;
         if !self.text.starts_line() && !self.text.pass(b' ') {
-            let is_end = matches!(self.text.next(), None | Some(b'\n'));
+            let is_end = matches!(self.text.next(), None | Some(b'\r' | b'\n'));
             let required = if is_end { Required::Number(number, least, most) } else { Required::Blank(number) };
             return Err(self.fault(required));
         }

@@ -179,6 +179,7 @@ impl<R: Read> ValidatedText<R> {
         match self.next() {
             None => Found::End { cases: None, inside: false },
             Some(b'\n') => Found::LineEnd,
+            Some(b'\r') if matches!(self.bytes[self.at + 1..self.end], [] | [b'\n', ..]) => Found::WindowsLineEnd,
             Some(b' ') => Found::Blank,
             Some(_) => {
                 let rest = &self.bytes[self.at..self.end];

@@ -126,6 +126,6 @@ A rule of your own has {take} if each of its moves leaves at most one heap, and
 
 Moves come in the order of the heaps, and on one heap in the order of the stones
 left; in Wythoff's game, moves on both heaps come first. Equal lines are printed
-once, so they may be fewer than --count says. --prefix is printed only before
-the verdict.
+once for each heap, and in Wythoff's and Euclid's game once, so there may be
+fewer than --count says. --prefix is printed only before the verdict.
 ";
