@@ -158,7 +158,7 @@ impl CaseForm {
             Part::Moves => self.fixed_moves,
             Part::Digits => None,
             Part::Heaps => self.heaps,
-            Part::Pairs | Part::PairLines => None,
+            Part::HeapLines | Part::Pairs | Part::PairLines => None,
             Part::LineEnd => Some(0),
             Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),

@@ -104,6 +104,8 @@ pub struct Check {
     pub protocol: Option<Protocol>,
     /// Whether the case of letters in answers does not matter.
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
 }
 
 /// Run a program until it is wrong.
@@ -114,6 +116,8 @@ pub struct Stress {
     /// Whether `workload` has the most stones of a heap from a flag.
     pub has_max_heap: bool,
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
     /// How long the program is run without a difference.
     pub seconds: Option<Duration>,
     /// On how many inputs it is run without a difference.
@@ -231,8 +235,8 @@ pub fn check(given: Given, options: Options) -> Result<Command, Usage> {
     let (file, files) = checked_files(&given)?;
     let ignore_case = given.ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
-    let (input, protocol) = (input(&given, options, file), given.protocol);
-    Ok(Command::Check(Box::new(Check { input, files, protocol, ignore_case })))
+    let (input, protocol, in_order) = (input(&given, options, file), given.protocol, given.in_order);
+    Ok(Command::Check(Box::new(Check { input, files, protocol, ignore_case, in_order })))
 }
 
 pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
@@ -242,13 +246,14 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::NoCases);
     }
     let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
-    let Given { ignore_case, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, .. } = given;
+    let Given { ignore_case, in_order, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, .. } = given;
     let command = operand.into_iter().chain(arguments).collect();
     Ok(Command::Stress(Box::new(Stress {
         options,
         workload,
         has_max_heap,
         ignore_case,
+        in_order,
         seconds,
         runs,
         time_limit,

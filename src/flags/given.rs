@@ -47,6 +47,7 @@ pub struct Given {
     pub move_order: Option<MoveOrder>,
     pub max_cases: Option<u64>,
     pub max_group: Option<u64>,
+    pub max_groups: Option<u64>,
     pub min_total: Option<u64>,
     pub max_total: Option<u64>,
     pub seed: Option<u64>,
@@ -54,6 +55,7 @@ pub struct Given {
     pub lost: Option<u64>,
     pub hard: bool,
     pub ignore_case: bool,
+    pub in_order: bool,
     pub protocol: Option<Protocol>,
     pub seconds: Option<Duration>,
     pub time_limit: Option<Duration>,
@@ -201,6 +203,7 @@ impl Given {
             max_total: self.max_total.unwrap_or(usual.max_total),
             max_cases: self.max_cases.unwrap_or(usual.max_cases),
             max_group: self.max_group.unwrap_or(usual.max_group),
+            max_groups: self.max_groups.unwrap_or(usual.max_groups),
         }
     }
 

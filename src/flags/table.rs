@@ -206,6 +206,11 @@ pub const BOUNDS: &[Flag] = &[
         `--max-cases` is of all groups together. G is 1 to 10^18 (default 10; `validate`: none)",
         "takeaway generate 9 --layout 'm s T n' --max-group 3",
         |given, value| put(&mut given.max_group, values::up_to("max-group", 1, MAX_NUMBER, value))),
+    value("max-groups", None, "N", "at most N groups, T",
+        "With `generate`, `validate` and `stress`: if a layout has groups of cases (`T`), an input has at most N of them. N \
+        is 1 to 10^18",
+        "takeaway generate 9 --layout 'm s T n' --max-groups 1",
+        |given, value| put(&mut given.max_groups, values::up_to("max-groups", 1, MAX_NUMBER, value))),
     value("min-total", None, "K", "at least K heaps in all cases together",
         "With `generate`, `validate` and `stress`: all cases together have at least K heaps. With `--max-total` of \
         the same K, `generate` writes exactly K. K is 0 to 10^18",
@@ -248,6 +253,11 @@ pub const COMPARING: &[Flag] = &[
         "With `check` and `stress`: the case of letters in answers does not matter",
         "echo 1 1 4 > a; echo PLAYER 1 | takeaway check - a --ignore-case",
         |given| given.ignore_case = true),
+    switch("in-order", None, "winning moves come in the order of takeaway (also stress)",
+        "With `check` and `stress`: the statement fixes the order of the winning moves that `--winning-moves` asks for. \
+        Without this flag they may come in any order",
+        "printf '1  2 5 3' > i; printf 'First\n3\n' | takeaway check - i -p nim --winning-moves {left} --in-order",
+        |given| given.in_order = true),
     value("protocol", None, "NAME", "files and exit codes of testlib or kattis (also validate)",
         "With `check` and `validate`: take the files and give the exit codes that a judge expects. NAME is `testlib` \
         (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT \

@@ -70,7 +70,7 @@ impl Workload {
         let Workload { cases, with_move, bounds, .. } = *self;
         bounds.check()?;
         check_range(cases, 0, bounds.max_cases)?;
-        [bounds.max_move, bounds.max_moves, bounds.max_group]
+        [bounds.max_move, bounds.max_moves, bounds.max_group, bounds.max_groups]
             .into_iter()
             .chain(with_move)
             .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
@@ -122,6 +122,8 @@ pub struct Generator {
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
     /// only layouts have groups, and then all cases are of one problem.
     group: u64,
+    /// How many more groups the input may have.
+    groups_left: u64,
     /// How many zeros that end the input are still to come.
     zeros: u64,
     text: Verdicts,
@@ -175,6 +177,7 @@ impl Generator {
             heaps_missing,
             least_heaps,
             group: 0,
+            groups_left: bounds.max_groups,
             zeros,
             text,
             longest,
@@ -216,7 +219,11 @@ impl Generator {
         let (form, rules) = &mut self.forms[to_usize(at)];
         if self.group == 0 && !form.head.is_empty() {
             self.positions.draw_rule(form, rules);
-            self.group = (1 + self.positions.random.below(self.bounds.max_group)).min(self.left);
+            // The groups to come have room for all cases.
+            let most = self.bounds.max_group.min(self.left);
+            let least = self.left.div_ceil(self.groups_left);
+            self.group = least.max(1 + self.positions.random.below(most));
+            self.groups_left -= 1;
             write(&form.head, form, self.group, &mut self.positions, &mut self.text);
         }
         let most_heaps = self.most_heaps();
@@ -255,6 +262,9 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     if form.heaps.is_none() && least_heaps > bounds.max_heaps {
         return Err(Misuse::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
+    }
+    if !form.head.is_empty() {
+        check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
@@ -324,12 +334,12 @@ fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     lists.saturating_add(form.head.len() + form.body.len())
 }
 
-/// Writes each pair on a line of its own, after the end of the line before it.
+/// Writes the numbers of each heap on a line of their own, after the end of the line before it.
 #[inline(never)]
-fn write_lines(pairs: &[u64], text: &mut Verdicts) {
-    for pair in pairs.chunks(2) {
+fn write_lines(heaps: &[u64], numbers_of_heap: usize, text: &mut Verdicts) {
+    for numbers in heaps.chunks(numbers_of_heap) {
         text.end_line();
-        text.push_tokens(pair);
+        text.push_tokens(numbers);
     }
 }
 
@@ -346,8 +356,8 @@ fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text
             Part::Group => &[group],
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
             Part::Heaps | Part::Pairs => &case.heaps,
-            Part::PairLines => {
-                write_lines(&case.heaps, text);
+            Part::HeapLines | Part::PairLines => {
+                write_lines(&case.heaps, form.numbers_of_heap, text);
                 continue;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],

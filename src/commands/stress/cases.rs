@@ -45,13 +45,17 @@ impl CaseSupply {
 }
 
 /// What the cases of an input have together.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Filling {
     cases: u64,
     heaps: u64,
     verdicts: u64,
     numbers: usize,
     bytes: u64,
+    /// How many groups there are, and the rule and the cases of the last.
+    groups: u64,
+    rule: Vec<u64>,
+    of_group: u64,
 }
 
 pub struct TriedCases<'a> {
@@ -120,7 +124,9 @@ impl<'a> TriedCases<'a> {
                 Turn::Limit(_) => more.bytes > MOST_BYTES,
                 Turn::Cases(..) => has_enough && (more.verdicts > MOST_VERDICTS || more.numbers > MOST_NUMBERS),
             };
-            if filling.cases > 0 && (is_long || more.heaps > max_total || more.cases > self.workload.bounds.max_cases) {
+            let Bounds { max_cases, max_groups, .. } = self.workload.bounds;
+            let is_too_much = more.heaps > max_total || more.cases > max_cases || more.groups > max_groups;
+            if filling.cases > 0 && (is_long || is_too_much) {
                 if let Turn::Cases(source, _) = turn {
                     self.put_back(source, cases.split_off(at));
                 }
@@ -194,11 +200,16 @@ impl<'a> TriedCases<'a> {
         let form = self.form(case);
         let length = |number: &u64| 2 + u64::from(number.max(&1).ilog10());
         let verdicts = if form.has_ranges { case.heaps[0] } else { 1 };
+        let has_groups = !form.head.is_empty();
+        let goes_on = filling.rule == case.rule && (1..self.workload.bounds.max_group).contains(&filling.of_group);
         Filling {
             cases: filling.cases + 1,
             heaps: filling.heaps + form.heaps_of(case.heaps.len()) as u64,
             verdicts: filling.verdicts + verdicts,
             numbers: filling.numbers + case.heaps.len() + case.rule.len(),
+            groups: filling.groups + u64::from(has_groups && !goes_on),
+            rule: if has_groups { case.rule.clone() } else { Vec::new() },
+            of_group: if goes_on { filling.of_group + 1 } else { 1 },
             bytes: filling.bytes + 4 + case.heaps.iter().chain(&case.rule).map(length).sum::<u64>(),
         }
     }

@@ -155,12 +155,13 @@ impl<'a> Trial<'a> {
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Stop> {
         let Prepared { input, verdicts, .. } = prepared;
+        let Stress { options, ignore_case, in_order, .. } = self.run;
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
             .map_err(|why| no_run(&self.run.command[0], why))?;
-        let mut comparison = check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(printed)));
+        let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| Stop::Trouble(format!("cannot read the output: {error}")))?;
         let failure = Failure { input, end, complaint, took, differences };

@@ -144,7 +144,8 @@ impl PrintedCases<'_> {
 
     fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> PrintedCases<'_> {
         let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
-        parts.retain(|part| !matches!(part, Part::Selector | Part::LineEnd));
+        parts.retain(|part| *part != Part::Selector);
+        let parts: Vec<Part> = parts.into_iter().filter_map(Part::without_line_ends).collect();
         let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
         let usual = || problem.map(Problem::words);
         PrintedCases {
@@ -225,7 +226,7 @@ impl PrintedCases<'_> {
     /// Returns true if the number of heaps comes just before them.
     pub fn counts_heaps(&self) -> bool {
         let is_first = self.parts.first() == Some(&Part::HeapCount);
-        let are_heaps = |part| matches!(part, Part::Heaps | Part::Pairs | Part::PairLines);
+        let are_heaps = |part| matches!(part, Part::Heaps | Part::Pairs);
         let is_before = |parts: &[Part]| parts[0] == Part::HeapCount && are_heaps(parts[1]);
         self.parts.windows(2).any(is_before) && !(self.ended && is_first)
     }

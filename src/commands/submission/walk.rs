@@ -150,8 +150,8 @@ fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
         Part::Digits => {
             return vec![Step::Let("octal", Value::TableRead(PrintedTable::Octal, Box::new(Value::Name("count"))))]
         }
-        Part::Heaps | Part::Pairs | Part::PairLines if cases.needs_all_heaps() => return heaps(cases, may_end),
-        Part::Heaps | Part::Pairs | Part::PairLines => return sum(cases, may_end),
+        Part::Heaps | Part::Pairs if cases.needs_all_heaps() => return heaps(cases, may_end),
+        Part::Heaps | Part::Pairs => return sum(cases, may_end),
         Part::Heap if cases.formula().is_some() => return one_heap(cases, "n", may_end),
         Part::FirstHeap if cases.formula().is_some() => return first_number(cases, "a", may_end),
         Part::SecondHeap if cases.formula().is_some() => return one_heap(cases, "b", may_end),
@@ -160,7 +160,7 @@ fn read(cases: &PrintedCases, part: Part, may_end: bool) -> Vec<Step> {
         // These are read where they are needed.
         Part::Group if !may_end => return vec![],
         Part::HeapCount if cases.counts_heaps() => return vec![],
-        Part::Selector | Part::LineEnd => return vec![],
+        Part::Selector | Part::LineEnd | Part::HeapLines | Part::PairLines => return vec![],
         Part::Group => ("count", "the number of cases"),
         Part::MoveCount => ("count", "the number of moves"),
         Part::DigitCount => ("count", "the number of digits"),
