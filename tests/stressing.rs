@@ -689,8 +689,8 @@ fn cases_that_cannot_be_converted_are_shown() {
     for (back, code, told) in [
         (
             "echo bad >&2; exit 7",
-            2,
-            "^ of the statement cannot convert an input: exit code 7: bad (see takeaway -h)\n1\n1",
+            3,
+            "^ of the statement cannot convert an input: exit code 7: bad\n1\n1",
         ),
         ("sleep 60", 3, "nothing was tried to its end: ^ of the statement or the program was still running after 0."),
     ] {

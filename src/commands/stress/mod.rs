@@ -69,6 +69,9 @@ struct Made {
     took: Duration,
 }
 
+/// What happened on an input, and how long it took to convert and to try it.
+type TriedInput = (Made, Tried, Duration);
+
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
@@ -136,12 +139,12 @@ impl StressRun<'_> {
         while !self.trial.is_over() && !self.schedule.is_over(self.start.elapsed()) {
             let (next, tried) = self.try_all(inputs)?;
             inputs = next;
-            for (made, tried) in tried {
+            for (made, tried, took) in tried {
                 if !matches!(tried, Tried::Cut) {
                     self.schedule.count_run();
                     self.findings().runs += 1;
                 }
-                if let Some(found) = self.judge(made, tried)? {
+                if let Some(found) = self.judge(made, tried, took)? {
                     return Ok(Some(found));
                 }
             }
@@ -153,14 +156,17 @@ impl StressRun<'_> {
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<(Made, Tried)>), Stop> {
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Stop> {
         let limits: Vec<Duration> = inputs.iter().map(|made| self.limit_of(made.turn, &made.prepared.cases)).collect();
         let StressRun { trial, all, schedule, start, .. } = self;
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, Stop>>> = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
                 let trial = &*trial;
-                let attempt = move || trial.attempt(&made.prepared, limit).map(|tried| (made, tried));
+                let attempt = move || {
+                    let begun = Instant::now();
+                    trial.attempt(&made.prepared, limit).map(|tried| (made, tried, begun.elapsed()))
+                };
                 running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(no_thread)?);
             }
             let mut next = Vec::new();
@@ -175,15 +181,16 @@ impl StressRun<'_> {
         })
     }
 
-    /// Draws conclusions from an input.
-    fn judge(&mut self, made: Made, tried: Tried) -> Result<Option<FoundFailure>, Stop> {
-        let Made { turn, prepared: Prepared { cases, input, verdicts }, took } = made;
+    /// Draws conclusions from an input that was tried in this time.
+    fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Stop> {
+        let Made { turn, prepared: Prepared { cases, input, verdicts }, took: made } = made;
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
                 self.findings().cases += count;
                 self.extents[0].widen(Extent::of(&cases, &self.trial.writer()));
-                let pace = Pace { bytes: (input.len() + verdicts.len()) as u64, made: took, run };
+                let made = made + took.saturating_sub(run);
+                let pace = Pace { bytes: (input.len() + verdicts.len()) as u64, made, run };
                 let has_late = matches!(turn, Turn::Cases(source, _) if self.all.has_late(source));
                 self.schedule.right(turn, pace, has_late);
                 Ok(None)

@@ -23,7 +23,7 @@ const FEW_CASES: usize = 32;
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
     pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Stop> {
-        self.trial.deadline = Instant::now() + AFTER;
+        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
         let mut changing = "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
             changing += "; copies of the program ran at the same time: -j 1 runs one";
