@@ -11,7 +11,8 @@ use std::process::{self, Command};
 use takeaway::{statements, Statement};
 
 use crate::flags::flags_of_reference;
-use crate::{program, reference, rules};
+use crate::reference::written::Written;
+use crate::{program, reference};
 
 const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -147,17 +148,13 @@ fn brute_force_confirms_the_output_of_every_sample() {
 
 /// The reference plays Nim with the values of the heaps.
 #[test]
-fn brute_force_in_cpp_confirms_the_output_for_rules() {
-    if program::missing(&["g++"]) {
-        return;
-    }
+fn the_reference_confirms_the_output_for_rules() {
     for statement in with_a_rule() {
         let arguments = arguments(&statement);
         let rule = arguments[1 + arguments.iter().position(|it| it == "--rule").expect("a rule")].clone();
         let parsed = |input: &str| -> Vec<u64> { input.split_whitespace().map(|it| it.parse().unwrap()).collect() };
         let most = statement.samples.iter().flat_map(|[input, _]| parsed(input)).max().expect("a heap");
-        let values = rules::by_brute_force(&rules::BRUTE_FORCE, &[(most, rule)]).concat();
-        let values: Vec<&str> = values.split(' ').collect();
+        let values = Written::new(&rule).values(most);
         for [input, output] in &statement.samples {
             let nim = with_values(&parsed(input), &values, &flags_of_reference(&arguments));
             assert_eq!(by_reference(&nim, &arguments), *output, "{}", statement.name);
@@ -177,7 +174,7 @@ fn the_budget_of_a_command_with_a_rule_reaches_the_largest_heap_of_the_statement
 }
 
 /// The input with the value of each heap in its place.
-fn with_values(numbers: &[u64], values: &[&str], flags: &reference::Flags) -> String {
+fn with_values(numbers: &[u64], values: &[u64], flags: &reference::Flags) -> String {
     let (cases, mut rest) = numbers.split_at(usize::from(!flags.stream));
     let mut text = cases.iter().map(|cases| format!("{cases} ")).collect::<String>();
     while !rest.is_empty() {

@@ -621,3 +621,23 @@ fn validate_took_flags_of_random_cases_without_a_word() {
     }
     stdout(&["validate", "-p", "nim", "--with-move", "5"], "0\n");
 }
+
+#[test]
+fn a_condition_that_always_holds_lost_its_divisors_and_the_values_were_called_proved() {
+    for (rule, values) in [
+        ("n-3 if 0==0 or n/(n-9)>0", "0 0 0 0 0 0 0 0 0 0 1 1 1"),
+        ("n-3 if n%(n-9)==n%(n-9)", "0 0 0 0 0 0 0 0 0 0 1 1 1"),
+        ("n-t if t<=4 and (1==1 or n/(n-9)>0)", "0 0 0 0 0 0 0 0 0 0 1 2 3"),
+        ("n-t if t*t<=n and (1==1 or n/(n-9)>0)", "0 0 0 0 0 0 0 0 0 0 1 2 3"),
+    ] {
+        let told = stdout(&["values", "12", "--rule", rule, "--rows", "13", "--budget", "12"], "");
+        assert!(told.ends_with(&format!("\n{values}\n")) && !told.contains("; proved"), "{rule}: {told}");
+    }
+}
+
+#[test]
+fn an_option_without_heaps_was_a_move_from_an_empty_heap() {
+    let rule = ["--rule", "0; 0 of 1; 2..1"];
+    assert!(stdout(&[&["values", "2", "--rows", "3"], &rule[..]].concat(), "").ends_with("\n0 1 1\n"));
+    assert_eq!(stdout(&[&rule[..], &["--count", "--heaps", "1", "--stream"]].concat(), "0 1 2"), "0\n1\n1\n");
+}

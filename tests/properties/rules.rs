@@ -1,6 +1,7 @@
 //! Rules of one's own: any text is refused or has the values that the words of the grammar give.
 
 use super::generate::Choices;
+use super::reference::written::Written;
 use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
 
@@ -15,15 +16,16 @@ pub fn rules(data: &[u8]) {
     let Ok(rule) = Rule::new(&text) else { return };
     // The last heap of a long table has more than two blocks of combinations. It takes milliseconds, so one in 64 is
     // long: by the sum of all bytes, as a fuzzer would keep to a byte of its own.
-    let (near, far) = [(40, 700), (20, 600), (8, 60), (5, 12)][rule.most_letters()];
+    let written = Written::new(&text);
+    let (near, far) = [(40, 700), (20, 600), (8, 60), (5, 12)][written.most_letters()];
     let last = if sum(data).is_multiple_of(64) { far } else { near };
     let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");
-    let values: Vec<u32> = (0..=last).map_while(|heap| table.grundy(heap as u64).ok()).collect();
+    let values: Vec<u64> = (0..=last).map_while(|heap| table.grundy(heap as u64).ok().map(u64::from)).collect();
     for heap in (0..=near).chain([last]).take_while(|&heap| heap < values.len()) {
-        assert_eq!(values[heap], rule.next_value(&values[..heap]), "{heap}: {text}");
+        assert_eq!(values[heap], written.next_value(&values[..heap]), "{heap}: {text}");
     }
     if values.len() <= near {
-        assert!(rule.is_large(values.len()), "{}: {text}", values.len());
+        assert!(written.is_large(values.len() as u64), "{}: {text}", values.len());
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Listed {
 impl Choices {
     /// The fewest numbers that each letter has to take, as the conditions of the option tell.
     pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {
-        let (conditions, dependencies) = (conditions(option), dependencies(option));
+        let (conditions, dependencies) = (option.conditions(), dependencies(option));
         let of_letter = |letter: usize| {
             if let Some(&condition) = conditions.iter().find(|&&it| is_division_of_n(option, it, letter)) {
                 return Choices::Divisors { condition, numbers: Vec::new() };
@@ -113,18 +113,6 @@ impl Listed {
     fn is_sparse(&self) -> bool {
         4 * self.numbers.len() <= 3 * self.end.unsigned_abs() as usize
     }
-}
-
-/// The operations that all have the result 1 if the option is a move.
-fn conditions(option: &RuleOption) -> Vec<usize> {
-    let (mut left, mut conditions) = (vec![option.fits], Vec::new());
-    while let Some(at) = left.pop() {
-        match option.nodes[at] {
-            Node::Call(Function::And, a, b) => left.extend([a, b]),
-            _ => conditions.push(at),
-        }
-    }
-    conditions
 }
 
 /// What each operation depends on: a bit for each letter, by its place, and bit 0 for n.

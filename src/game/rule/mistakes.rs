@@ -75,8 +75,8 @@ fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
     let same_with = |replacement| {
         let replaced = |&node: &Node| if node == letter { replacement } else { node };
         let nodes = option.nodes.iter().map(replaced).collect();
-        let RuleOption { letters, condition, fits, leaves, .. } = option.clone();
-        small_options(&RuleOption::new(letters, nodes, condition, fits, leaves)) == options
+        let RuleOption { letters, fits, leaves, .. } = option.clone();
+        small_options(&RuleOption::new(letters, nodes, fits, leaves)) == options
     };
     has_moves && [Node::Number(0), Node::Number(1), Node::Heap].into_iter().any(same_with)
 }

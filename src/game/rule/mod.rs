@@ -17,8 +17,8 @@
 //! in an option, takes all values from 0 to n. A combination of values is no move if it leaves a heap below 0 or not
 //! below n; if a divisor is below 1; if an argument of `gcd`, `xor`, `bits` or `sqrt` is below 0; or if `power`, which says
 //! whether a = b^i for some i ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down,
-//! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, which has the value 0; fewer than 0
-//! heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
+//! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, as an empty heap does, so that is a
+//! move if n is at least 1; fewer than 0 heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
 //! blanks and line ends do not matter.
 //!
 //! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out, as it may be n. Such
@@ -42,8 +42,6 @@ mod function;
 mod mex;
 mod mistakes;
 mod moves;
-#[cfg(any(test, fuzzing))]
-mod oracle;
 mod parse;
 pub(crate) mod pattern;
 mod program;
@@ -139,13 +137,13 @@ impl Rule {
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
         for program in self.options.iter().filter(|program| !program.has_no_move()) {
-            let [Leaves::One(heap)] = program.leaves[..] else { return None };
+            let (heap, conditions) = program.heap_and_conditions()?;
             let Node::Call(Function::Subtract, n, taken) = program.nodes[heap] else { return None };
             match (program.nodes[n], program.nodes[taken]) {
-                (Node::Heap, Node::Number(taken)) if program.nodes[program.condition] == Node::Number(1) => {
+                (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
                     moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
                 }
-                (Node::Heap, Node::Letter(_)) if !program.depends(program.condition, Node::Heap) => {
+                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| program.depends(it, Node::Heap)) => {
                     moves.extend(self.bounded_moves(program, heap)?);
                 }
                 _ => return None,
@@ -156,9 +154,9 @@ impl Rule {
         Some(moves)
     }
 
-    /// The values that the only letter takes under its condition, if the condition bounds it.
+    /// The values that the only letter takes in moves, if its conditions bound it.
     fn bounded_moves(&self, program: &RuleOption, heap: usize) -> Option<Vec<u64>> {
-        let most = program.letter_bound(program.condition)?.max(0);
+        let most = program.letter_bound(program.fits)?.max(0);
         let all: Vec<usize> = (0..program.nodes.len()).collect();
         let is_cheap = most.unsigned_abs().checked_mul(program.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
         let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;

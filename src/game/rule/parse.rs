@@ -169,9 +169,14 @@ impl Draft {
     /// The option that leaves these heaps, if `condition` holds.
     fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> RuleOption {
         leaves.iter().for_each(|&it| self.guard_heaps(it));
+        if !leaves.iter().any(|it| matches!(it, Leaves::One(_))) {
+            // Perhaps there is no heap. That is an empty one, which is below n only from n = 1 on.
+            let n = self.place(Node::Heap);
+            self.guard(n, 1);
+        }
         let guards = mem::take(&mut self.guards);
         let fits = guards.into_iter().fold(condition, |fits, guard| self.result(And, fits, guard));
-        RuleOption::new(self.letters, self.nodes, condition, fits, leaves)
+        RuleOption::new(self.letters, self.nodes, fits, leaves)
     }
 }
 

@@ -61,9 +61,8 @@ pub(crate) struct RuleOption {
     pub levels: Vec<usize>,
     /// The letters, in ascending order of their places.
     pub letters: Vec<u8>,
-    /// The operation whose result is 1 if the condition of the option holds.
-    pub condition: usize,
-    /// The operation whose result is 1 if the combination is a move.
+    /// The operation whose result is 1 if the combination is a move. It alone decides: the condition is only a part of
+    /// it, beside what arguments of functions and heaps have to be.
     pub fits: usize,
     /// What the option leaves.
     pub leaves: Vec<Leaves>,
@@ -71,13 +70,7 @@ pub(crate) struct RuleOption {
 
 impl RuleOption {
     /// The program of these operations, each after those that it takes; the other numbers are places of operations.
-    pub(super) fn new(
-        letters: Vec<u8>,
-        nodes: Vec<Node>,
-        condition: usize,
-        fits: usize,
-        leaves: Vec<Leaves>,
-    ) -> RuleOption {
+    pub(super) fn new(letters: Vec<u8>, nodes: Vec<Node>, fits: usize, leaves: Vec<Leaves>) -> RuleOption {
         let mut levels: Vec<usize> = Vec::new();
         for &node in &nodes {
             levels.push(match node {
@@ -86,12 +79,36 @@ impl RuleOption {
                 Node::Call(_, a, b) => levels[a].max(levels[b]),
             });
         }
-        RuleOption { nodes, levels, letters, condition, fits, leaves }
+        RuleOption { nodes, levels, letters, fits, leaves }
     }
 
     /// Returns true if its words alone show that it has no move, as those of `n-1 if 2 < 1` and `n/0` do.
     pub fn has_no_move(&self) -> bool {
         self.nodes[self.fits] == Node::Number(0)
+    }
+
+    /// The operations that all have the result 1 exactly if the combination is a move.
+    pub(super) fn conditions(&self) -> Vec<usize> {
+        let (mut left, mut conditions) = (vec![self.fits], Vec::new());
+        while let Some(at) = left.pop() {
+            match self.nodes[at] {
+                Node::Call(Function::And, a, b) => left.extend([a, b]),
+                _ => conditions.push(at),
+            }
+        }
+        conditions
+    }
+
+    /// If the option leaves one heap: its operation, and the conditions beside 0 ≤ heap < n.
+    pub(super) fn heap_and_conditions(&self) -> Option<(usize, Vec<usize>)> {
+        let [Leaves::One(heap)] = self.leaves[..] else { return None };
+        let is_below_n = |node| match node {
+            Node::Call(Function::Below, a, b) => a == heap && self.nodes[b] == Node::Heap,
+            _ => false,
+        };
+        let mut conditions = self.conditions();
+        conditions.retain(|&at| !is_below_n(self.nodes[at]));
+        Some((heap, conditions))
     }
 
     pub(super) fn letters(&self) -> usize {

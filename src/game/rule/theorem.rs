@@ -12,7 +12,7 @@
 //! Then g(n) = g(E(n)) + 1, or 0 if there is no option. Proof: larger heaps have the options of smaller ones, so values
 //! never fall; and as each is a mex of values of smaller heaps, those of 0, …, E(n) are all numbers up to g(E(n)).
 
-use super::{Function, Leaves, Node, Rule, RuleOption};
+use super::{Function, Node, Rule, RuleOption};
 
 /// Which of the theorems holds for a rule, with its letter and its condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +27,16 @@ impl Rule {
     /// The theorem that holds for all heaps of this rule, if one of them does.
     pub(crate) fn theorem(&self) -> Option<Theorem> {
         let [option] = &self.options[..] else { return None };
-        let ([Leaves::One(heap)], [letter]) = (&option.leaves[..], &option.letters[..]) else { return None };
-        if !is_increasing_bound(option) {
+        let ((heap, conditions), [letter]) = (option.heap_and_conditions()?, &option.letters[..]) else { return None };
+        let [condition] = conditions[..] else { return None };
+        if !is_increasing_bound(option, condition) {
             return None;
         }
         // No letter and no function has this word in its name.
         let (_, condition) = self.text.split_once("if")?;
         let words: Vec<&str> = condition.trim_end().trim_end_matches(';').split_whitespace().collect();
         let (letter, condition) = (char::from(*letter), words.join(" "));
-        match option.nodes[*heap] {
+        match option.nodes[heap] {
             Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
             Node::Call(Function::Subtract, n, taken)
                 if (option.nodes[n], option.nodes[taken]) == (Node::Heap, Node::Letter(1)) =>
@@ -49,8 +50,8 @@ impl Rule {
 
 /// Returns true if the condition is f(t) ≤ n with a function f that is seen to be strictly increasing with f(1) ≥ 1: a
 /// polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is c · f(t) ≤ n.
-fn is_increasing_bound(option: &RuleOption) -> bool {
-    let Node::Call(compare, small, large) = option.nodes[option.condition] else { return false };
+fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
+    let Node::Call(compare, small, large) = option.nodes[condition] else { return false };
     let is_heap = match option.nodes[large] {
         Node::Heap => true,
         Node::Call(Function::Divide, n, c) => {
@@ -217,6 +218,8 @@ mod tests {
             "t/(0-1)<=n",
             // More than a bound.
             "t*t<=n and t%2==0",
+            "t*t<=n and (1==1 or n/(n-9)>0)",
+            "t*t<=n or 1==0 and t/(t-1)>0",
             "t*t<=n or t==5",
             "t*t==n",
             "not t*t<=n",

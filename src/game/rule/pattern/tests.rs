@@ -4,6 +4,7 @@ use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
 
 use super::functions::sets;
+use super::numbers::different_factors;
 use super::{sentences, Formula, Pattern};
 
 /// The values of a rule with a small budget, as tests are not optimised.
@@ -278,6 +279,18 @@ fn half_of_the_heaps_shows_the_same_if_only_entries_are_missing() {
     ] {
         assert_eq!(whole.is_seen_in(half), is_seen, "{whole:?}, {half:?}");
     }
+}
+
+/// The first half shows the number of different prime factors. That of 2310 is 5.
+#[test]
+fn what_the_first_half_contradicts_is_no_pattern() {
+    let factors = |n: u64| different_factors(n).max(1) as u32;
+    let with_2310 =
+        |value: u32| -> Vec<u32> { (0..2_400).map(|n| if n == 2310 { value } else { factors(n.max(1)) }).collect() };
+    assert!(Pattern::of(with_2310(5)).is_some());
+    let values = with_2310(1);
+    assert_eq!([sentences(&values[..1_200]).len(), sentences(&values).len()], [1, 1]);
+    assert_eq!(Pattern::of(values), None);
 }
 
 #[test]
