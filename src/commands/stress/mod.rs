@@ -35,7 +35,7 @@ use self::cases::{CaseSupply, Filling, TriedCases};
 use self::limits::{not_tried, Extent, Limit};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{Pace, Schedule, Turn};
-use self::trial::{Failure, Prepared, Stop, Trial, Tried};
+use self::trial::{Failure, Prepared, Trouble, Trial, Tried};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
@@ -98,7 +98,7 @@ fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
 }
 
 fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode {
-    if let Err(Stop::Usage(why) | Stop::Trouble(why)) = check_memory(0) {
+    if let Err(Trouble::WrongUsage(why) | Trouble::Other(why)) = check_memory(0) {
         return fail(TROUBLE, why);
     }
     let generator = match Generator::new(&run.options, run.workload) {
@@ -115,8 +115,8 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.findings().report_none(run, search.trial.signal()),
-        Err(Stop::Usage(why)) => wrong_usage(&why),
-        Err(Stop::Trouble(why)) => fail(TROUBLE, why),
+        Err(Trouble::WrongUsage(why)) => wrong_usage(&why),
+        Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
 }
 
@@ -134,7 +134,7 @@ impl StressRun<'_> {
     }
 
     /// The smallest input found on which the program is wrong, if some is found in time.
-    fn find(&mut self) -> Result<Option<FoundFailure>, Stop> {
+    fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
         let mut inputs = Vec::new();
         while !self.trial.is_over() && !self.schedule.is_over(self.start.elapsed()) {
             let (next, tried) = self.try_all(inputs)?;
@@ -156,11 +156,11 @@ impl StressRun<'_> {
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Stop> {
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
         let limits: Vec<Duration> = inputs.iter().map(|made| self.limit_of(made.turn, &made.prepared.cases)).collect();
         let StressRun { trial, all, schedule, start, .. } = self;
         thread::scope(|scope| {
-            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Stop>>> = Vec::new();
+            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
                 let trial = &*trial;
                 let attempt = move || {
@@ -175,14 +175,14 @@ impl StressRun<'_> {
                 let end = *start + schedule.end_of_making(start.elapsed());
                 next.extend(make(trial, all, turn, end)?);
             }
-            let ended = || Err(Stop::Trouble("a thread ended early".to_string()));
+            let ended = || Err(Trouble::Other("a thread ended early".to_string()));
             let tried = running.into_iter().map(|it| it.join().unwrap_or_else(|_| ended()));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
     }
 
     /// Draws conclusions from an input that was tried in this time.
-    fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Stop> {
+    fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Trouble> {
         let Made { turn, prepared: Prepared { cases, input, verdicts }, took: made } = made;
         let count = cases.len() as u64;
         match tried {
@@ -206,7 +206,7 @@ impl StressRun<'_> {
 
     /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
     /// on it.
-    fn late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Stop> {
+    fn late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Trouble> {
         self.extents[1].widen(Extent::of(&cases, &self.trial.writer()));
         if cases.len() > 1 {
             if let Turn::Cases(source, _) = turn {
@@ -241,7 +241,7 @@ impl StressRun<'_> {
     }
 
     /// What the program does on these cases within this limit.
-    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Stop> {
+    fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
         let Some(prepared) = self.trial.prepared_of(cases)? else { return Ok(Tried::Cut) };
         self.findings().runs += 1;
         self.trial.attempt(&prepared, limit)
@@ -257,13 +257,13 @@ impl StressRun<'_> {
 
 /// Checks that there is memory for an input of this many bytes, with its cases and its verdicts: without it, takeaway would
 /// end at once.
-fn check_memory(bytes: u64) -> Result<(), Stop> {
+fn check_memory(bytes: u64) -> Result<(), Trouble> {
     let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
-    memory::room(wanted).map(drop).map_err(|_| Stop::Trouble("too little memory to make cases".to_string()))
+    memory::room(wanted).map(drop).map_err(|_| Trouble::Other("too little memory to make cases".to_string()))
 }
 
-fn no_thread(error: io::Error) -> Stop {
-    Stop::Trouble(format!("cannot start a thread: {error}"))
+fn no_thread(error: io::Error) -> Trouble {
+    Trouble::Other(format!("cannot start a thread: {error}"))
 }
 
 /// How many inputs are tried at the same time: where an input has one case only, each thread runs the program.
@@ -276,7 +276,7 @@ fn copies(run: &Stress) -> usize {
 
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it, or takeaway has no
 /// answer to one: then the others come again.
-fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result<Option<Made>, Stop> {
+fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result<Option<Made>, Trouble> {
     let begun = Instant::now();
     let bytes = match turn {
         Turn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
@@ -293,7 +293,7 @@ fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result
         Err(mut cases) => {
             if let Turn::Cases(source, _) = turn {
                 let mut is_answered = |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
-                let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Stop>>()?;
+                let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Trouble>>()?;
                 let mut kept = kept.into_iter();
                 cases.retain(|_| kept.next().unwrap_or(false));
                 all.put_back(source, cases);

@@ -69,7 +69,7 @@ pub struct Limits<'a> {
 /// Why there is no run.
 pub enum NoRun {
     /// The command cannot be started.
-    NotStarted(io::Error),
+    WrongCommand(io::Error),
     /// There is no room for the input or for what the program prints, or no process for it.
     Trouble(io::Error),
 }
@@ -97,7 +97,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, No
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
     let child = program.spawn().map_err(|error| match error.kind() {
         ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(error),
-        _ => NoRun::NotStarted(error),
+        _ => NoRun::WrongCommand(error),
     })?;
     let (end, took) = watch(child, limits, is_too_much)?;
     check_room(&stdout, end)?;

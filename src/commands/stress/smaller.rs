@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Stop, Tried};
+use super::trial::{Failure, Trouble, Tried};
 use super::report::FoundFailure;
 use super::{copies, StressRun, AFTER};
 use crate::case::parts::Part;
@@ -22,7 +22,7 @@ const FEW_CASES: usize = 32;
 
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
-    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Stop> {
+    pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
         self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
         let mut changing = "the answer changes from run to run: it was right on the same input".to_string();
         if copies(self.trial.run) > 1 {
@@ -42,7 +42,7 @@ impl StressRun<'_> {
 
     /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
     /// ones, without those that can be left out.
-    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
+    fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();
             let _ = self.is_wrong_on(found, all[at..=at].to_vec())? || self.is_wrong_on(found, all[..=at].to_vec())?;
@@ -66,7 +66,7 @@ impl StressRun<'_> {
     }
 
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
-    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
+    fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let [case] = &found.cases[..] else { return Ok(()) };
         let (heaps, largest) = (case.heaps.len() as u64, case.heaps.iter().max().copied().unwrap_or(0));
         let until = Instant::now() + OTHERS;
@@ -90,7 +90,7 @@ impl StressRun<'_> {
     }
 
     /// Smaller cases, one after another, unless there are many. The rule of a group is that of all its cases.
-    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Stop> {
+    fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
         let is_grouped = run.options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
@@ -114,7 +114,7 @@ impl StressRun<'_> {
 
     /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
     /// not take much longer.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Stop> {
+    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
@@ -130,7 +130,7 @@ impl StressRun<'_> {
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
-    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Stop> {
+    fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
         let Failure { end, differences, .. } = &found.failure;
         Ok(match found.cases.len() {
             1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished()),
@@ -147,7 +147,7 @@ impl StressRun<'_> {
         })
     }
 
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Stop> {
+    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
         for case in &found.cases {
             if !matches!(self.try_on(std::slice::from_ref(case), self.trial.limit)?, Tried::Right(_)) {
                 return Ok(false);

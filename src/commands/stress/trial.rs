@@ -38,11 +38,11 @@ pub struct Prepared {
 }
 
 /// Why a search cannot go on.
-pub enum Stop {
+pub enum Trouble {
     /// COMMAND cannot be started.
-    Usage(String),
+    WrongUsage(String),
     /// Trouble that is not the program's.
-    Trouble(String),
+    Other(String),
 }
 
 /// What all inputs have in common.
@@ -115,7 +115,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why takeaway cannot answer cases.
-    pub fn prepared(&self, next: impl FnMut() -> Vec<Case>) -> Result<Result<Prepared, Vec<Case>>, Stop> {
+    pub fn prepared(&self, next: impl FnMut() -> Vec<Case>) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
         let Stress { options, workload, .. } = self.run;
         let mut cases = Vec::new();
         let mut verdicts = Vec::new();
@@ -125,7 +125,7 @@ impl<'a> Trial<'a> {
         let pieces = Pieces::new(next, InputWriter::new(&judged, workload.bounds.max_group), &mut cases);
         match judge_with_tables(&judged, Arc::clone(&self.tables), pieces, &mut verdicts, CAPACITY) {
             Err(Error::Fault(_)) => return Ok(Err(cases)),
-            result => result.map_err(|error| Stop::Trouble(errors::message(&error)))?,
+            result => result.map_err(|error| Trouble::Other(errors::message(&error)))?,
         }
         let input = self.writer().input(&cases);
         Ok(Ok(Prepared { cases, input, verdicts }))
@@ -136,7 +136,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why takeaway cannot answer cases.
-    pub fn prepared_of(&self, cases: &[Case]) -> Result<Option<Prepared>, Stop> {
+    pub fn prepared_of(&self, cases: &[Case]) -> Result<Option<Prepared>, Trouble> {
         let writer = self.writer();
         let mut groups = writer.groups(cases).map(<[Case]>::to_vec);
         let next = || if self.is_over() { Vec::new() } else { groups.next().unwrap_or_default() };
@@ -153,7 +153,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why that cannot be found out.
-    pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Stop> {
+    pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
         let Prepared { input, verdicts, .. } = prepared;
         let Stress { options, ignore_case, in_order, .. } = self.run;
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
@@ -163,7 +163,7 @@ impl<'a> Trial<'a> {
             .map_err(|why| no_run(&self.run.command[0], why))?;
         let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
-        let differences = compared.map_err(|error| Stop::Trouble(format!("cannot read the output: {error}")))?;
+        let differences = compared.map_err(|error| Trouble::Other(format!("cannot read the output: {error}")))?;
         let failure = Failure { input, end, complaint, took, differences };
         Ok(match end {
             End::Cut => Tried::Cut,
@@ -178,12 +178,12 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
-    fn converted(&self, input: &[u8], limits: Limits) -> Result<Option<Vec<u8>>, Stop> {
+    fn converted(&self, input: &[u8], limits: Limits) -> Result<Option<Vec<u8>>, Trouble> {
         let Some(back) = &self.run.back else { return Ok(Some(input.to_vec())) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
         let Run { printed, complaint, end, .. } = program::run(&["sh", "-c", back].map(Into::into), input, limits)
             .map_err(|why| match why {
-                NoRun::NotStarted(error) => Stop::Trouble(format!("cannot start sh, which converts cases: {error}")),
+                NoRun::WrongCommand(error) => Trouble::Other(format!("cannot start sh, which converts cases: {error}")),
                 why @ NoRun::Trouble(_) => no_run("sh".as_ref(), why),
             })?;
         match end {
@@ -194,7 +194,7 @@ impl<'a> Trial<'a> {
                 let told: Vec<String> = end_told(end, limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
                 let told = told.join(": ");
-                Err(Stop::Trouble(format!("^ of the statement cannot convert an input: {told}\n{input}")))
+                Err(Trouble::Other(format!("^ of the statement cannot convert an input: {told}\n{input}")))
             }
         }
     }
@@ -249,11 +249,11 @@ impl<F: FnMut() -> Vec<Case>> Read for Pieces<'_, F> {
 }
 
 /// Why there is no run of this program, and what was probably meant by its name.
-fn no_run(program: &OsStr, why: NoRun) -> Stop {
+fn no_run(program: &OsStr, why: NoRun) -> Trouble {
     let error = match why {
-        NoRun::NotStarted(error) => error,
+        NoRun::WrongCommand(error) => error,
         NoRun::Trouble(error) => {
-            return Stop::Trouble(format!("no room for a run of the program: {error}"));
+            return Trouble::Other(format!("no room for a run of the program: {error}"));
         }
     };
     let name = program.to_string_lossy();
@@ -262,5 +262,5 @@ fn no_run(program: &OsStr, why: NoRun) -> Stop {
         ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
         _ => String::new(),
     };
-    Stop::Usage(format!("stress cannot start {name:?}: {error}{hint}"))
+    Trouble::WrongUsage(format!("stress cannot start {name:?}: {error}{hint}"))
 }
