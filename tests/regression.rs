@@ -520,6 +520,130 @@ fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
     }
 }
 
+#[test]
+fn only_digits_were_numbers() {
+    let generated = |cases: &str, heap: &str| stdout_of(&["generate", cases, "-p", "nim", "--max-heap", heap]);
+    for number in ["2e1", "2*10^1", "2^5-12", "1e1+1_0"] {
+        assert_eq!(generated("3", number), generated("3", "20"), "{number}");
+    }
+    assert_eq!(generated("2^2-1", "20"), generated("3", "20"));
+    assert_eq!(stdout_of(&["values", "1e1", "--set", "2^3-20"]), stdout_of(&["values", "10", "--set", "8-20"]));
+    for set in ["1..3", "1, 2, 3"] {
+        assert_eq!(stdout_of(&["values", "9", "--set", set]), stdout_of(&["values", "9", "--set", "1-3"]), "{set}");
+    }
+    let told = "--max-heap takes a number from 1 to 10^18, such as 1e9, not \"10**9\"";
+    assert_refuses(&["generate", "3", "-p", "nim", "--max-heap", "10**9"], told);
+    assert_refuses(&["values", "2^3-9", "-p", "nim"], "values takes a heap (0 to 10^18, such as 1e9), not \"2^3-9\"");
+    // Texts stay texts.
+    let seeded = |seed: &str| stdout_of(&["generate", "9", "-p", "nim", "--seed", seed]);
+    assert_ne!(seeded("1e3"), seeded("1000"));
+    for flags in [&["-p", "1e0"][..], &["-p", "nim", "--seconds", "1e0"]] {
+        assert_eq!(run_with(&[&["stress"], flags, &["--", "true"]].concat(), b"").status.code(), Some(2), "{flags:?}");
+    }
+}
+
+/// What the program prints with these arguments and an empty input.
+fn stdout_of(arguments: &[&str]) -> String {
+    stdout(arguments, "")
+}
+
+#[test]
+fn names_that_people_use_for_judges_and_problems_were_unknown() {
+    for (name, title) in [
+        ("boj 9655", "Baekjoon 9655"),
+        ("acmicpc 9655", "Baekjoon 9655"),
+        ("lc 292", "LeetCode 292"),
+        ("hr misere", "HackerRank, \"Misère Nim\""),
+        ("cc matchs", "CodeChef MATCHS"),
+        ("ural 1465", "Timus 1465"),
+        ("snim", "Kattis \"S-Nim\""),
+        ("misere-nim-1", "HackerRank, \"Misère Nim\""),
+        ("https://www.acmicpc.net/problem/9655", "Baekjoon 9655"),
+        ("https://codeforces.com/contest/832/problem/A?locale=en", "Codeforces 832 A"),
+    ] {
+        let words: Vec<&str> = ["help", "problems"].into_iter().chain(name.split(' ')).collect();
+        assert!(stdout_of(&words).contains(title), "{name}");
+        stdout_of(&["generate", "1", "--for", name]);
+    }
+    assert!(stdout_of(&["help", "Nim"]) == stdout_of(&["help", "nim"]));
+    assert_eq!(stdout(&["-p", "Nim"], "1  2 5 5"), "Second\n");
+    assert_eq!(stdout(&["-p", "KAYLES"], "1  1 5"), "First\n");
+}
+
+#[test]
+fn another_problem_was_found_or_suggested_for_a_number_that_is_not_listed() {
+    stdout_of(&["generate", "1", "--for", "tessoku a32"]);
+    let told = |name| format!("no published problem matches {name:?}; it is not in the list: describe it by flags");
+    for name in ["leetcode 877", "cses nim 2", "tessoku c32", "https://www.acwing.com/problem/content/892/"] {
+        assert_refuses(&["--for", name], &told(name));
+    }
+    for name in ["1537", "uva 1482"] {
+        let words: Vec<&str> = ["help", "problems"].into_iter().chain(name.split(' ')).collect();
+        assert_refuses(&words, &told(name));
+    }
+}
+
+/// A program of a shell that answers a case of Nim wrongly at once, and takeaway on it with these arguments.
+#[cfg(unix)]
+fn stressed(script: &str) -> (String, Option<i32>) {
+    let mut shell = std::process::Command::new("sh");
+    let output = program::feed(shell.args(["-c", script, env!("CARGO_BIN_EXE_takeaway")]), b"");
+    (program::text(&output.stderr).to_string(), output.status.code())
+}
+
+#[cfg(unix)]
+#[test]
+fn what_repeats_a_run_was_no_line_of_a_shell() {
+    let practice = Practice::of("");
+    let statement = practice.0.join("statement");
+    let at = format!("@{}", statement.display());
+    for (back, repeat) in [
+        ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
+        ("echo \"it's 100%d;\"", "repeat: printf '%s\\n' 'it'\\''s 100%d;' | cat"),
+        ("printf '$x'", "repeat: printf %s '$x' | cat"),
+        ("printf 0%0300d 7", "repeat, with the input on standard output: cat"),
+    ] {
+        fs::write(&statement, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
+        let (said, code) = stressed(&format!("\"$0\" stress '{at}' -- cat"));
+        assert!(code == Some(1) && said.lines().any(|line| line == repeat), "{back}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn trouble_of_stress_was_wrong_usage() {
+    for (script, code, told) in [
+        ("TMPDIR=/nonexistent \"$0\" stress -p nim -- cat", 3, "the folder for temporary files, /nonexistent: "),
+        ("\"$0\" stress -p nim -- no-such-program", 2, "stress cannot start \"no-such-program\": "),
+        ("\"$0\" stress --frob -- ./x --protocol testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" stress --frob -- ./x --protocol=testlib", 2, "invalid option '--frob'"),
+        ("\"$0\" check --frob --protocol testlib", 3, "invalid option '--frob'"),
+        // Nobody reads the input that it prints.
+        ("(\"$0\" stress -p nim -- true; echo $? >&2) | true", 0, "repeat: printf '%s\\n' 1 '1 1' | true\n1\n"),
+    ] {
+        let (said, ended) = stressed(script);
+        assert!(ended == Some(code) && said.contains(told), "{script}: {ended:?}, {said}");
+        assert!(!said.contains("pipe"), "{said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
+    let practice = Practice::of("");
+    let source = practice.0.join("mine.cpp");
+    fs::write(&source, "int main() {}\n").expect("a file");
+    for (arguments, told) in [
+        (&["-p", "nim", "--", "echo", "first"][..], "only the case of letters differs: --ignore-case allows it\n"),
+        (&["--", "true"], "no game is named, so each case starts with the number of its game: see --problem\n"),
+        (&["-p", "nim", "--", source.to_str().expect("a path")], "; this is a source: compile it first"),
+    ] {
+        let output = run_with(&[&["stress"], arguments].concat(), b"");
+        let said = program::text(&output.stderr);
+        assert!(said.contains(told), "{arguments:?}: {said}");
+    }
+}
+
 /// What a shell prints in a folder of its own; nothing without a shell.
 fn in_shell(script: &str) -> Option<String> {
     (!program::missing(&["sh"])).then(|| typed(script, &Practice::of("").0))

@@ -321,7 +321,7 @@ fn a_program_that_is_slow_or_large_on_some_inputs_only_is_judged_by_one_case() {
     tried(&["--set=1-3", "--heaps=1", "--time-limit=0.4", "--seconds=0.8"], &["awk", &slow]);
     let script = "NR > 1 { if ($1 == 7) system(\"trap : TERM; sleep 100\"); say($1 % 4) }";
     let flags = ["--set=1-3", "--heaps=1", "--time-limit=0.4", "--max-heap=1000"];
-    assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '1\\n7\\n'");
+    assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '%s\\n' 1 7 |");
     let start = Instant::now();
     let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
     assert_eq!(output.status.code(), Some(3));
@@ -487,7 +487,7 @@ fn limits_of_files_and_of_memory_are_trouble() {
     if program::missing(&["sh"]) {
         return;
     }
-    for (limit, told) in [("ulimit -f 8;", "no room for a run of the program: "), ("ulimit -v 30000;", "too little memory")] {
+    for (limit, told) in [("ulimit -f 8;", "stress has no room for "), ("ulimit -v 30000;", "stress has too little memory")] {
         let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"]).wait_with_output().expect("an end");
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(3) && said.contains(told), "{limit}: {:?}, {said}", output.status);
@@ -687,11 +687,7 @@ fn cases_that_cannot_be_converted_are_shown() {
     let file = std::env::temp_dir().join(format!("takeaway-back-{}", std::process::id()));
     let at = format!("@{}", file.display());
     for (back, code, told) in [
-        (
-            "echo bad >&2; exit 7",
-            3,
-            "^ of the statement cannot convert an input: exit code 7: bad\n1\n1",
-        ),
+        ("echo bad >&2; exit 7", 3, "^ of the statement cannot convert an input: exit code 7: bad\n1\n1"),
         ("sleep 60", 3, "nothing was tried to its end: ^ of the statement or the program was still running after 0."),
     ] {
         std::fs::write(&file, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
@@ -779,6 +775,10 @@ fn no_process_is_left() {
     let script = format!("sleep {seconds} & sleep {seconds}");
     let output = stress(&["-p", "nim", "--time-limit=0.2"], &["sh", "-c", &script]);
     assert_eq!(output.status.code(), Some(1));
+    assert!(!sleeps(seconds));
+    // Nor if the program itself ends well.
+    let script = format!("sleep {seconds} >&- 2>&- & exec {TAKEAWAY} -p nim");
+    assert!(tried(&["-p", "nim", "--seconds=0.2"], &["sh", "-c", &script]) > 0);
     assert!(!sleeps(seconds));
 }
 

@@ -10,13 +10,13 @@ use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
-use crate::limits::MAX_NUMBER;
 use crate::output::words::Words;
 
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
 use super::given::{Given, TypedFlag};
-use super::values::{self, Language, MoveSet, Protocol};
+use super::numbers::number;
+use super::values::{Language, MoveSet, Protocol};
 use super::warnings;
 
 /// What the command line asks the program to do.
@@ -201,8 +201,7 @@ pub fn values(given: Given, options: Options) -> Result<Command, Usage> {
 }
 
 fn last_heap(text: &str) -> Result<u64, Usage> {
-    let heap = values::number(text).filter(|&heap| heap <= MAX_NUMBER);
-    heap.ok_or_else(|| Usage::LastHeap(text.to_string()))
+    number(text).ok_or_else(|| Usage::LastHeap(text.to_string()))
 }
 
 pub fn generate(given: Given, options: Options) -> Result<Command, Usage> {
@@ -213,7 +212,7 @@ pub fn generate(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::TooManyHeaps { flag, heaps });
     }
     let count = given.operand.as_ref().map(|count| count.to_string_lossy().into_owned()).unwrap_or_default();
-    let cases = values::number(&count).filter(|&count| count <= MAX_NUMBER).ok_or(Usage::CaseCount(count))?;
+    let cases = number(&count).ok_or(Usage::CaseCount(count))?;
     if cases > max_cases {
         return Err(Usage::TooManyCases(cases));
     }

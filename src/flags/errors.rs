@@ -13,6 +13,7 @@ use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::commands::generate::Workload;
 
+use super::published::NOT_IN_LIST;
 use super::suggestions::suggest;
 
 /// What is wrong with a command line.
@@ -171,9 +172,9 @@ impl fmt::Display for Usage {
                 write!(f, "only one FILE can be read, not both {one:?} and {other:?}{hint}")
             }
             Usage::NoSuchFile { file, meant } => write!(f, "there is no file {file:?}{}", suggest(Some(meant))),
-            Usage::LastHeap(last) => write!(f, "values takes a heap (digits, 0 to 10^18), not {last:?}"),
+            Usage::LastHeap(last) => write!(f, "values takes a heap (0 to 10^18, such as 1e9), not {last:?}"),
             Usage::CaseCount(count) => {
-                write!(f, "generate takes a number of cases (digits, 0 to 10^18), not {count:?}")
+                write!(f, "generate takes a number of cases (0 to 10^18, such as 1e5), not {count:?}")
             }
             Usage::TooManyCases(cases) => write!(f, "--max-cases allows fewer cases than {cases}"),
             Usage::TooManyHeaps { flag, heaps } => {
@@ -203,7 +204,8 @@ impl fmt::Display for Usage {
                 write!(f, "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input")
             }
             Usage::NoStatement { name, meant } => {
-                write!(f, "no published problem matches {name:?}{}", suggest(meant.as_ref()))
+                let hint = if meant.is_some() { suggest(meant.as_ref()) } else { format!("; {NOT_IN_LIST}") };
+                write!(f, "no published problem matches {name:?}{hint}")
             }
             Usage::SeveralStatements { name, names, more } => {
                 let more = if *more > 0 { format!(" and {more} more") } else { String::new() };

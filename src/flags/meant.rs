@@ -37,7 +37,7 @@ pub fn no_file_or_command(file: &Path) -> Option<String> {
 /// What was meant by several files: the name of a command or of a game, or the numbers of a case.
 pub fn two_files(files: &[OsString], given: &Given, options: &Options) -> String {
     let numbers: Option<Vec<&str>> =
-        files.iter().map(|file| file.to_str().filter(|text| values::number(text).is_some())).collect();
+        files.iter().map(|file| file.to_str().filter(|text| values::plain_number(text).is_some())).collect();
     match numbers {
         Some(numbers) => {
             format!("; cases are read from FILE or from standard input{}", as_input(&numbers, given, options))

@@ -8,6 +8,7 @@ mod exit_codes;
 mod given;
 mod help;
 mod meant;
+mod numbers;
 mod orders;
 mod parse;
 mod published;
@@ -44,8 +45,11 @@ pub fn command() -> Result<Command, errors::Usage> {
 
 /// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
 pub fn is_for_testlib() -> bool {
-    let args: Vec<OsString> = env::args_os().collect();
-    args.iter().any(|arg| arg == "--protocol=testlib") || args.windows(2).any(|it| it == ["--protocol", "testlib"])
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    // The program that stress runs has flags of its own.
+    let is_ours = args.first().is_some_and(|command| command != "stress");
+    let is_given = args.iter().any(|arg| arg == "--protocol=testlib");
+    is_ours && (is_given || args.windows(2).any(|it| it == ["--protocol", "testlib"]))
 }
 
 /// The arguments that print the help on published problems or on a flag, if this message starts with them, or else the

@@ -8,11 +8,38 @@ use super::suggestions::{nearest, suggest};
 const NOT_LISTED: [&str; 9] =
     ["aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
 
+/// What helps if a problem is not among the published ones: another number is another problem.
+pub const NOT_IN_LIST: &str = "it is not in the list: describe it by flags";
+
 /// The most names that a message lists.
 const MOST_NAMES: usize = 8;
 
-/// Short names of judges.
-const SHORT: [(&str, &str); 2] = [("cf", "codeforces"), ("gfg", "geeksforgeeks")];
+/// Other names of judges.
+const OTHER_NAMES: [(&str, &str); 9] = [
+    ("acmicpc", "baekjoon"),
+    ("boj", "baekjoon"),
+    ("cc", "codechef"),
+    ("cf", "codeforces"),
+    ("gfg", "geeksforgeeks"),
+    ("hr", "hackerrank"),
+    ("lc", "leetcode"),
+    ("onlinejudge", "uva"),
+    ("ural", "timus"),
+];
+
+/// Judges whose problems are known by the last part of their address, such as `snim`.
+const WITH_IDS: [&str; 2] = ["hackerrank", "kattis"];
+
+/// Parameters of an address that name the problem.
+const PARAMETERS: [&str; 4] = ["id=", "num=", "pid=", "problemid="];
+
+/// Words of addresses that do not tell one problem of a judge from another.
+#[rustfmt::skip]
+const IDLE_WORDS: [&str; 30] = [
+    "acm", "aspx", "challenge", "challenges", "cn", "com", "contest", "contests", "description", "edu", "fi", "html", "http",
+    "https", "id", "jp", "net", "num", "open", "org", "php", "pid", "problem", "problemid", "problems", "problemset", "ru",
+    "showproblem", "vjudge", "www",
+];
 
 /// Accented letters of titles, and the letters that people type in their place.
 const ACCENTS: [(&str, &str); 6] =
@@ -27,16 +54,16 @@ fn plain(text: &str) -> String {
     text.to_lowercase().chars().map(plain).collect()
 }
 
-/// The word with the whole name of a judge in place of a short one: `codeforces832a` of `cf-832a`.
+/// The word with the usual name of a judge in place of another one: `codeforces832a` of `cf-832a`.
 fn unabridged(word: &str) -> String {
-    let whole = SHORT.into_iter().find_map(|(short, whole)| {
+    let whole = OTHER_NAMES.into_iter().find_map(|(short, whole)| {
         let rest = word.strip_prefix(short).filter(|rest| !rest.starts_with(char::is_alphabetic))?;
         Some(format!("{whole}{}", rest.trim_start_matches('-')))
     });
     whole.unwrap_or_else(|| word.to_string())
 }
 
-/// The words and the numbers of a text, without case, accents and short names: `poj2234` has both.
+/// The words and the numbers of a text, without case and accents, and with the usual names of judges: `poj2234` has both.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
@@ -52,6 +79,24 @@ fn words(text: &str) -> Vec<String> {
     words.iter().map(|word| unabridged(word)).collect()
 }
 
+/// The words of the address of a problem that name the judge and the problem.
+fn address_words(address: &str) -> Vec<String> {
+    let address = address.to_lowercase();
+    let (path, parameters) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
+    let parameters = parameters.split(['?', '#', '&']);
+    let named = parameters.filter(|it| PARAMETERS.iter().any(|name| it.starts_with(name)));
+    let all = [path].into_iter().chain(named).flat_map(words);
+    all.filter(|word| !IDLE_WORDS.contains(&word.as_str())).collect()
+}
+
+fn is_address(name: &str) -> bool {
+    name.split_once('/').is_some_and(|(host, _)| host.ends_with(':') || host.contains('.'))
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_digit())
+}
+
 /// The text as a name for `--for`: `cses-1729`.
 fn slug(text: &str) -> String {
     let plain = plain(text);
@@ -65,55 +110,87 @@ impl Statement {
         self.name.split('"').nth(1)
     }
 
+    /// What comes before the title in quotes: `CSES 1729`.
+    fn head(&self) -> &str {
+        self.name.split([',', '(', '"']).next().unwrap_or_default().trim()
+    }
+
     /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers. A problem of several
     /// judges has several.
     pub fn names(&self) -> Vec<String> {
-        let head = self.name.split([',', '(', '"']).next().unwrap_or_default().trim();
+        let head = self.head();
         if !head.contains(' ') {
             return vec![slug(&format!("{head} {}", self.quoted().unwrap_or_default()))];
         }
         head.split("; ").flat_map(|part| part.split(" and ")).map(slug).collect()
     }
 
-    /// Returns true if each of these words starts one of the title, and each number is one.
+    /// The words of its address.
+    fn address(&self) -> Vec<String> {
+        self.notes.first().map(|link| address_words(link)).unwrap_or_default()
+    }
+
+    /// Returns true if its judge knows the problem by these words, with or without the name of the judge before them.
+    fn has_id(&self, given: &[String]) -> bool {
+        let address = self.address();
+        let has_id = address.first().is_some_and(|judge| WITH_IDS.contains(&judge.as_str()));
+        has_id && [&address[..], &address[1..]].contains(&given)
+    }
+
+    /// Returns true if each of these words starts one of the title, and each number and each letter is one.
     fn matches(&self, given: &[String]) -> bool {
-        let title = words(&self.name);
-        let is_number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
-        given.iter().all(|word| {
-            title.iter().any(|of_title| of_title == word || !is_number(word) && of_title.starts_with(word.as_str()))
-        })
+        let (head, title) = (words(self.head()), words(&self.name));
+        // In `Stone Game 2`, 2 is not the number of the problem: it counts only together with the word before it.
+        let is_counted = |number: &String| {
+            let counts = |pair: &[String]| pair[1] == *number && given.contains(&pair[0]);
+            head.contains(number) || title.windows(2).any(counts)
+        };
+        let is_start =
+            |word: &String| title.iter().any(|it| it == word || word.len() > 1 && it.starts_with(word.as_str()));
+        given.iter().all(|word| if is_number(word) { is_counted(word) } else { is_start(word) })
     }
 }
 
-/// The published statement with this name.
+/// The published statement with this name, or with this address.
 ///
 /// # Errors
 ///
 /// There is none, or there are several.
 pub fn find(name: &str) -> Result<Statement, Usage> {
-    let given = words(name);
     let all = published();
-    let has_name = |statement: &&Statement| statement.names().iter().any(|name| words(name) == given);
-    let has_title = |statement: &&Statement| {
-        [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
-    };
-    let matches = |statement: &&Statement| statement.matches(&given);
-    let ways: [&dyn Fn(&&Statement) -> bool; 3] = [&has_name, &has_title, &matches];
-    let all_that = |way: &dyn Fn(&&Statement) -> bool| all.iter().filter(way).collect::<Vec<_>>();
-    let found = ways.into_iter().map(all_that).find(|found| !found.is_empty() && !given.is_empty());
-    match found.unwrap_or_default()[..] {
+    match found(name, &all)[..] {
         [only] => Ok(only.clone()),
-        [] => {
-            let names: Vec<String> = all.iter().flat_map(Statement::names).collect();
-            let meant = nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string);
-            Err(Usage::NoStatement { name: name.to_string(), meant })
-        }
+        [] => Err(Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) }),
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
             Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - names.len(), names })
         }
     }
+}
+
+/// The statements that are found in the first way that finds some: by address, name, title, id, or words.
+fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
+    let given = if is_address(name) { address_words(name) } else { words(name) };
+    let has_address = |statement: &Statement| statement.address() == given;
+    let has_name = |statement: &Statement| statement.names().iter().any(|name| words(name) == given);
+    let has_title = |statement: &Statement| {
+        [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
+    };
+    let has_id = |statement: &Statement| statement.has_id(&given);
+    let matches = |statement: &Statement| statement.matches(&given);
+    let ways: &[&dyn Fn(&Statement) -> bool] =
+        if is_address(name) { &[&has_address, &has_name] } else { &[&has_name, &has_title, &has_id, &matches] };
+    let all_that = |way: &&dyn Fn(&Statement) -> bool| all.iter().filter(|it| way(it)).collect::<Vec<_>>();
+    let found = ways.iter().map(all_that).find(|found| !found.is_empty());
+    found.filter(|_| !given.is_empty()).unwrap_or_default()
+}
+
+/// The name that is most like this one. Its numbers are the same: another number is another problem.
+fn similar(name: &str, all: &[Statement]) -> Option<String> {
+    let numbers = |name: &str| words(name).into_iter().filter(|word| is_number(word)).collect::<Vec<_>>();
+    let names: Vec<String> = all.iter().flat_map(Statement::names).filter(|it| numbers(it) == numbers(name)).collect();
+    nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string)
 }
 
 /// What words are looked for in: the title, the flags, and the title without blanks, so that `poj2234` is in it.
@@ -123,22 +200,24 @@ fn searched(statement: &Statement) -> String {
     format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
-/// The published statements in which each of these words in small letters occurs.
+/// The published statements in which each of these words in small letters occurs, or which these words name.
 ///
 /// # Errors
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let all = published();
-    let has_all = |statement: &&Statement| {
+    let (all, name) = (published(), given.join(" "));
+    let has_all = |statement: &Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))
     };
-    let found: Vec<Statement> = all.iter().filter(has_all).cloned().collect();
+    let named = words(&name);
+    let with_all: Vec<&Statement> = all.iter().filter(|it| has_all(it) || it.has_id(&named)).collect();
+    let found = if with_all.is_empty() { found(&name, &all) } else { with_all };
     if found.is_empty() {
-        return Err(format!("no published problem matches {:?}{}", given.join(" "), hint(&all, given)));
+        return Err(format!("no published problem matches {name:?}{}", hint(&all, given)));
     }
-    Ok(found)
+    Ok(found.into_iter().cloned().collect())
 }
 
 /// Returns true if there is a published problem with this word. A number says too little.
@@ -150,6 +229,9 @@ pub fn is_word_of_one(word: &str) -> bool {
 fn hint(all: &[Statement], given: &[String]) -> String {
     if let Some(judge) = given.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
         return format!("; no problem of {judge} is listed: look for what its game is called");
+    }
+    if given.iter().any(|word| word.contains(|letter: char| letter.is_ascii_digit())) {
+        return format!("; {NOT_IN_LIST}");
     }
     let text = all.iter().map(searched).collect::<Vec<_>>().join(" ");
     let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
@@ -169,6 +251,7 @@ mod tests {
                 assert_eq!(find(&name).map_err(|error| error.to_string()).as_ref(), Ok(statement), "{name}");
             }
             assert_eq!(find(&statement.name).map_err(|error| error.to_string()).as_ref(), Ok(statement));
+            assert_eq!(find(&statement.notes[0]).map_err(|error| error.to_string()).as_ref(), Ok(statement));
         }
     }
 
@@ -189,18 +272,59 @@ mod tests {
             ("CF 832A", "Codeforces 832 A"),
             ("cf832a", "Codeforces 832 A"),
             ("abc297g", "AtCoder ABC 297 G"),
+            ("tessoku a32", "AtCoder tessoku A32"),
+            ("stone game 2", "Baekjoon 9656"),
+            ("boj 9655", "Baekjoon 9655"),
+            ("acmicpc9655", "Baekjoon 9655"),
+            ("lc 292", "LeetCode 292"),
+            ("hr misere", "HackerRank, \"Misère Nim\""),
+            ("cc matchs", "CodeChef MATCHS"),
+            ("ural 1465", "Timus 1465"),
+            ("snim", "Kattis \"S-Nim\""),
+            ("kattis-snim", "Kattis \"S-Nim\""),
+            ("misere-nim-1", "HackerRank, \"Misère Nim\""),
         ] {
             assert!(found(name).is_ok_and(|title| title.starts_with(start)), "{name}");
         }
         for (name, message) in [
-            ("cses-1728", "no published problem matches \"cses-1728\"; did you mean cses-1729?"),
-            ("cses 17", "no published problem matches \"cses 17\"; did you mean cses-17"),
-            ("", "no published problem matches \"\""),
+            ("cses-1728", "no published problem matches \"cses-1728\"; it is not in the list: describe it by flags"),
+            ("ces-1729", "no published problem matches \"ces-1729\"; did you mean cses-1729?"),
+            ("", "no published problem matches \"\"; it is not in the list"),
             ("s-nim", "several published problems match \"s-nim\": hdu-1536, kattis-s-nim"),
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
         let several = found("hackerrank").expect_err("several").to_string();
         assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
+    }
+
+    #[test]
+    fn an_address_is_found_however_it_is_copied() {
+        let found = |name: &str| find(name).map(|statement| statement.name);
+        for (address, start) in [
+            ("https://codeforces.com/contest/832/problem/A", "Codeforces 832 A"),
+            ("codeforces.com/problemset/problem/832/a?locale=en", "Codeforces 832 A"),
+            ("http://poj.org/problem?id=2960", "HDU 1536 and POJ 2960"),
+            ("https://open.kattis.com/problems/snim?tab=metadata", "Kattis \"S-Nim\""),
+            ("https://leetcode.com/problems/nim-game/description/", "LeetCode 292"),
+            ("https://vjudge.net/problem/HDU-1846", "HDU 1846"),
+            ("https://www.51nod.com/Challenge/Problem.html#problemId=1067", "51Nod 1067"),
+        ] {
+            assert!(found(address).is_ok_and(|title| title.starts_with(start)), "{address}");
+        }
+        // The numbers of AcWing's addresses are not those of its problems.
+        assert!(found("https://www.acwing.com/problem/content/892/").is_err());
+        assert!(found("https://codeforces.com/").is_err());
+    }
+
+    #[test]
+    fn a_number_that_is_not_listed_has_no_neighbour() {
+        for name in ["1537", "uva 1482", "leetcode 877", "cses nim 2", "51nod 2", "tessoku c32", "timus1"] {
+            assert!(find(name).is_err_and(|error| error.to_string().ends_with(NOT_IN_LIST)), "{name}");
+        }
+        for words in [&["1537"][..], &["uva", "1482"], &["leetcode", "877"]] {
+            let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
+            assert!(search(&words).is_err_and(|message| message.ends_with(NOT_IN_LIST)), "{words:?}");
+        }
     }
 }

@@ -1,45 +1,8 @@
 //! Words of a shell: how it splits them, and how they are typed.
 
-use std::str::Chars;
-
 /// The words of a line, as a shell splits plain and quoted ones; `None` if a quote has no end. Nothing is expanded.
 pub fn split(line: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut letters = line.chars();
-    while let Some(letter) = letters.next() {
-        if [' ', '\t'].contains(&letter) {
-            words.extend(word.take());
-            continue;
-        }
-        // Two quotes with nothing between them are a word, too.
-        let word = word.get_or_insert_default();
-        match letter {
-            '\'' => word.extend(until_quote(&mut letters, false)?),
-            '"' => word.extend(until_quote(&mut letters, true)?),
-            '\\' => word.push(letters.next()?),
-            letter => word.push(letter),
-        }
-    }
-    words.extend(word);
-    Some(words)
-}
-
-/// The letters up to the end of a quote, single or double; `None` if it has no end.
-fn until_quote(letters: &mut Chars, is_double: bool) -> Option<Vec<char>> {
-    let mut quoted = Vec::new();
-    loop {
-        match letters.next()? {
-            '"' if is_double => return Some(quoted),
-            '\'' if !is_double => return Some(quoted),
-            '\\' if is_double => match letters.next()? {
-                letter @ ('"' | '\\' | '$' | '`') => quoted.push(letter),
-                // Before other letters, a shell keeps it.
-                letter => quoted.extend(['\\', letter]),
-            },
-            letter => quoted.push(letter),
-        }
-    }
+    shell_words::split(line).ok()
 }
 
 /// A word as a shell takes it: in quotes, unless it is plain.
@@ -79,9 +42,10 @@ mod tests {
             (r#"--words "I WIN!,BAD LUCK!" -s"#, Some(&["--words", "I WIN!,BAD LUCK!", "-s"])),
             (r#"'a "b' "c 'd" e"f"'g' """#, Some(&[r#"a "b"#, "c 'd", "efg", ""])),
             (r#"a\ b "c\"d\,e" 'f\g' $h *"#, Some(&["a b", r#"c"d\,e"#, r"f\g", "$h", "*"])),
+            (r#""\`\$\\" a#b"#, Some(&[r"`$\", "a#b"])),
+            ("a # a comment", Some(&["a"])),
             ("a 'b", None),
             ("a \"b", None),
-            ("a\\", None),
         ] {
             let words = words.map(|words| words.iter().map(|word| word.to_string()).collect());
             assert_eq!(split(line), words, "{line}");
@@ -90,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_word_that_is_typed_is_split_as_it_was() {
-        for given in ["", "a", "a b", "it's", "\"", "W,L", "n-t if t*t <= n", "\\", "$x"] {
+        for given in ["", "a", "a b", "it's", "\"", "W,L", "n-t if t*t <= n", "\\", "$x", "{1,2}", "!", "#"] {
             assert_eq!(split(&word(given)), Some(vec![given.to_string()]), "{given}");
         }
     }

@@ -17,6 +17,7 @@ use crate::judge::parallel::MAX_THREADS;
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
+use super::numbers::{number, without_minus};
 use super::orders;
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
@@ -58,12 +59,12 @@ pub fn problem(value: &str) -> Result<Form, String> {
 
 /// The problem with this number or name.
 fn problem_of(value: &str) -> Option<Problem> {
-    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name() == value);
-    number(value).and_then(Problem::from_selector).or_else(by_name)
+    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name().eq_ignore_ascii_case(value));
+    plain_number(value).and_then(Problem::from_selector).or_else(by_name)
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
-    CODES.into_iter().find(|&(name, ..)| name == value).and_then(|(_, code, _)| digits(code))
+    CODES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(value)).and_then(|(_, code, _)| digits(code))
 }
 
 fn no_problem(value: &str) -> String {
@@ -174,7 +175,7 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
 /// The moves that these texts name, or the first of them that names none.
 fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
     let mut moves = MoveSet::default();
-    for item in items {
+    for item in items.map(str::trim) {
         match (NamedSet::from_name(item), interval(item)) {
             (Some(set), _) => moves.sets.push(set),
             (None, Some(interval)) => moves.intervals.push(interval),
@@ -249,8 +250,8 @@ impl MoveSet {
 
 /// The fewest and the most stones of the moves of a range, or of one move.
 fn interval(text: &str) -> Option<(u64, u64)> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    let (least, most) = (number(least)?, number(most)?);
+    let (least, most) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+    let (least, most) = (without_minus(least)?, without_minus(most)?);
     (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
 }
 
@@ -330,7 +331,7 @@ pub fn template(value: &str) -> Result<Template, String> {
 
 pub fn heaps(value: &str) -> Result<HeapCount, String> {
     let count = number(value).and_then(HeapCount::new);
-    count.ok_or_else(|| wrong("heaps", "a number from 1 to 10^18", value))
+    count.ok_or_else(|| wrong("heaps", &range(1, MAX_NUMBER), value))
 }
 
 /// The language of a printed program.
@@ -363,7 +364,13 @@ pub fn budget(value: &str) -> Result<Budget, String> {
 /// The value of this flag, a number from `least` to `most`.
 pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
     let fits = number(value).filter(|number| (least..=most).contains(number));
-    fits.ok_or_else(|| wrong(flag, &format!("a number from {least} to {most}"), value))
+    fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+}
+
+/// What a flag takes that is a number. Large ones are typed in a form that no shell changes.
+fn range(least: u64, most: u64) -> String {
+    let most = if most == MAX_NUMBER { "10^18, such as 1e9".to_string() } else { most.to_string() };
+    format!("a number from {least} to {most}")
 }
 
 /// The value of this flag, a time in seconds.
@@ -407,7 +414,7 @@ pub fn seed(value: &str) -> Result<u64, String> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         return Ok(hash(&now.as_nanos().to_le_bytes()));
     }
-    match number(value) {
+    match plain_number(value) {
         Some(seed) => Ok(seed),
         None if (1..=LONGEST_SEED).contains(&value.len()) => Ok(hash(value.as_bytes())),
         None => Err(wrong("seed", &format!("a number or a text of 1 to {LONGEST_SEED} bytes"), value)),
@@ -420,7 +427,7 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// A number written as in the input: only digits, no sign.
-pub fn number(text: &str) -> Option<u64> {
+pub fn plain_number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
@@ -453,12 +460,17 @@ mod tests {
             ("5-9,1-3", vec![(1, 3), (5, 9)]),
             ("1-20,5-9,21,3", vec![(1, 21)]),
             ("03-3,3", vec![(3, 3)]),
+            ("1, 3 ,5", vec![(1, 1), (3, 3), (5, 5)]),
+            ("1..3", vec![(1, 3)]),
+            ("2^3-20,1e2", vec![(8, 20), (100, 100)]),
+            ("2^3+1..1_0", vec![(9, 10)]),
         ] {
             assert_eq!(set(value).and_then(|moves| moves.intervals(Budget::DEFAULT)), Ok(intervals), "{value}");
         }
-        for value in
-            ["", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1 ,2", "None", "none,1", "+1"]
-        {
+        for value in [
+            "", ",", "1,", ",1", "0", "0-3", "3-2", "1-", "-1", "1--2", "1-2-3", "1-5-3", "1..5-3", "1...3", "None",
+            "none,1", "+1",
+        ] {
             assert!(set(value).is_err(), "{value:?}");
         }
         assert!(set("1-1000000000000000001").is_err());
@@ -534,12 +546,14 @@ mod tests {
     fn every_name_and_every_number_is_a_problem() {
         for each in Problem::ALL {
             assert_eq!(problem(each.name()), Ok(Form::problem(each)));
+            assert_eq!(problem(&each.name().to_uppercase()), Ok(Form::problem(each)));
             assert_eq!(problem(&each.selector().to_string()), Ok(Form::problem(each)));
         }
         for (name, code) in
             [("kayles", &[0, 7, 7][..]), ("dawsons-kayles", &[0, 0, 7]), ("dawsons-chess", &[0, 1, 3, 7])]
         {
             assert_eq!(problem(name).ok(), Form::code(code).ok());
+            assert_eq!(problem(&name.to_uppercase()).ok(), Form::code(code).ok());
         }
     }
 
@@ -547,7 +561,7 @@ mod tests {
     fn an_unknown_problem_gets_the_nearest_name_or_all() {
         let last = Problem::ALL.len();
         for (value, name) in
-            [("kayls", "kayles"), ("Nim", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
+            [("kayls", "kayles"), ("Nimm", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
                 format!("--problem takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");

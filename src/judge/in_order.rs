@@ -429,7 +429,7 @@ mod tests {
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge(options, input, &mut output, capacity);
-        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| crate::flags::errors::message(&error)))
+        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| crate::properties::message(&error)))
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {

@@ -6,7 +6,9 @@
 //! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
 //! fuzzing only.
 
+#[cfg(feature = "cli")]
 mod checking;
+#[cfg(feature = "cli")]
 mod command_lines;
 pub mod costs;
 #[path = "../generate/mod.rs"]
@@ -19,6 +21,7 @@ mod positions;
 #[path = "../reference/mod.rs"]
 pub mod reference;
 mod rules;
+#[cfg(feature = "cli")]
 mod shrinking;
 mod tables;
 pub(crate) mod trial;
@@ -28,22 +31,22 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::sync::LazyLock;
 
-pub use self::checking::checking;
-pub use self::command_lines::command_lines;
 pub use self::generating::generating;
 pub use self::history::{alone, history};
 pub use self::patterns::patterns;
 pub use self::positions::{explanations, misere};
 pub use self::rules::rules;
-pub use self::shrinking::shrinking;
 pub use self::tables::{octal, tables};
 pub use self::validating::validating;
+#[cfg(feature = "cli")]
+pub use self::{checking::checking, command_lines::command_lines, shrinking::shrinking};
 
 use self::generate::flags::any_flags;
 use self::generate::Choices;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
-use crate::flags::errors::message;
+#[cfg(feature = "cli")]
+pub(crate) use crate::flags::errors::message;
 use crate::game::{Budget, Play};
 use crate::input::scanner::Scanner;
 use crate::input::PIECE;
@@ -52,6 +55,12 @@ use crate::{Form, HeapCount, Layout, Options, Prefix, Problem, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 9;
+
+/// What went wrong. Only the program, which knows flags, hints at what may help.
+#[cfg(not(feature = "cli"))]
+pub(crate) fn message(error: &crate::Error) -> String {
+    error.to_string()
+}
 
 /// The judge answers `data`, or the input that `data` stands for, as the reference does: verdicts, message, position.
 pub fn reference(data: &[u8]) {
@@ -238,7 +247,8 @@ impl Read for Portions {
     }
 }
 
-#[cfg(test)]
+// The reference hints at what may help, as the program does.
+#[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;

@@ -4,8 +4,8 @@ use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
+use super::message;
 use super::naive_scanner;
-use crate::flags::errors::message;
 use crate::input::scanner::Scanner;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;

@@ -86,7 +86,7 @@ pub fn stress(run: &Stress) -> ExitCode {
         }
     };
     if let Err(error) = thread::Builder::new().spawn(search) {
-        return fail(TROUBLE, format!("cannot start a thread: {error}"));
+        return fail(TROUBLE, no_thread(&error));
     }
     let end = run.seconds.unwrap_or(SECONDS) + END;
     // No program runs any more then, but takeaway itself may be busy with a case or with the table of a rule.
@@ -98,7 +98,7 @@ fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
 }
 
 fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode {
-    if let Err(Trouble::WrongUsage(why) | Trouble::Other(why)) = check_memory(0) {
+    if let Err(why) = check_memory(0) {
         return fail(TROUBLE, why);
     }
     let generator = match Generator::new(&run.options, run.workload) {
@@ -167,7 +167,7 @@ impl StressRun<'_> {
                     let begun = Instant::now();
                     trial.attempt(&made.prepared, limit).map(|tried| (made, tried, begun.elapsed()))
                 };
-                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(no_thread)?);
+                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| no_thread(&error))?);
             }
             let mut next = Vec::new();
             for _ in 0..copies(trial.run) {
@@ -175,7 +175,7 @@ impl StressRun<'_> {
                 let end = *start + schedule.end_of_making(start.elapsed());
                 next.extend(make(trial, all, turn, end)?);
             }
-            let ended = || Err(Trouble::Other("a thread ended early".to_string()));
+            let ended = || Err("a thread ended early".to_string().into());
             let tried = running.into_iter().map(|it| it.join().unwrap_or_else(|_| ended()));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
@@ -257,13 +257,13 @@ impl StressRun<'_> {
 
 /// Checks that there is memory for an input of this many bytes, with its cases and its verdicts: without it, takeaway would
 /// end at once.
-fn check_memory(bytes: u64) -> Result<(), Trouble> {
+fn check_memory(bytes: u64) -> Result<(), String> {
     let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
-    memory::room(wanted).map(drop).map_err(|_| Trouble::Other("too little memory to make cases".to_string()))
+    memory::room(wanted).map(drop).map_err(|_| "stress has too little memory to make cases".to_string())
 }
 
-fn no_thread(error: io::Error) -> Trouble {
-    Trouble::Other(format!("cannot start a thread: {error}"))
+fn no_thread(error: &io::Error) -> String {
+    format!("stress cannot start a thread: {error}")
 }
 
 /// How many inputs are tried at the same time: where an input has one case only, each thread runs the program.

@@ -12,14 +12,19 @@ use rustix::{
 };
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
+use std::env;
 use std::ffi::OsString;
-use std::fs::{self, File};
+#[cfg(unix)]
+use std::fs;
+use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::process::{self, Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Arc};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::commands::exit::shown;
 
 /// How much of the end of its standard error is shown.
 const SHOWN: u64 = 1000;
@@ -68,15 +73,15 @@ pub struct Limits<'a> {
 
 /// Why there is no run.
 pub enum NoRun {
-    /// The command cannot be started.
+    /// The command cannot be started, which is the fault of whoever typed it.
     WrongCommand(io::Error),
-    /// There is no room for the input or for what the program prints, or no process for it.
-    Trouble(io::Error),
+    /// There is no room for a file, no process is left, or the like.
+    Trouble(String),
 }
 
 impl From<io::Error> for NoRun {
     fn from(error: io::Error) -> NoRun {
-        NoRun::Trouble(error)
+        NoRun::Trouble(error.to_string())
     }
 }
 
@@ -87,7 +92,7 @@ impl From<io::Error> for NoRun {
 /// Why there is no run.
 pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
-    stdin.write_all(input)?;
+    stdin.write_all(input).map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
     stdin.rewind()?;
     let mut program = Command::new(&command[0]);
     program.args(&command[1..]).stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
@@ -95,19 +100,24 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, No
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
-    let child = program.spawn().map_err(|error| match error.kind() {
-        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(error),
-        _ => NoRun::WrongCommand(error),
-    })?;
-    let (end, took) = watch(child, limits, is_too_much)?;
-    check_room(&stdout, end)?;
-    check_room(&stderr, end)?;
+    let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
+    for file in [&stdout, &stderr] {
+        check_room(file, end).map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
+    }
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
     stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
     stderr.take(SHOWN).read_to_end(&mut complaint)?;
     Ok(Run { printed, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took, end })
+}
+
+fn not_started(error: io::Error) -> NoRun {
+    match error.kind() {
+        // No process or no memory is left.
+        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(format!("cannot start a process: {error}")),
+        _ => NoRun::WrongCommand(error),
+    }
 }
 
 /// Checks that a file in which the program has written may grow. If not, what it printed may not be all.
@@ -130,14 +140,10 @@ fn check_room(mut file: &File, end: End) -> io::Result<()> {
 }
 
 /// A file for reading and writing that is gone as soon as it is closed.
-fn unnamed_file() -> io::Result<File> {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("takeaway-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = std::env::temp_dir().join(name);
-    let file = File::options().read(true).write(true).create_new(true).open(&path);
-    let file = file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-    fs::remove_file(&path)?;
-    Ok(file)
+fn unnamed_file() -> Result<File, NoRun> {
+    let folder = env::temp_dir();
+    let told = |error| format!("cannot make a file in the folder for temporary files, {}: {error}", shown(&folder));
+    tempfile::tempfile_in(&folder).map_err(|error| NoRun::Trouble(told(error)))
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.

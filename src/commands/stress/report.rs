@@ -1,7 +1,7 @@
 //! What is said at the end of a search.
 
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -114,6 +114,7 @@ impl Findings {
         lines.extend(found.reason.clone());
         lines.extend(why.filter(|_| !is_slow).map(str::to_string));
         let saved = run.save.as_ref().map(|file| fs::write(file, input).map_err(|error| (file, error)));
+        lines.extend(hint(run, found));
         lines.push(repeat(run, input));
         say(lines.join("\n"));
         if let Some(Err((file, error))) = saved {
@@ -121,6 +122,8 @@ impl Findings {
         }
         match Output.write_all(input).and_then(|()| Output.flush()) {
             Ok(()) => ExitCode::from(WRONG),
+            // The reader has seen enough, and the program is wrong all the same.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
             Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
         }
     }
@@ -142,16 +145,35 @@ impl StressRun<'_> {
     }
 }
 
-/// How to run the program on the input again.
+/// A flag that may be missing.
+fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
+    let first = found.failure.differences.first.as_ref();
+    if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
+        return Some("only the case of letters differs: --ignore-case allows it".to_string());
+    }
+    let is_named = run.options.problem().is_some();
+    (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --problem".to_string())
+}
+
+/// How a shell runs the program on this input again.
 fn repeat(run: &Stress, input: &[u8]) -> String {
     let words = run.command.iter().map(|word| shell::word(&word.to_string_lossy()));
     let command = words.collect::<Vec<_>>().join(" ");
-    match &run.save {
-        Some(file) => format!("repeat: {command} <{}", shell::word(&file.to_string_lossy())),
-        None if input.len() <= PRINTED => {
-            format!("repeat: printf '{}' | {command}", String::from_utf8_lossy(input).replace('\n', "\\n"))
+    match (&run.save, str::from_utf8(input)) {
+        (Some(file), _) => format!("repeat: {command} <{}", shell::word(&file.to_string_lossy())),
+        (None, Ok(text)) if text.len() <= PRINTED => format!("repeat: {} | {command}", printed(text)),
+        (None, _) => format!("repeat, with the input on standard output: {command}"),
+    }
+}
+
+/// The command of a shell that prints this text.
+fn printed(text: &str) -> String {
+    match text.strip_suffix('\n') {
+        Some(lines) => {
+            let lines: Vec<String> = lines.split('\n').map(shell::word).collect();
+            format!("printf '%s\\n' {}", lines.join(" "))
         }
-        None => format!("repeat: {command}, on the input that is on standard output; --save FILE writes it to a file"),
+        None => format!("printf %s {}", shell::word(text)),
     }
 }
 

@@ -37,12 +37,16 @@ pub struct Prepared {
     pub verdicts: Vec<u8>,
 }
 
-/// Why a search cannot go on.
+/// Why a search ends early.
 pub enum Trouble {
-    /// COMMAND cannot be started.
     WrongUsage(String),
-    /// Trouble that is not the program's.
     Other(String),
+}
+
+impl From<String> for Trouble {
+    fn from(why: String) -> Trouble {
+        Trouble::Other(why)
+    }
 }
 
 /// What all inputs have in common.
@@ -125,7 +129,7 @@ impl<'a> Trial<'a> {
         let pieces = Pieces::new(next, InputWriter::new(&judged, workload.bounds.max_group), &mut cases);
         match judge_with_tables(&judged, Arc::clone(&self.tables), pieces, &mut verdicts, CAPACITY) {
             Err(Error::Fault(_)) => return Ok(Err(cases)),
-            result => result.map_err(|error| Trouble::Other(errors::message(&error)))?,
+            result => result.map_err(|error| errors::message(&error))?,
         }
         let input = self.writer().input(&cases);
         Ok(Ok(Prepared { cases, input, verdicts }))
@@ -160,10 +164,10 @@ impl<'a> Trial<'a> {
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
-            .map_err(|why| no_run(&self.run.command[0], why))?;
+            .map_err(|why| not_run(&self.run.command[0], why))?;
         let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
-        let differences = compared.map_err(|error| Trouble::Other(format!("cannot read the output: {error}")))?;
+        let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
         let failure = Failure { input, end, complaint, took, differences };
         Ok(match end {
             End::Cut => Tried::Cut,
@@ -182,10 +186,7 @@ impl<'a> Trial<'a> {
         let Some(back) = &self.run.back else { return Ok(Some(input.to_vec())) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
         let Run { printed, complaint, end, .. } = program::run(&["sh", "-c", back].map(Into::into), input, limits)
-            .map_err(|why| match why {
-                NoRun::WrongCommand(error) => Trouble::Other(format!("cannot start sh, which converts cases: {error}")),
-                why @ NoRun::Trouble(_) => no_run("sh".as_ref(), why),
-            })?;
+            .map_err(|why| not_converted(&why))?;
         match end {
             End::Exit(Some(0)) => Ok(Some(printed)),
             End::Cut => Ok(None),
@@ -194,7 +195,7 @@ impl<'a> Trial<'a> {
                 let told: Vec<String> = end_told(end, limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
                 let told = told.join(": ");
-                Err(Trouble::Other(format!("^ of the statement cannot convert an input: {told}\n{input}")))
+                Err(format!("^ of the statement cannot convert an input: {told}\n{input}").into())
             }
         }
     }
@@ -248,19 +249,34 @@ impl<F: FnMut() -> Vec<Case>> Read for Pieces<'_, F> {
     }
 }
 
-/// Why there is no run of this program, and what was probably meant by its name.
-fn no_run(program: &OsStr, why: NoRun) -> Trouble {
-    let error = match why {
-        NoRun::WrongCommand(error) => error,
-        NoRun::Trouble(error) => {
-            return Trouble::Other(format!("no room for a run of the program: {error}"));
-        }
-    };
+fn not_converted(why: &NoRun) -> String {
+    match why {
+        NoRun::WrongCommand(error) => format!("stress cannot start sh, which converts cases: {error}"),
+        NoRun::Trouble(why) => format!("stress {why}"),
+    }
+}
+
+fn not_run(program: &OsStr, why: NoRun) -> Trouble {
+    match why {
+        NoRun::WrongCommand(error) => Trouble::WrongUsage(not_started(program, &error)),
+        NoRun::Trouble(why) => Trouble::Other(format!("stress {why}")),
+    }
+}
+
+/// How names of sources in languages that are compiled end.
+const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
+
+/// Why this program did not start, and what was probably meant by its name.
+fn not_started(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
+    let ending = Path::new(program).extension().and_then(OsStr::to_str);
     let hint = match error.kind() {
+        _ if Path::new(program).is_file() && ending.is_some_and(|it| SOURCES.contains(&it)) => {
+            "; this is a source: compile it first".to_string()
+        }
         ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => format!("; write ./{name}"),
         ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
         _ => String::new(),
     };
-    Trouble::WrongUsage(format!("stress cannot start {name:?}: {error}{hint}"))
+    format!("stress cannot start {name:?}: {error}{hint}")
 }

@@ -6,8 +6,10 @@ pub const GRAMMARS: [(&str, &str); 5] =
 
 const STATEMENTS: &str = "\
 NAME is one or more words of the title, in any letter case and without accents;
-poj2234 is poj 2234, cf is codeforces, and gfg is geeksforgeeks. If NAME is a
-whole title, or what is in quotes in it, that problem is meant.
+poj2234 is poj 2234, cf 832a is codeforces 832 a, and boj, cc, gfg, hr, lc and
+ural are names of judges, too. If NAME is a whole title, or what is in quotes in
+it, that problem is meant. NAME may also be the address of the problem, or what
+Kattis and HackerRank call it, such as misere-nim-1.
 
 A FILE of your own goes with every command: takeaway stress @mine.txt -- ./mine.
 Each of its lines is one of these:
