@@ -601,7 +601,7 @@ fn what_repeats_a_run_was_no_line_of_a_shell() {
         ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
         ("echo \"it's 100%d;\"", "repeat: printf '%s\\n' 'it'\\''s 100%d;' | cat"),
         ("printf '$x'", "repeat: printf %s '$x' | cat"),
-        ("printf 0%0300d 7", "repeat, with the input on standard output: cat"),
+        ("printf 0%05000d 7", "repeat, with the input on standard output: cat"),
     ] {
         fs::write(&statement, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
         let (said, code) = stressed(&format!("\"$0\" stress '{at}' -- cat"));

@@ -174,7 +174,12 @@ fn a_wrong_end_is_found() {
                 "1\n1 3\n",
                 "s\nexit code 1\nbad\n",
             ),
-            (NIM, "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))", "1\n1 3\n", "s\nkilled by signal 11: an index outside an array, or more stack than "),
+            (
+                NIM,
+                "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))",
+                "1\n1 3\n",
+                "s\nkilled by signal 11: an index outside an array, or more stack than ",
+            ),
             (NIM, "while (/^1 2/) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
             (NIM, "while (/^1 2/) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
             (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
@@ -457,8 +462,11 @@ fn two_heaps_shrink_to_one_with_their_sum() {
         return;
     }
     let workload = ["-p", "nim", "--min-heap=100"];
-    let script = format!("{LIBRARY} NR > 1 {{ is = 0; for (i = 2; i <= NF; i++) is += $i == 12345; w = nim(2); say(is && !w ? 1 : w) }}");
-    let output = stress(&[&workload[..], &["--max-heap=12345", "--max-heaps=7", "--seconds=60"]].concat(), &["awk", &script]);
+    let script = format!(
+        "{LIBRARY} NR > 1 {{ is = 0; for (i = 2; i <= NF; i++) is += $i == 12345; w = nim(2); say(is && !w ? 1 : w) }}"
+    );
+    let output =
+        stress(&[&workload[..], &["--max-heap=12345", "--max-heaps=7", "--seconds=60"]].concat(), &["awk", &script]);
     assert_eq!(text(&output.stdout), "1\n2 12345 12345\n", "{}", text(&output.stderr));
 }
 
@@ -487,7 +495,9 @@ fn limits_of_files_and_of_memory_are_trouble() {
     if program::missing(&["sh"]) {
         return;
     }
-    for (limit, told) in [("ulimit -f 8;", "stress has no room for "), ("ulimit -v 30000;", "stress has too little memory")] {
+    for (limit, told) in
+        [("ulimit -f 8;", "stress has no room for "), ("ulimit -v 30000;", "stress has too little memory")]
+    {
         let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"]).wait_with_output().expect("an end");
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(3) && said.contains(told), "{limit}: {:?}, {said}", output.status);

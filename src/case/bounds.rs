@@ -66,8 +66,15 @@ impl Bounds {
     ///
     /// The two bounds, if a lower bound is above its upper bound; a bound that is more than [`MAX_NUMBER`].
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let upper =
-            [self.max_heap, self.max_heaps, self.max_move, self.max_moves, self.max_cases, self.max_group, self.max_groups];
+        let upper = [
+            self.max_heap,
+            self.max_heaps,
+            self.max_move,
+            self.max_moves,
+            self.max_cases,
+            self.max_group,
+            self.max_groups,
+        ];
         upper.into_iter().try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
         if self.min_heap > self.max_heap {
             return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));

@@ -245,7 +245,9 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
         return Err(Usage::NoCases);
     }
     let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
-    let Given { ignore_case, in_order, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, .. } = given;
+    let Given {
+        ignore_case, in_order, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, ..
+    } = given;
     let command = operand.into_iter().chain(arguments).collect();
     Ok(Command::Stress(Box::new(Stress {
         options,

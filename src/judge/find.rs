@@ -42,14 +42,8 @@ pub(crate) fn find_verdict(
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
     // A line for each verdict, whatever the verdicts are.
-    let options = &Options {
-        count: false,
-        prefix: None,
-        one_line: false,
-        marks: false,
-        winning_moves: None,
-        ..options.clone()
-    };
+    let options =
+        &Options { count: false, prefix: None, one_line: false, marks: false, winning_moves: None, ..options.clone() };
     options.check()?;
     if number == 0 {
         return Ok(None);

@@ -17,7 +17,8 @@ pub fn smaller_cases<'a>(
     let fewest = workload.bounds.min_heaps * form.numbers_of_heap as u64;
     let fewest = if form.heaps.is_none() { fewest } else { u64::MAX };
     let Bounds { min_heap, max_heap, .. } = workload.bounds;
-    let merged = merged_heaps(&case.heaps, if form.numbers_of_heap == 1 { fewest } else { u64::MAX }, min_heap..=max_heap);
+    let merged =
+        merged_heaps(&case.heaps, if form.numbers_of_heap == 1 { fewest } else { u64::MAX }, min_heap..=max_heap);
     let heaps = smaller_lists(&case.heaps, fewest, min_heap).chain(merged);
     let fewest_moves = if form.gives_moves() { form.fixed_moves.unwrap_or(1) } else { u64::MAX };
     let rules = smaller_lists(&case.rule, fewest_moves, 1);
@@ -84,9 +85,9 @@ fn merged_heaps(heaps: &[u64], fewest: u64, stones: RangeInclusive<u64>) -> impl
     pairs.flat_map(move |(other, one)| {
         let sums = [heaps[other] ^ heaps[one], heaps[other] + heaps[one]];
         let fits = sums.map(|sum| Some(sum).filter(|sum| stones.contains(sum)));
-        fits.into_iter().flatten().map(move |sum| {
-            [&heaps[..other], &[sum], &heaps[other + 1..one], &heaps[one + 1..]].concat()
-        })
+        fits.into_iter()
+            .flatten()
+            .map(move |sum| [&heaps[..other], &[sum], &heaps[other + 1..one], &heaps[one + 1..]].concat())
     })
 }
 

@@ -114,7 +114,11 @@ impl Limit {
 
 /// The most cases of all groups.
 fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
-    if form.head.is_empty() { MAX_NUMBER } else { bounds.max_group.saturating_mul(bounds.max_groups) }
+    if form.head.is_empty() {
+        MAX_NUMBER
+    } else {
+        bounds.max_group.saturating_mul(bounds.max_groups)
+    }
 }
 
 /// The most stones of a move that a set can have.
@@ -162,7 +166,8 @@ pub fn not_tried(form: &CaseForm, bounds: Bounds, [reached, late]: [Extent; 2], 
     let largest = largest_move(form, &bounds);
     let different = if bounds.moves == MoveOrder::Any { MAX_NUMBER } else { largest };
     let least_heaps = form.least_heaps(bounds.min_heaps).max(1);
-    let cases = bounds.max_cases.min(bounds.max_total / least_heaps).min(in_groups(form, &bounds));
+    let said = bounds.max_cases.min(in_groups(form, &bounds));
+    let cases = said.min(bounds.max_total / least_heaps);
     let has_heaps = form.heaps != Some(0);
     // 0 if only a slow program keeps an input from having more.
     let most = [
@@ -170,7 +175,7 @@ pub fn not_tried(form: &CaseForm, bounds: Bounds, [reached, late]: [Extent; 2], 
         one(form.heaps.is_none(), bounds.max_heaps.min(bounds.max_total)),
         one(form.gives_moves(), largest),
         one(form.counts_moves(), bounds.max_moves.min(different)),
-        one(cases < Bounds::NONE.max_cases, cases),
+        one(said < Bounds::NONE.max_cases, cases),
         one(!form.head.is_empty(), bounds.max_group.min(cases)),
         one(has_heaps && bounds.max_total < Bounds::NONE.max_total, bounds.max_total),
     ];

@@ -35,7 +35,7 @@ use self::cases::{CaseSupply, Filling, TriedCases};
 use self::limits::{not_tried, Extent, Limit};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{Pace, Schedule, Turn};
-use self::trial::{Failure, Prepared, Trouble, Trial, Tried};
+use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
@@ -292,7 +292,8 @@ fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result
         Ok(prepared) => prepared,
         Err(mut cases) => {
             if let Turn::Cases(source, _) = turn {
-                let mut is_answered = |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
+                let mut is_answered =
+                    |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
                 let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Trouble>>()?;
                 let mut kept = kept.into_iter();
                 cases.retain(|_| kept.next().unwrap_or(false));

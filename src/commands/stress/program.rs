@@ -6,9 +6,7 @@
 #[cfg(unix)]
 use rustix::{
     io::Errno,
-    process::{
-        getrlimit, kill_process_group, setrlimit, waitid, Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions,
-    },
+    process::{getrlimit, kill_process_group, setrlimit, waitid, Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions},
 };
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
@@ -102,7 +100,8 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, No
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
     let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
     for file in [&stdout, &stderr] {
-        check_room(file, end).map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
+        check_room(file, end)
+            .map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
     }
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;

@@ -134,8 +134,8 @@ impl StressRun<'_> {
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let (run, Failure { differences, .. }) = (self.trial.run, &found.failure);
         let input = self.trial.writer().input(&found.cases);
-        let wrong = (differences.count() > 0)
-            .then(|| check::report_of(differences, &run.options, &input, "the output"));
+        let wrong =
+            (differences.count() > 0).then(|| check::report_of(differences, &run.options, &input, "the output"));
         let why = match (self.trial.is_over(), self.trial.signal()) {
             (false, _) => None,
             (true, Some(_)) => Some("interrupted, before it was made smaller"),
@@ -189,7 +189,8 @@ pub(super) fn end_told(end: End, limit: Duration) -> Option<String> {
         End::Exit(Some(code)) => Some(format!("exit code {code}")),
         End::Exit(None) => Some("an unknown end".to_string()),
         End::Signal(SEGMENTATION_FAULT) => {
-            let stack = program::stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
+            let stack =
+                program::stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
             Some(format!("killed by signal 11: an index outside an array{stack}?"))
         }
         End::Signal(signal) => Some(format!("killed by signal {signal}")),

@@ -141,7 +141,11 @@ impl Schedule {
     /// How long the program may take for an input: less if it is tried in another form where it takes longer.
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
-        if is_final { limit } else { limit.min(limit / 16 + 2 * self.quickest.min(limit)) }
+        if is_final {
+            limit
+        } else {
+            limit.min(limit / 16 + 2 * self.quickest.min(limit))
+        }
     }
 
     /// Counts a run that was not broken off.
@@ -198,7 +202,8 @@ mod tests {
 
     #[test]
     fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
-        let is_first = |all: Vec<Option<CaseSupply>>| all.iter().all(|&it| it != Some(CaseSupply::Full) && it.is_some());
+        let is_first =
+            |all: Vec<Option<CaseSupply>>| all.iter().all(|&it| it != Some(CaseSupply::Full) && it.is_some());
         assert!(is_first(sources(&mut begun(&[]), milliseconds(999), 9)));
         assert!(!is_first(sources(&mut begun(&[]), SECOND, 9)));
         let mut slow = Schedule::new(10 * SECOND, None, 5 * SECOND, vec![(Limit::MostCases, 1)]);
@@ -275,6 +280,9 @@ mod tests {
     #[test]
     fn what_is_tried_in_another_form_gets_less_than_the_time_limit() {
         let schedule = begun(&[]);
-        assert_eq!([true, false].map(|is_final| schedule.time_limit(is_final)), [milliseconds(5000), Duration::from_micros(312_500 + 20_000)]);
+        assert_eq!(
+            [true, false].map(|is_final| schedule.time_limit(is_final)),
+            [milliseconds(5000), Duration::from_micros(312_500 + 20_000)]
+        );
     }
 }

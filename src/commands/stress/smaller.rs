@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
-use super::trial::{Failure, Trouble, Tried};
 use super::report::FoundFailure;
+use super::trial::{Failure, Tried, Trouble};
 use super::{copies, StressRun, AFTER};
 use crate::case::parts::Part;
 use crate::commands::generate::Case;

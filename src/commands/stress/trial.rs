@@ -163,8 +163,8 @@ impl<'a> Trial<'a> {
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
-        let Run { printed, complaint, took, end } = program::run(&self.run.command, &input, limits)
-            .map_err(|why| not_run(&self.run.command[0], why))?;
+        let Run { printed, complaint, took, end } =
+            program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
         let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
@@ -185,8 +185,8 @@ impl<'a> Trial<'a> {
     fn converted(&self, input: &[u8], limits: Limits) -> Result<Option<Vec<u8>>, Trouble> {
         let Some(back) = &self.run.back else { return Ok(Some(input.to_vec())) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
-        let Run { printed, complaint, end, .. } = program::run(&["sh", "-c", back].map(Into::into), input, limits)
-            .map_err(|why| not_converted(&why))?;
+        let Run { printed, complaint, end, .. } =
+            program::run(&["sh", "-c", back].map(Into::into), input, limits).map_err(|why| not_converted(&why))?;
         match end {
             End::Exit(Some(0)) => Ok(Some(printed)),
             End::Cut => Ok(None),
