@@ -557,6 +557,41 @@ mod tests {
         }
     }
 
+    /// What is found if verdicts with winning moves arrive in portions of this many bytes.
+    fn compared_moves(answers: &str, verdicts: &[u8], moves: MoveLines, portion: usize) -> Differences {
+        let words = ["W", "L"].into_iter().map(str::to_string);
+        let answers = Box::new(io::Cursor::new(answers.to_string()));
+        let mut comparison = Comparison::new(answers, words, false, Some(moves), false);
+        verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
+        comparison.finish().expect("no fault")
+    }
+
+    #[test]
+    fn winning_moves_come_in_any_order_or_in_that_of_the_verdicts() {
+        let verdicts = b"W\xFE\n1 2\n3 4\n3 4\nL\xFF\nW\xFE\n5 6\n";
+        for (answers, in_any, in_order) in [
+            ("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n", None, None),
+            ("W\n 3  4\r\n1 2\n\n3 4\nL\nW\n5 6", None, Some(1)),
+            ("W\n1 2\n1 2\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+            ("W\n1 2\n3 4\n3 4\nL\nW\n6 5\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\n3 4\nL\nW\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\n3 4\nL\n", Some(3), Some(3)),
+            ("1 2\nW\n3 4\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+        ] {
+            for portion in [1, 2, 3, 7, 100] {
+                let first = |moves| {
+                    let found = compared_moves(answers, verdicts, moves, portion);
+                    assert_eq!(found.verdicts, 3);
+                    found.first.map(|first| first.verdict)
+                };
+                let found = [first(MoveLines::InAnyOrder), first(MoveLines::InOrder)];
+                assert_eq!(found, [in_any, in_order], "{answers:?}, {portion} at a time");
+            }
+        }
+        let more = compared_moves("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n7 8\n", verdicts, MoveLines::InOrder, 100);
+        assert_eq!((more.count(), more.more), (1, b"7 8".to_vec()));
+    }
+
     /// On one line each verdict has a mark, and a word that goes on is another word.
     #[test]
     fn on_one_line_the_longest_word_is_the_answer() {

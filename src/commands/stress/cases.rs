@@ -111,8 +111,14 @@ impl<'a> TriedCases<'a> {
     /// that statements may have is found, or the time is over.
     pub fn next(&mut self, turn: Turn, filling: &mut Filling, is_over: &dyn Fn() -> bool) -> Vec<Case> {
         let wanted = self.wanted(turn);
-        let Bounds { max_cases, min_total, max_total, .. } = wanted.bounds;
-        if is_over() || filling.cases >= max_cases && filling.heaps >= min_total {
+        let Bounds { max_cases, min_total, max_total, max_groups, .. } = wanted.bounds;
+        let is_drawn = match turn {
+            Turn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
+            Turn::Limit(_) => true,
+        };
+        let is_full = filling.cases >= max_cases && filling.heaps >= min_total;
+        // What is drawn starts another group.
+        if is_over() || is_full || is_drawn && filling.groups >= max_groups {
             return Vec::new();
         }
         let mut cases = self.group(turn, wanted, filling, is_over);
@@ -124,8 +130,8 @@ impl<'a> TriedCases<'a> {
                 Turn::Limit(_) => more.bytes > MOST_BYTES,
                 Turn::Cases(..) => has_enough && (more.verdicts > MOST_VERDICTS || more.numbers > MOST_NUMBERS),
             };
-            let Bounds { max_cases, max_groups, .. } = self.workload.bounds;
-            let is_too_much = more.heaps > max_total || more.cases > max_cases || more.groups > max_groups;
+            let most_cases = self.workload.bounds.max_cases;
+            let is_too_much = more.heaps > max_total || more.cases > most_cases || more.groups > max_groups;
             if filling.cases > 0 && (is_long || is_too_much) {
                 if let Turn::Cases(source, _) = turn {
                     self.put_back(source, cases.split_off(at));
