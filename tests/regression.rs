@@ -664,7 +664,9 @@ fn each_heap_on_a_line_of_its_own_could_not_be_said() {
 
 #[test]
 fn max_cases_bounded_the_cases_of_a_group() {
-    let grouped = |flags: &[&str]| [&["--layout", "m s / T n", "--max-move", "9"][..], flags].concat();
+    fn grouped<'a>(flags: &[&'a str]) -> Vec<&'a str> {
+        [&["--layout", "m s / T n", "--max-move", "9"][..], flags].concat()
+    }
     let input = "1 2\n3\n1\n2\n3\n1 1\n2\n4\n5\n";
     let valid = |flags: &[&str]| assert_eq!(stdout(&[&["validate"], &grouped(flags)[..]].concat(), input), "");
     valid(&["--max-group", "3", "--max-groups", "2", "--max-cases", "5"]);

@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{mpsc, Arc};
+use std::sync::{mpsc, Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -146,30 +146,33 @@ fn unnamed_file() -> Result<File, NoRun> {
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
-fn watch(mut child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
-    let (id, (sender, ended)) = (child.id(), mpsc::channel());
-    let waiter = move || {
-        wait_for_end(&mut child);
-        // If the program was too slow to end even when it was killed, nobody receives it.
-        let _ = sender.send(child);
+fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
+    let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
+    let waiter = {
+        let child = Arc::clone(&child);
+        move || {
+            wait_for_end(&child);
+            // If the program was too slow to end even when it was killed, nobody receives it.
+            let _ = sender.send(());
+        }
     };
-    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(id))?;
+    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(&child))?;
     let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
     let end = loop {
-        let child = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took)));
+        let has_ended = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took))).is_ok();
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
-        if let Ok(mut child) = child {
+        if has_ended {
             // What it has started.
             #[cfg(unix)]
-            kill(id);
-            break end_of(child.wait()?);
+            kill(&child);
+            break end_of(locked(&child).wait()?);
         }
         let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
         if is_over || took > limits.time || is_too_much() {
-            kill(id);
-            if let Ok(mut child) = ended.recv_timeout(PATIENCE) {
-                child.wait()?;
+            kill(&child);
+            if ended.recv_timeout(PATIENCE).is_ok() {
+                locked(&child).wait()?;
             }
             break if is_over { End::Cut } else { End::Late };
         }
@@ -177,29 +180,38 @@ fn watch(mut child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io
     Ok((if is_too_much() && end != End::Cut { End::TooMuch(limits.bytes) } else { end }, took))
 }
 
-/// Waits for the end of the program. On Unix it can be waited for again, so that nobody else gets its number before its
-/// group is killed.
+fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
+    child.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited for again, so that nobody
+/// else gets its number before its group is killed.
 #[cfg(unix)]
-fn wait_for_end(child: &mut Child) {
-    let (id, options) = (WaitId::Pid(Pid::from_child(child)), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+fn wait_for_end(child: &Mutex<Child>) {
+    let (id, options) = (WaitId::Pid(Pid::from_child(&locked(child))), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
     while matches!(waitid(id.clone(), options), Err(Errno::INTR)) {}
 }
 
 #[cfg(not(unix))]
-fn wait_for_end(child: &mut Child) {
-    let _ = child.wait();
+fn wait_for_end(child: &Mutex<Child>) {
+    while matches!(locked(child).try_wait(), Ok(None)) {
+        thread::sleep(Duration::from_millis(2));
+    }
 }
 
-/// Kills the program with this number and what it has started: on Unix its process group.
+/// Kills the program and what it has started: on Unix its process group.
 #[cfg(unix)]
-fn kill(id: u32) {
-    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
-    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+fn kill(child: &Mutex<Child>) {
+    let _ = kill_process_group(Pid::from_child(&locked(child)), Signal::KILL);
 }
 
+/// Kills the program and what it has started, or the program alone if `taskkill` fails.
 #[cfg(not(unix))]
-fn kill(id: u32) {
-    let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &id.to_string()]).output();
+fn kill(child: &Mutex<Child>) {
+    let id = locked(child).id().to_string();
+    if !Command::new("taskkill").args(["/F", "/T", "/PID", &id]).output().is_ok_and(|it| it.status.success()) {
+        let _ = locked(child).kill();
+    }
 }
 
 fn end_of(status: ExitStatus) -> End {
