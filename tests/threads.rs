@@ -1,7 +1,13 @@
 //! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs large enough for the
 //! program to start them.
 
-use crate::generate::{Choices, Layout, Sizes, Style};
+use std::env;
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+use std::process::{self, Command, Output, Stdio};
+
+use crate::generate::{self, Choices, Layout, Sizes, Style};
 use crate::program;
 use crate::reference::Flags;
 
@@ -142,4 +148,151 @@ fn wrong_guesses_cost_little() {
         assert!(more < MOST_A_BYTE * 1e-6 * input.len() as f64, "{threads} threads: {more} s more than {one} s");
     }
     std::fs::remove_file(&path).unwrap();
+}
+
+/// A file that is removed with its owner.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, bytes: &[u8]) -> Scratch {
+        let path = env::temp_dir().join(format!("takeaway-{name}-{}", process::id()));
+        fs::write(&path, bytes).expect("a file");
+        Scratch(path)
+    }
+
+    fn open(&self) -> File {
+        OpenOptions::new().read(true).append(true).open(&self.0).expect("the file")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Some 6 MB of cases, most of them with something odd in some places: a case of a million heaps, long tokens, blanks, a
+/// byte order mark, a wrong number of cases, a fault, a missing end.
+fn random_file(choices: &mut Choices) -> Vec<u8> {
+    let style = Style { searched: false, ..Style::any(choices) };
+    let (count, mut text) = style.cases(&Flags::default(), 5000, choices);
+    text.push(b'\n');
+    let long_case = format!("2 1000000 {}\n", "123 ".repeat(1_000_000));
+    let long_cases = usize::from(choices.below(3) == 0);
+    let times = (LARGE - choices.index(1 << 20) - long_cases * long_case.len()) / text.len() + 1;
+    let mut input = text.repeat(times);
+    let at = choices.index(times) * text.len();
+    input.splice(at..at, long_case.repeat(long_cases).into_bytes());
+    let promised = count * times as u64 + long_cases as u64;
+    for _ in 0..choices.below(4) {
+        let odd = choices.pick(&[b"0", b"0", b" ", b"\n"]).repeat(1 << choices.below(20));
+        let at = choices.index(input.len());
+        let blank = input[at..].iter().position(u8::is_ascii_whitespace).map_or(0, |blank| at + blank + 1);
+        input.splice(blank..blank, odd);
+    }
+    let promised = match choices.below(4) {
+        0 => promised + 1,
+        1 => promised.saturating_sub(1),
+        _ => promised,
+    };
+    let mark = if choices.below(3) == 0 { "\u{feff}" } else { "" };
+    let mut input = [format!("{mark}{promised}\n").into_bytes(), input].concat();
+    if choices.flip() {
+        generate::change(&mut input, choices);
+    }
+    input
+}
+
+/// Small enough that a case which a fault makes of others takes no time.
+const BUDGET: [&str; 2] = ["--budget", "14"];
+
+fn takeaway(flags: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
+    command.args(BUDGET).args(flags);
+    command
+}
+
+/// What the program answers with these flags to a named file, to one that it may also write, from a position on, and to
+/// a pipe. Messages do not name the file, and those on a pipe have one line.
+fn answers_in_each_way(flags: &[&str], input: &[u8]) -> [Output; 3] {
+    let named = Scratch::new("named", input);
+    let path = named.0.to_str().expect("UTF-8");
+    let mut by_name = takeaway(flags).arg(path).output().expect("the program");
+    by_name.stderr = program::text(&by_name.stderr).replace(&format!("{path}: "), "").into_bytes();
+
+    let (start, verdicts) = ("read before\n", Scratch::new("verdicts", b""));
+    let appended = Scratch::new("appended", &[start.as_bytes(), input].concat());
+    let mut file = appended.open();
+    file.seek(SeekFrom::Start(start.len() as u64)).expect("a file");
+    let stdin = file.try_clone().expect("a file");
+    let mut by_append = takeaway(flags).stdin(stdin).stdout(verdicts.open()).output().expect("the program");
+    by_append.stdout = fs::read(&verdicts.0).expect("the verdicts");
+    let (at, end) = (file.stream_position().expect("a file"), (start.len() + input.len()) as u64);
+    assert!(at <= end && (at == end || !by_append.status.success()), "{at} of {end} bytes were read");
+
+    [by_name, by_append, program::feed(&mut takeaway(flags), input)]
+}
+
+fn assert_ways_agree(choices: &mut Choices, threads: &[&str]) {
+    let input = random_file(choices);
+    let flags: &[&str] = choices.pick(&[&[], &[], &["--explain"]]);
+    let expected = program::feed(takeaway(flags).args(["--threads", "1"]), &input);
+    let lines = |output: &Output, lines| {
+        let text = program::text(&output.stderr);
+        text.split_inclusive('\n').take(lines).collect::<String>()
+    };
+    let mut torn = None;
+    for threads in threads {
+        let [by_name, by_append, by_pipe] = answers_in_each_way(&[flags, &["--threads", threads]].concat(), &input);
+        let torn = torn.get_or_insert_with(|| lines(&by_name, 2));
+        for (way, found, most) in [("named", by_name, 2), ("appended", by_append, 2), ("pipe", by_pipe, 1)] {
+            let what = format!("{way}, {threads} threads, {flags:?}");
+            assert_eq!(lines(&found, 1), lines(&expected, 1), "{what}");
+            assert!(most == 1 || lines(&found, most) == *torn, "{what}: {torn}");
+            assert!(found.stdout == expected.stdout, "{what}: other verdicts");
+            assert_eq!(found.status, expected.status, "{what}");
+        }
+    }
+}
+
+#[test]
+fn threads_agree_on_random_files_in_each_way() {
+    let mut choices = Choices::random(5);
+    (0..3).for_each(|_| assert_ways_agree(&mut choices, &["2", "16"]));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn threads_agree_on_many_random_files_in_each_way() {
+    let mut choices = Choices::random(6);
+    let threads: Vec<String> = (1..=16).map(|threads| threads.to_string()).collect();
+    let threads: Vec<&str> = threads.iter().map(String::as_str).collect();
+    (0..50).for_each(|_| assert_ways_agree(&mut choices, &threads));
+}
+
+/// The file is changed while the program waits for its verdicts to be read: it may have read a few MB by then.
+#[test]
+fn a_file_that_gets_shorter_or_longer_is_read_to_its_new_end() {
+    let cases = "1 4\n1 7\n3 8\n".repeat(LARGE / 12);
+    for (end, more) in [(cases.len() - 1, ""), (cases.len() - 7, ""), (cases.len(), "1 7\n3 8\n1")] {
+        let shorter = &cases[..end];
+        let expected = program::run_with(&["--stream"], format!("{shorter}{more}").as_bytes());
+        for threads in ["1", "3"] {
+            let file =
+                Scratch::new("changed", if more.is_empty() { cases.repeat(2) } else { cases.clone() }.as_bytes());
+            let mut command = takeaway(&["--stream", "--threads", threads]);
+            command.stdin(file.open()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().expect("the program");
+            let mut stdout = child.stdout.take().expect("a pipe");
+            let mut found = vec![0];
+            stdout.read_exact(&mut found).expect("a verdict");
+            file.open().set_len(end as u64).expect("a file");
+            file.open().write_all(more.as_bytes()).expect("a file");
+            stdout.read_to_end(&mut found).expect("verdicts");
+            let output = child.wait_with_output().expect("the end");
+            assert_eq!(program::text(&output.stderr), program::text(&expected.stderr), "{threads} threads, {end}");
+            assert!(found == expected.stdout, "{threads} threads, {end} bytes");
+            assert_eq!(output.status, expected.status, "{threads} threads, {end}");
+        }
+    }
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use super::check::again::FirstBytes;
 use super::exit::{exit_code, fail, say, FAILURE};
 use super::progress::Progress;
-use super::source::Source;
+#[cfg(unix)]
+use super::source::Positioned;
+use super::source::{Source, Told};
 use super::standard::{self, Output};
 use super::summary::{Summary, Unmarked};
 use crate::case::error::Error;
@@ -20,6 +22,7 @@ use crate::flags::{self, Answer};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Table;
 use crate::game::Bound;
+use crate::judge::parallel::{judge_input, Input};
 use crate::limits::MAX_NUMBER;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
@@ -119,18 +122,17 @@ pub(crate) fn judge_into(
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));
     let summary = run.summary.then(|| Summary::new(&run.options));
-    // Boxed, so that the program has one copy of the judge, not eight.
-    let mut input: Box<dyn Read + Send> = Box::new(source);
-    if let Some(start) = start {
-        input = Box::new(start.keep(input));
-    }
-    if let Some(bar) = &bar {
-        input = Box::new(bar.watch(input));
-    }
+    let told = {
+        let (bar, summary) = (bar.clone(), summary.clone());
+        move |read| {
+            bar.iter().for_each(|bar| bar.reach(read));
+            summary.iter().for_each(|summary| summary.reach(read));
+        }
+    };
     if let Some(summary) = &summary {
-        (input, output) = (Box::new(summary.count(input)), Box::new(summary.count(output)));
+        output = Box::new(summary.count(output));
     }
-    let result = crate::judge_with_threads(&run.options, input, output, run.threads, bytes);
+    let result = judge_input(&run.options, input_of(source, start, told), output, run.threads, bytes);
     if let Some(bar) = bar {
         bar.finish();
     }
@@ -138,4 +140,17 @@ pub(crate) fn judge_into(
         say(summary);
     }
     result
+}
+
+/// The input of the judge. The first bytes of a stream also go to `start`.
+fn input_of(source: Source, start: Option<FirstBytes>, told: impl Fn(u64) + Send + Sync + 'static) -> Input {
+    #[cfg(unix)]
+    if let Some((file, position)) = source.file() {
+        return Input::File(Box::new(Positioned { file, position, told }));
+    }
+    let input: Box<dyn Read + Send> = match start {
+        Some(start) => Box::new(start.keep(source)),
+        None => Box::new(source),
+    };
+    Input::stream(Told { input, read: 0, told })
 }

@@ -1,6 +1,6 @@
 //! The progress bar: how much of the input has been read, or how many cases have been written.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex};
 
 use kdam::{Bar, BarExt};
@@ -8,12 +8,6 @@ use kdam::{Bar, BarExt};
 /// A progress bar on standard error. All clones draw the same bar.
 #[derive(Clone)]
 pub struct Progress(Arc<Mutex<Bar>>);
-
-/// An input whose reads move a bar.
-pub struct Watched<R> {
-    input: R,
-    bar: Progress,
-}
 
 impl Progress {
     /// Returns true if the bar would have a terminal to itself: cases typed or verdicts printed there would break it
@@ -41,13 +35,10 @@ impl Progress {
         Progress(Arc::new(Mutex::new(bar)))
     }
 
-    pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
-        Watched { input, bar: self.clone() }
-    }
-
-    pub fn set(&self, count: u64) {
+    /// Moves the bar on to this count, unless it is further.
+    pub fn reach(&self, count: u64) {
         self.with_bar(|bar| {
-            bar.counter = usize::try_from(count).unwrap_or(usize::MAX);
+            bar.counter = bar.counter.max(usize::try_from(count).unwrap_or(usize::MAX));
             draw_if_due(bar)
         });
     }
@@ -66,17 +57,6 @@ impl Progress {
             // The judge goes on even if the bar cannot be drawn.
             let _ = change(&mut bar);
         }
-    }
-}
-
-impl<R: Read> Read for Watched<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let bytes = self.input.read(buffer)?;
-        self.bar.with_bar(|bar| {
-            bar.counter += bytes;
-            draw_if_due(bar)
-        });
-        Ok(bytes)
     }
 }
 

@@ -62,6 +62,47 @@ impl Read for Source {
     }
 }
 
+/// An input; `told` is told how many of its bytes have been read.
+pub struct Told<R, F> {
+    pub input: R,
+    pub read: u64,
+    pub told: F,
+}
+
+impl<R: Read, F: Fn(u64)> Read for Told<R, F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.input.read(buffer)?;
+        self.read += bytes as u64;
+        (self.told)(self.read);
+        Ok(bytes)
+    }
+}
+
+/// A regular file, which is the input from a position on.
+#[cfg(unix)]
+pub struct Positioned<F> {
+    pub file: File,
+    pub position: u64,
+    pub told: F,
+}
+
+#[cfg(unix)]
+impl<F: Fn(u64) + Send + Sync> crate::input::text::ReadAt for Positioned<F> {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        use std::os::unix::fs::FileExt;
+
+        self.file.read_exact_at(buffer, self.position + offset)?;
+        (self.told)(offset + buffer.len() as u64);
+        Ok(())
+    }
+
+    /// It moves the file on, so that whoever reads it next goes on after what was read in order.
+    fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+        (&self.file).seek(io::SeekFrom::Start(self.position + offset))?;
+        Ok(Box::new(Told { input: &self.file, read: offset, told: &self.told }))
+    }
+}
+
 fn bytes_to_come(mut file: &File) -> Option<u64> {
     let metadata = file.metadata().ok().filter(Metadata::is_file)?;
     // An earlier program may have read the start of the same file.

@@ -1,7 +1,7 @@
 //! The counts and the speed that `--summary` tells after a run. It counts the [marks](Options::marks) of verdicts.
 
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -23,9 +23,9 @@ struct Tally {
     wins: u64,
 }
 
-/// An input or output whose bytes are counted.
-pub struct Counted<T> {
-    inner: T,
+/// An output whose verdicts are counted.
+pub struct Counted<W> {
+    inner: W,
     summary: Summary,
 }
 
@@ -39,8 +39,13 @@ impl Summary {
         Summary { tally: Arc::default(), counts_marks, start: Instant::now() }
     }
 
-    pub fn count<T>(&self, inner: T) -> Counted<T> {
+    pub fn count<W>(&self, inner: W) -> Counted<W> {
         Counted { inner, summary: self.clone() }
+    }
+
+    /// Notes that the first `bytes` of the input have been read.
+    pub fn reach(&self, bytes: u64) {
+        self.with_tally(|tally| tally.read = tally.read.max(bytes));
     }
 
     fn with_tally(&self, change: impl FnOnce(&mut Tally)) {
@@ -68,14 +73,6 @@ impl fmt::Display for Summary {
             f,
             "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} verdicts a second"
         )
-    }
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let bytes = self.inner.read(buffer)?;
-        self.summary.with_tally(|tally| tally.read += bytes as u64);
-        Ok(bytes)
     }
 }
 

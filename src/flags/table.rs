@@ -321,9 +321,9 @@ pub const RUNNING: &[Flag] = &[
         "echo 1  1 1000000000 | takeaway --rule 'n-t if 2*t<=n' --budget 18 --unproved",
         |given| given.unproved = true),
     value("threads", Some('j'), "N", "at most N threads (default: all); the output is the same",
-        "Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32. Inputs \
-        below 4 MiB are answered on one thread. The output is the same for any N. With `stress` and `--max-cases 1`, at most N \
-        copies of the program run at once",
+        "Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32 for a file \
+        and at most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N. With \
+        `stress` and `--max-cases 1`, at most N copies of the program run at once",
         "takeaway generate 1000 -p nim | takeaway -p nim -j 1",
         |given, value| put(&mut given.threads, values::thread_count(value))),
     switch("progress", None, "a progress bar on standard error",

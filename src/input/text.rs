@@ -20,7 +20,20 @@ const KEPT: usize = 20;
 /// new pages of memory: touching them would take as long as answering it.
 const FIRST_READ: usize = 32 << 10;
 
+/// How many bytes before a block are looked at for the start of its first token. Only a number with a thousand zeros
+/// before it is longer.
+pub(crate) const BEFORE: usize = 1 << 10;
+
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// An input whose bytes can be read in any order, by several threads at once.
+pub(crate) trait ReadAt: Send + Sync {
+    /// Fills `buffer` with the bytes of the input from `offset` on.
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()>;
+
+    /// What reads the bytes of the input from `offset` on in order.
+    fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>>;
+}
 
 /// A part of the input that starts and ends between tokens.
 ///
@@ -138,10 +151,34 @@ impl Text {
         kept == KEPT
     }
 
+    /// Reads the block of `size` bytes at `offset` of `file`. The text gets the tokens that end in the block, and whose
+    /// end is seen there.
+    ///
+    /// # Errors
+    ///
+    /// The block cannot be read in full, or has no end of a token, or its first token starts too early. Whoever reads
+    /// the input in order has to go on after the text before this one.
+    pub(crate) fn read_block(&mut self, file: &dyn ReadAt, offset: u64, size: usize) -> io::Result<()> {
+        let mut before = [0; BEFORE];
+        let before = &mut before[..usize::try_from(offset).map_or(BEFORE, |offset| offset.min(BEFORE))];
+        file.read_exact_at(before, offset - before.len() as u64)?;
+        self.begin(&before[after_last_space(before).ok_or(ErrorKind::InvalidData)?..]);
+        let (start, end) = (self.read_to, self.read_to + size);
+        file.read_exact_at(&mut self.bytes[start..end], offset)?;
+        self.end = start + after_last_space(&self.bytes[start..end]).ok_or(ErrorKind::InvalidData)?;
+        self.read_to = end;
+        Ok(())
+    }
+
     fn end_input(&mut self) {
         self.bytes[self.read_to] = b'\n';
         (self.end, self.last) = (self.read_to + 1, true);
     }
+}
+
+/// Where the whitespace ends that comes last.
+fn after_last_space(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().rposition(u8::is_ascii_whitespace).map(|space| space + 1)
 }
 
 /// Reads an input text by text.
@@ -150,12 +187,22 @@ pub(crate) struct TextReader<R> {
     /// The unfinished token after the last text. The next text takes it over, and leaves none.
     rest: Vec<u8>,
     /// How many bytes have been read.
-    read: usize,
+    read: u64,
 }
 
 impl<R: Read> TextReader<R> {
     pub(crate) fn new(input: R) -> TextReader<R> {
-        TextReader { input, rest: Vec::new(), read: 0 }
+        TextReader::resume(input, 0)
+    }
+
+    /// A reader of what follows after `read` bytes of the input.
+    pub(crate) fn resume(input: R, read: u64) -> TextReader<R> {
+        TextReader { input, rest: Vec::new(), read }
+    }
+
+    /// Where the last text ends in the input.
+    pub(crate) fn end(&self) -> u64 {
+        self.read - self.rest.len() as u64
     }
 
     /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
@@ -164,7 +211,7 @@ impl<R: Read> TextReader<R> {
         text.begin(&self.rest);
         self.rest.clear();
         loop {
-            let is_first = FRONT + self.read == text.read_to;
+            let is_first = self.read == (text.read_to - FRONT) as u64;
             let read = self.read(text)?;
             let (new, input) = (text.read_to - read, &text.bytes[..text.read_to]);
             if is_first && input[FRONT..].starts_with(BYTE_ORDER_MARK) {
@@ -174,8 +221,8 @@ impl<R: Read> TextReader<R> {
                 text.end_input();
                 return Ok(());
             }
-            if let Some(space) = input[new..].iter().rposition(u8::is_ascii_whitespace) {
-                text.end = new + space + 1;
+            if let Some(end) = after_last_space(&input[new..]) {
+                text.end = new + end;
                 self.rest.extend_from_slice(&input[text.end..]);
                 return Ok(());
             }
@@ -189,14 +236,15 @@ impl<R: Read> TextReader<R> {
         if text.read_to == capacity && text.shorten() {
             return Ok(0);
         }
-        let end = capacity.min(text.read_to + FIRST_READ.max(self.read / 8));
+        let more = usize::try_from(self.read / 8).map_or(capacity, |more| more.max(FIRST_READ));
+        let end = capacity.min(text.read_to.saturating_add(more));
         loop {
             match self.input.read(&mut text.bytes[text.read_to..end]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
                 Ok(read) => {
                     text.read_to += read;
-                    self.read = self.read.saturating_add(read);
+                    self.read += read as u64;
                     return Ok(read);
                 }
             }

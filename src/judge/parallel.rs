@@ -1,13 +1,27 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
 //! guess; the answers to right guesses are kept, in order.
 //!
+//! ```text
+//! each thread, with a free task of its own:
+//!     text = the next block of the file, or the next text of the stream
+//!     answer the text on a guess
+//!     put the task into the place of the text
+//!     while nobody else holds the order and the text that is due is in its place:
+//!         adopt its answers, or answer it again; write the verdicts; give the task back to its thread
+//! ```
+//!
+//! No thread waits for another before it runs out of tasks. What is odd in a file ends the blocks: its last part, a token
+//! too long for a block, a failed read. Whoever holds the order then reads on in order.
+//!
 //! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see
 //! [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use super::in_order::{line_room, Judge, PIECE_VERDICTS};
 use crate::case::error::Error;
@@ -15,7 +29,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
 use crate::game::tables::{TableReader, Tables};
-use crate::input::text::{Text, TextReader};
+use crate::input::text::{ReadAt, Text, TextReader, BEFORE};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::output::frame::Frame;
@@ -25,11 +39,14 @@ use crate::output::Verdicts;
 /// not known, one thread answers this many bytes before others are started.
 const BYTES_ALONE: usize = 4 << 20;
 
-/// The most threads. From a pipe only one reads at a time, and reading takes a tenth of the time of answering, so more
-/// threads would only cost memory.
+/// The most threads.
 pub const MAX_THREADS: usize = 32;
 
-/// TextReader in progress for each thread: one that it answers, and one that waits for earlier texts.
+/// The most threads for a stream, unless the caller wants more. Only one reads at a time: further threads would wait for
+/// it longer than they answer.
+const STREAM_THREADS: usize = 4;
+
+/// Tasks of each thread: one that it answers, and one that waits for earlier texts.
 const TASKS_PER_THREAD: usize = 2;
 
 /// The bytes of a thread's stack: far more than it uses, and the default of Rust.
@@ -44,8 +61,9 @@ const THREAD_OVERHEAD: usize =
     if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
 
 /// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is `None`, on one for
-/// each core, and never on more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known: 4 MiB or more
-/// have several threads from the start on, fewer have one. Otherwise several threads start once 4 MiB have arrived.
+/// each core, at most four; it never has more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known:
+/// 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once 4 MiB have
+/// arrived.
 ///
 /// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
 /// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
@@ -71,6 +89,17 @@ pub fn judge_with_threads(
     threads: Option<NonZeroUsize>,
     bytes: Option<u64>,
 ) -> Result<(), Error> {
+    judge_input(options, Input::stream(input), output, threads, bytes)
+}
+
+/// Does what [`judge_with_threads`] does. For a file, `None` is a thread for each core, as each reads its own blocks.
+pub(crate) fn judge_input(
+    options: &Options,
+    input: Input,
+    output: impl Write + Send + 'static,
+    threads: Option<NonZeroUsize>,
+    bytes: Option<u64>,
+) -> Result<(), Error> {
     let alone = match bytes {
         None => BYTES_ALONE,
         Some(bytes) if bytes < BYTES_ALONE as u64 => usize::MAX,
@@ -79,185 +108,292 @@ pub fn judge_with_threads(
     judge_in_texts(options, input, output, Division { threads, capacity: THREAD_CAPACITY, alone })
 }
 
+/// Where cases come from.
+pub(crate) enum Input {
+    Stream(Box<dyn Read + Send>),
+    File(Box<dyn ReadAt>),
+}
+
+impl Input {
+    pub(crate) fn stream(input: impl Read + Send + 'static) -> Input {
+        Input::Stream(Box::new(input))
+    }
+}
+
 /// How an input is divided.
 pub(crate) struct Division {
-    /// How many threads answer texts at most, if not all that the machine runs at once.
+    /// How many threads answer texts at most, if not all that are of use.
     pub(crate) threads: Option<NonZeroUsize>,
-    /// The most bytes of a text.
+    /// The most bytes of a text of a stream, and the bytes of a block of a file.
     pub(crate) capacity: usize,
-    /// How many bytes one thread answers before others are started.
+    /// How many bytes one thread answers before others are started. Of a file, it answers one text at least.
     pub(crate) alone: usize,
 }
 
 pub(crate) fn judge_in_texts(
     options: &Options,
-    input: impl Read + Send + 'static,
+    input: Input,
     output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
 ) -> Result<(), Error> {
     options.check()?;
-    let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
-    let mut texts = TextReader::new(input);
-    let alone_capacity = capacity.min(CAPACITY);
-    let mut text = Text::new(alone_capacity);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
-    let mut judge = Judge::new(options, TableReader::new(Arc::clone(&tables)), alone_capacity)?;
+    let mut supply = Supply::new(input, capacity);
+    let mut order = Order::new(options, output, &tables, capacity.min(CAPACITY))?;
     // With groups, ranges or a final 0, a text means nothing without the texts before it.
     let has_lone_cases = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
     // A short text may have megabytes of winning moves, which another thread would have to hold.
     let divides = has_lone_cases && options.winning_moves.is_none();
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
-    if judge.answer_texts(&mut texts, &mut text, &mut output, limit)? {
+    if order.answer_texts(&supply, limit)? {
         return Ok(());
     }
+    let (most, room) = match &mut supply {
+        Supply::Stream(_) => (STREAM_THREADS, capacity),
+        Supply::File(blocks) => {
+            blocks.start = order.end;
+            (MAX_THREADS, BEFORE + capacity + 1)
+        }
+    };
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from).min(MAX_THREADS);
-    let free = tasks(options, &tables, threads, capacity);
-    let threads = free.len() / TASKS_PER_THREAD;
-    if threads < 2 {
-        return judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ());
+    let cores = || thread::available_parallelism().map_or(1, usize::from).min(most);
+    let tasks = tasks(options, &tables, threads.map_or_else(cores, usize::from).min(MAX_THREADS), room);
+    if tasks.len() < 2 * TASKS_PER_THREAD {
+        return order.answer_texts(&supply, usize::MAX).map(|_ended| ());
     }
-    let waiting = free.iter().map(|_| None).collect();
-    let shared = Arc::new(Shared {
-        supply: Mutex::new(Supply { texts, next: 0, ended: false }),
-        order: Mutex::new(Order { judge, output, next: 0, free, waiting, result: None }),
-        freed: Condvar::new(),
-        ended: Condvar::new(),
-    });
-    let started = (0..threads).filter(|_| start(&shared)).count();
-    if started == 0 {
-        shared.work();
-    }
-    shared.result()
+    answer_together(supply, order, tasks)
 }
 
-/// The tasks of `threads` threads, or of fewer if there is too little memory.
+/// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts of `capacity` bytes.
 fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacity: usize) -> Vec<Task> {
-    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need.
-    let bytes = TASKS_PER_THREAD * Task::bytes(options, capacity);
-    let fits = |_| Some((room(STACK + THREAD_OVERHEAD).ok()?, room(bytes).ok()?));
-    let (stacks, free): (Vec<_>, Vec<_>) = (0..threads).map_while(fits).unzip();
-    drop(free);
-    (0..stacks.len() * TASKS_PER_THREAD).map_while(|_| Task::new(options, tables, capacity).ok()).collect()
+    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need. It is
+    // checked in one piece for each thread: once a smaller one was freed, the C library of Linux would no longer take
+    // buffers from the system, which clears them only where they are used, but clear all of them itself.
+    let bytes = STACK + THREAD_OVERHEAD + TASKS_PER_THREAD * Task::bytes(options, capacity);
+    let rooms: Vec<_> = (0..threads).map_while(|_| room(bytes).ok()).collect();
+    let tasks = rooms.len() * TASKS_PER_THREAD;
+    drop(rooms);
+    (0..tasks).map_while(|_| Task::new(options, tables, capacity).ok()).collect()
 }
 
-/// Starts a thread; returns whether that succeeded.
-fn start<R: Read + Send + 'static, W: Write + Send + 'static>(shared: &Arc<Shared<R, W>>) -> bool {
+/// Answers the rest of the input on as many threads as the tasks suffice for.
+fn answer_together(
+    supply: Supply,
+    mut order: Order<impl Write + Send + 'static>,
+    tasks: Vec<Task>,
+) -> Result<(), Error> {
+    let places = tasks.iter().map(|_| Mutex::default()).collect();
+    let long_case = Mutex::new(order.long_case(tasks.len()));
+    let (homes, free) = homes(tasks);
+    order.homes = homes;
+    let (result, results) = mpsc::channel();
+    let shared = Arc::new(Shared { supply, order: Mutex::new(order), places, long_case, result });
+    let started = free.into_iter().filter_map(|free| start(&shared, free).ok()).count();
+    if started == 0 {
+        return lock(&shared.order).answer_texts(&shared.supply, usize::MAX).map(|_ended| ());
+    }
+    results.recv().unwrap_or_else(|_| panicked())
+}
+
+/// Where the free tasks of a thread go.
+type Home = Sender<Box<Task>>;
+
+/// Where a thread gets its free tasks.
+type FreeTasks = Receiver<Box<Task>>;
+
+/// For each thread, its home and its free tasks.
+fn homes(tasks: Vec<Task>) -> (Vec<Home>, Vec<FreeTasks>) {
+    let (homes, free): (Vec<_>, Vec<_>) = (0..tasks.len() / TASKS_PER_THREAD).map(|_| mpsc::channel()).unzip();
+    for (number, task) in tasks.into_iter().enumerate() {
+        let home = number % homes.len();
+        let _ = homes[home].send(Box::new(Task { home, ..task }));
+    }
+    (homes, free)
+}
+
+/// Starts a thread with these free tasks.
+fn start<W: Write + Send + 'static>(shared: &Arc<Shared<W>>, free: FreeTasks) -> io::Result<JoinHandle<()>> {
     let shared = Arc::clone(shared);
-    thread::Builder::new().stack_size(STACK).spawn(move || shared.work()).is_ok()
-}
-
-/// The state that all threads share. No thread holds the locks of `supply` and `order` at once. A thread that holds the
-/// lock of `order` may take the lock of the tables, which is always the last to be taken.
-struct Shared<R, W> {
-    supply: Mutex<Supply<R>>,
-    order: Mutex<Order<W>>,
-    /// Notified when a task is free again or there is a result.
-    freed: Condvar,
-    /// Notified when there is a result: the thread that waits for it is not woken for every text.
-    ended: Condvar,
+    thread::Builder::new().stack_size(STACK).spawn(move || shared.work(&free))
 }
 
 /// Where texts come from.
-struct Supply<R> {
-    texts: TextReader<R>,
+enum Supply {
+    Stream(Mutex<Stream>),
+    File(Blocks),
+}
+
+/// Texts that one thread at a time reads.
+struct Stream {
+    texts: TextReader<Box<dyn Read + Send>>,
     /// The number of the next text.
     next: usize,
     ended: bool,
+}
+
+/// Texts that all threads read at the same time.
+struct Blocks {
+    file: Box<dyn ReadAt>,
+    /// The bytes of a block.
+    size: usize,
+    /// Where the first block starts: after texts that were read in order.
+    start: u64,
+    /// The number of the next block.
+    next: AtomicUsize,
+}
+
+impl Supply {
+    /// What comes from `input`, in blocks of `size` bytes if it is a file.
+    fn new(input: Input, size: usize) -> Supply {
+        match input {
+            Input::Stream(input) => {
+                Supply::Stream(Mutex::new(Stream { texts: TextReader::new(input), next: 0, ended: false }))
+            }
+            Input::File(file) => Supply::File(Blocks { file, size, start: 0, next: AtomicUsize::new(0) }),
+        }
+    }
+
+    /// Reads the next text and gives it a number; `None` if there are no more texts.
+    fn read(&self, text: &mut Text) -> Option<(usize, io::Result<()>)> {
+        match self {
+            // If the lock is poisoned, another thread's read panicked, and that thread reports it.
+            Supply::Stream(stream) => stream.lock().ok()?.read(text),
+            Supply::File(blocks) => {
+                let number = blocks.next.fetch_add(1, Ordering::Relaxed);
+                let offset = blocks.start + number as u64 * blocks.size as u64;
+                Some((number, text.read_block(&*blocks.file, offset, blocks.size)))
+            }
+        }
+    }
+}
+
+impl Stream {
+    fn read(&mut self, text: &mut Text) -> Option<(usize, io::Result<()>)> {
+        if self.ended {
+            return None;
+        }
+        let result = self.texts.next(text);
+        self.ended = result.is_err() || text.is_last();
+        self.next += 1;
+        Some((self.next - 1, result))
+    }
 }
 
 /// Where answers go, in the order of their texts.
 struct Order<W> {
     judge: Judge,
     output: W,
+    /// A text that is read in order.
+    text: Text,
+    /// Where the texts so far end in a file.
+    end: u64,
     /// The number of the text that is due.
     next: usize,
-    free: Vec<Task>,
-    /// The answered tasks and failed reads of texts that are not due yet. Text `n` has the place `n` modulo the number
-    /// of tasks: as each text takes a task, no two have the same place.
-    waiting: Vec<Option<Result<Task, Error>>>,
-    result: Option<Result<(), Error>>,
+    /// By thread; none once there is a result.
+    homes: Vec<Home>,
 }
 
-impl<R: Read, W: Write> Shared<R, W> {
-    /// Answers texts until there are no more.
-    fn work(&self) {
-        let _tell = PanicGuard(self);
-        while let Some(mut task) = self.free_task() {
-            // If the lock is poisoned, another thread's read panicked, and that thread reports it.
-            let read = self.supply.lock().ok().and_then(|mut supply| supply.read(&mut task.text));
-            let Some((number, read)) = read else { return };
+/// The state that all threads share. A thread that holds the lock of the order may take another. The lock of the tables
+/// is always the last to be taken.
+struct Shared<W> {
+    supply: Supply,
+    order: Mutex<Order<W>>,
+    /// The texts that are not finished yet. Text `n` has the place `n` modulo the number of tasks: as each text takes a
+    /// task, no two have the same place.
+    places: Vec<Mutex<Option<Delivery>>>,
+    /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold. It serves
+    /// for guesses, and may be out of date.
+    long_case: Mutex<Option<Problem>>,
+    result: Sender<Result<(), Error>>,
+}
+
+/// A task with the answers to its text, or why the text could not be read.
+type Delivery = io::Result<Box<Task>>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<W: Write> Shared<W> {
+    /// Answers texts until there are no more, or there is a result.
+    fn work(&self, free: &FreeTasks) {
+        let _guard = PanicGuard(self);
+        while let Ok(mut task) = free.recv() {
+            let Some((number, read)) = self.supply.read(&mut task.text) else { return };
             let delivery = read.map(|()| {
-                let inside_long_case = self.order().inside_long_case();
-                task.draft(inside_long_case);
+                let long_case = *lock(&self.long_case);
+                task.draft(long_case);
                 task
             });
-            self.deliver(number, delivery);
+            *lock(self.place(number)) = Some(delivery);
+            self.finish_due();
         }
     }
 
-    fn deliver(&self, number: usize, delivery: Result<Task, Error>) {
-        let mut order = self.order();
-        let free = order.free.len();
-        order.deliver(number, delivery);
-        let (freed, ended) = (order.free.len() - free, order.result.is_some());
-        drop(order);
-        if ended {
-            self.tell();
-        }
-        // This thread takes one of the freed tasks itself.
-        (1..freed).for_each(|_| self.freed.notify_one());
+    fn place(&self, number: usize) -> &Mutex<Option<Delivery>> {
+        &self.places[number % self.places.len()]
     }
 
-    /// Tells all threads that there is a result.
-    fn tell(&self) {
-        self.freed.notify_all();
-        self.ended.notify_all();
-    }
-
-    fn order(&self) -> MutexGuard<'_, Order<W>> {
-        self.order.lock().unwrap_or_else(|poisoned| {
-            let mut order = poisoned.into_inner();
-            // Nobody knows how many verdicts on the current text the output has taken.
-            order.result.get_or_insert_with(panicked);
-            order
-        })
-    }
-
-    /// Waits for a free task; `None` if there is a result.
-    fn free_task(&self) -> Option<Task> {
-        let mut order = self.order();
-        while order.result.is_none() {
-            if let Some(task) = order.free.pop() {
-                return Some(task);
+    /// Finishes all texts that are due, unless another thread does.
+    fn finish_due(&self) {
+        // If the lock is poisoned, another thread's write panicked, and that thread reports it.
+        while let Ok(mut order) = self.order.try_lock() {
+            while let Some(delivery) = self.take_due(&order) {
+                order.next += 1;
+                match self.finish(&mut order, delivery) {
+                    Ok(false) => {}
+                    end => self.end(&mut order, end.map(|_ended| ())),
+                }
             }
-            order = wait(&self.freed, order);
+            let (next, is_over) = (order.next, order.homes.is_empty());
+            drop(order);
+            // Another thread may have put the text there after this one looked, and found the lock taken.
+            if is_over || lock(self.place(next)).is_none() {
+                return;
+            }
         }
-        None
     }
 
-    fn result(&self) -> Result<(), Error> {
-        let mut order = self.order();
-        while order.result.is_none() {
-            order = wait(&self.ended, order);
+    fn take_due(&self, order: &Order<W>) -> Option<Delivery> {
+        if order.homes.is_empty() {
+            None
+        } else {
+            lock(self.place(order.next)).take()
         }
-        // Leave a result there, so that threads which still read or answer write nothing.
-        order.result.replace(Ok(())).unwrap_or(Ok(()))
     }
-}
 
-fn wait<'a, T>(changed: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
-    changed.wait(guard).unwrap_or_else(PoisonError::into_inner)
+    /// Writes the verdicts on the text that is due; returns whether that was the end of input.
+    fn finish(&self, order: &mut Order<W>, delivery: Delivery) -> Result<bool, Error> {
+        let end = match (delivery, &self.supply) {
+            (Ok(task), _) => order.finish(task),
+            (Err(error), Supply::Stream(_)) => Err(Error::Read(error)),
+            (Err(_), Supply::File(_)) => return order.answer_texts(&self.supply, usize::MAX),
+        };
+        if let Ok(false) = end {
+            *lock(&self.long_case) = order.long_case(self.places.len());
+            return end;
+        }
+        if let Supply::File(blocks) = &self.supply {
+            // Whoever reads the same file next goes on after the text with the fault.
+            let _ = blocks.file.read_from(order.end);
+        }
+        order.judge.end_line(end, &mut order.output)
+    }
+
+    /// Tells the result, and lets all threads end.
+    fn end(&self, order: &mut Order<W>, result: Result<(), Error>) {
+        order.homes.clear();
+        let _ = self.result.send(result);
+    }
 }
 
 /// Ends the run if the thread panics, as the caller's reader or writer may.
-struct PanicGuard<'a, R: Read, W: Write>(&'a Shared<R, W>);
+struct PanicGuard<'a, W: Write>(&'a Shared<W>);
 
-impl<R: Read, W: Write> Drop for PanicGuard<'_, R, W> {
+impl<W: Write> Drop for PanicGuard<'_, W> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.order().result.get_or_insert_with(panicked);
-            self.0.tell();
+            self.0.end(&mut lock(&self.0.order), panicked());
         }
     }
 }
@@ -266,45 +402,50 @@ fn panicked() -> Result<(), Error> {
     Err(Error::Write(io::Error::other("a thread panicked")))
 }
 
-impl<R: Read> Supply<R> {
-    /// Reads the next text and gives it a number; `None` if there are no more texts.
-    fn read(&mut self, text: &mut Text) -> Option<(usize, Result<(), Error>)> {
-        if self.ended {
-            return None;
-        }
-        let result = self.texts.next(text).map_err(Error::Read);
-        self.ended = result.is_err() || text.is_last();
-        self.next += 1;
-        Some((self.next - 1, result))
-    }
-}
-
 /// The most heaps that a text holds: each takes at least a digit and a whitespace character.
 const MAX_HEAPS: u64 = THREAD_CAPACITY as u64 / 2 + 1;
 
+impl<W: Write> Order<Frame<W>> {
+    /// At the start of an input that is read in texts of at most `capacity` bytes.
+    fn new(
+        options: &Options,
+        output: W,
+        tables: &Arc<Mutex<Tables>>,
+        capacity: usize,
+    ) -> Result<Order<Frame<W>>, Error> {
+        let output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
+        let judge = Judge::new(options, TableReader::new(Arc::clone(tables)), capacity)?;
+        Ok(Order { judge, output, text: Text::new(capacity), end: 0, next: 0, homes: Vec::new() })
+    }
+}
+
 impl<W: Write> Order<W> {
-    /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold.
-    fn inside_long_case(&self) -> Option<Problem> {
-        self.judge.cases.only_heaps(MAX_HEAPS * self.waiting.len() as u64)
+    /// The problem of the case that is being read, if it has more heaps than `tasks` texts can hold.
+    fn long_case(&self, tasks: usize) -> Option<Problem> {
+        self.judge.cases.only_heaps(MAX_HEAPS * tasks as u64)
     }
 
-    /// Takes an answered task or a failed read, and writes the verdicts on all texts that are now due.
-    fn deliver(&mut self, number: usize, delivery: Result<Task, Error>) {
-        let tasks = self.waiting.len();
-        self.waiting[number % tasks] = Some(delivery);
-        while self.result.is_none() {
-            let Some(delivery) = self.waiting[self.next % tasks].take() else { return };
-            self.next += 1;
-            match delivery.and_then(|task| self.finish(task)) {
-                Ok(false) => {}
-                end => self.result = Some(self.judge.end_line(end, &mut self.output).map(|_ended| ())),
+    /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes together, and at least one of
+    /// a file; returns whether the input has ended.
+    fn answer_texts(&mut self, supply: &Supply, limit: usize) -> Result<bool, Error> {
+        let Order { judge, output, text, end, .. } = self;
+        match supply {
+            Supply::Stream(stream) => judge.answer_texts(&mut lock(stream).texts, text, output, limit),
+            Supply::File(blocks) => {
+                let input = blocks.file.read_from(*end).map_err(Error::Read)?;
+                let mut texts = TextReader::resume(input, *end);
+                // A byte order mark is at the start, and before every block there has to be whitespace.
+                let ended = judge.answer_texts(&mut texts, text, output, limit.max(1));
+                *end = texts.end();
+                ended
             }
         }
     }
 
-    /// Writes the verdicts on the text that is due; returns whether that was the end of input.
-    fn finish(&mut self, mut task: Task) -> Result<bool, Error> {
+    /// Writes the verdicts on the text of the task, and gives the task back; returns whether that was the end of input.
+    fn finish(&mut self, mut task: Box<Task>) -> Result<bool, Error> {
         let text = &task.text;
+        self.end += (text.end() - text.start()) as u64;
         let mut line_feeds = self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
         if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
@@ -313,7 +454,8 @@ impl<W: Write> Order<W> {
         }
         let ended = self.judge.finish_text(text, from, line_feeds, &mut self.output)?;
         task.judge.cases.release_table();
-        self.free.push(task);
+        // A thread that has met the end of the input is gone.
+        let _ = self.homes[task.home].send(task);
         Ok(ended)
     }
 }
@@ -326,12 +468,14 @@ struct Task {
     body: usize,
     /// How many line feeds that part has, if it was answered to its end.
     answered: Option<usize>,
+    /// The number of the thread that it belongs to.
+    home: usize,
 }
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Result<Task, Error> {
         let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity))?;
-        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None })
+        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None, home: 0 })
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -372,7 +516,7 @@ mod tests {
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
     use crate::properties::reference::{Flags, UNCOUNTED};
-    use crate::properties::trial::{run, Output};
+    use crate::properties::trial::{run, run_in_blocks, Bytes, Fails, Output};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{channel, Receiver, Sender};
     use std::time::Duration;
@@ -397,6 +541,16 @@ mod tests {
                 let found = run(options, io::Cursor::new(input.to_vec()), threads, capacity);
                 let input = input.escape_ascii();
                 assert_eq!(found, expected, "{threads} threads, {capacity} bytes, {options:?}: {input}");
+            }
+            for (threads, fails) in [(2, false), (8, false), (3, true)] {
+                let end: Box<dyn Read + Send> = if fails { Box::new(Fails) } else { Box::new(io::empty()) };
+                let expected = run(options, io::Cursor::new(input.to_vec()).chain(end), 1, CAPACITY);
+                let found = run_in_blocks(options, Bytes { bytes: input.to_vec(), fails }, threads, capacity);
+                let input = input.escape_ascii();
+                assert_eq!(
+                    found, expected,
+                    "{threads} threads, blocks of {capacity}, fails: {fails}, {options:?}: {input}"
+                );
             }
         }
     }
@@ -452,6 +606,54 @@ mod tests {
             assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), 61 - at % 12);
         }
         assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
+    }
+
+    #[test]
+    fn only_the_start_and_the_end_of_a_file_without_odd_tokens_are_read_in_order() {
+        /// Notes from where it is read in order.
+        struct Noted(Bytes, Arc<Mutex<Vec<u64>>>);
+        impl ReadAt for Noted {
+            fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+                self.0.read_exact_at(buffer, offset)
+            }
+            fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+                self.1.lock().expect("no panic").push(offset);
+                self.0.read_from(offset)
+            }
+        }
+        // The first token lies over the end of a block; the second starts too early before one.
+        for (cases, zeros, from) in [(5000, BEFORE - 300, 40_950..40_960), (4700, 2 * BEFORE, 18_802..18_803)] {
+            let odd = format!("1 {}7\n", "0".repeat(zeros));
+            let bytes = ["1 7\n".repeat(cases), odd, "1 7\n".repeat(6000)].concat().into_bytes();
+            let (starts, output) = (Arc::<Mutex<Vec<u64>>>::default(), Output::default());
+            let file = Noted(Bytes { bytes, fails: false }, Arc::clone(&starts));
+            let options = Options { stream: true, ..plain() };
+            let division = Division { capacity: 4096, ..of_100_bytes(3) };
+            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division).expect("cases");
+            assert_eq!(*output.0.lock().expect("no panic"), b"Player 2\n".repeat(cases + 6001));
+            let starts = starts.lock().expect("no panic");
+            assert!(starts.len() == 2 && starts[0] == 0 && from.contains(&starts[1]), "{starts:?}");
+        }
+    }
+
+    /// Tokens over the end of no, one or many blocks, some of them longer than what is looked at before a block.
+    #[test]
+    fn threads_agree_on_long_tokens() {
+        for zeros in [40, 90, 200, BEFORE - 2, BEFORE - 1, BEFORE, BEFORE + 1, 3 * BEFORE] {
+            for (mark, end) in [("", "7"), ("\u{feff}", "7"), ("", "x"), ("\u{feff}", "1000000000000000001"), ("", "")]
+            {
+                let token = "0".repeat(zeros) + end;
+                let blanks = " ".repeat(zeros % 7 * 9);
+                for input in [
+                    format!("{mark}3\n{blanks}1 {token}\n1 4 \n1 {token}\n"),
+                    format!("{mark}{token}\n{blanks}1 4{blanks} 1 {token}\n"),
+                    format!("{mark}400\n{}1 {token}\n1 4", "1 4\n".repeat(398)),
+                ] {
+                    assert_threads_agree(input.as_bytes(), 50 + zeros % 5);
+                    assert_threads_agree(input.as_bytes(), 700);
+                }
+            }
+        }
     }
 
     /// Cases on lines, some of them broken or none, and a number of cases that may be off by one.
@@ -691,7 +893,8 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge = thread::spawn(move || judge_in_texts(&plain(), Sent(receiver), of_judge, of_100_bytes(3)));
+        let judge =
+            thread::spawn(move || judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3)));
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -720,9 +923,10 @@ mod tests {
         }
         let input = || io::Cursor::new(format!("1000\n{}", "1 4\n".repeat(1000)));
         for threads in [2, 8] {
+            let broken = Input::stream(input().take(900).chain(Panics));
             let results = [
-                judge_in_texts(&plain(), input().take(900).chain(Panics), Output::default(), of_100_bytes(threads)),
-                judge_in_texts(&plain(), input(), Panics, of_100_bytes(threads)),
+                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads)),
+                judge_in_texts(&plain(), Input::stream(input()), Panics, of_100_bytes(threads)),
             ];
             for result in results {
                 assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
@@ -753,13 +957,8 @@ mod tests {
 
     #[test]
     fn failed_reads_and_writes_end_all_threads() {
-        struct Fails;
-        impl Read for Fails {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("broken"))
-            }
-        }
-        impl Write for Fails {
+        struct Full;
+        impl Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
                 Err(io::Error::other("full"))
             }
@@ -775,7 +974,7 @@ mod tests {
             let one_line = Options { one_line: true, ..plain() };
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
-            let result = judge_in_texts(&plain(), input(), Fails, of_100_bytes(threads));
+            let result = judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads));
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

@@ -7,9 +7,11 @@ use std::sync::{Arc, Mutex};
 use super::message;
 use super::naive_scanner;
 use crate::input::scanner::Scanner;
+#[cfg(test)]
+use crate::input::text::ReadAt;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
-use crate::judge::parallel::{judge_in_texts, Division};
+use crate::judge::parallel::{judge_in_texts, Division, Input};
 use crate::Options;
 
 /// An output of which only the first write fails.
@@ -31,6 +33,37 @@ impl Write for FailsOnce {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// A file of these bytes, or one whose end cannot be read.
+#[cfg(test)]
+pub(crate) struct Bytes {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) fails: bool,
+}
+
+#[cfg(test)]
+impl ReadAt for Bytes {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        self.read_from(offset)?.read_exact(buffer)
+    }
+
+    fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+        let rest = &self.bytes[self.bytes.len().min(offset as usize)..];
+        let end: Box<dyn Read> = if self.fails { Box::new(Fails) } else { Box::new(io::empty()) };
+        Ok(Box::new(rest.chain(end)))
+    }
+}
+
+/// An input that cannot be read.
+#[cfg(test)]
+pub(crate) struct Fails;
+
+#[cfg(test)]
+impl Read for Fails {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("broken"))
     }
 }
 
@@ -56,6 +89,21 @@ pub(crate) fn run(
     threads: usize,
     capacity: usize,
 ) -> (String, Option<String>) {
+    run_on(options, Input::stream(input), threads, capacity)
+}
+
+/// Does what [`run`] does, with blocks of `capacity` bytes.
+#[cfg(test)]
+pub(crate) fn run_in_blocks(
+    options: &Options,
+    file: Bytes,
+    threads: usize,
+    capacity: usize,
+) -> (String, Option<String>) {
+    run_on(options, Input::File(Box::new(file)), threads, capacity)
+}
+
+fn run_on(options: &Options, input: Input, threads: usize, capacity: usize) -> (String, Option<String>) {
     let output = Output::default();
     let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
     let result = judge_in_texts(options, input, output.clone(), division);

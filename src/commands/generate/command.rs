@@ -19,7 +19,7 @@ pub(crate) fn generate(run: &Generate, mut generator: Generator) -> Result<(), E
     let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
     while generator.write_block(&mut Output).map_err(error)? {
         if let Some(bar) = &bar {
-            bar.set(run.workload.cases - generator.left());
+            bar.reach(run.workload.cases - generator.left());
         }
     }
     if let Some(bar) = bar {
