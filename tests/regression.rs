@@ -652,7 +652,7 @@ fn each_heap_on_a_line_of_its_own_could_not_be_said() {
     assert_eq!(stdout(&[&["validate"][..], &flags].concat(), &generated), "");
     assert_eq!(stdout(&flags, &generated).lines().count(), 20);
     for (input, place) in [("1\n2 5\n5\n", "line 2, column 2"), ("1\n2\n5 5\n", "line 3, column 2")] {
-        assert_invalid(&flags, input, &format!("{place}: case 1: expected the end of the line, found \" \""));
+        assert_invalid(&flags, input, &format!("{place}: case 1: expected the end of the line, found a blank"));
     }
     // A formula may compute each heap.
     let computed = ["--heap", "n%3"];
@@ -670,14 +670,14 @@ fn max_cases_bounded_the_cases_of_a_group() {
     let input = "1 2\n3\n1\n2\n3\n1 1\n2\n4\n5\n";
     let valid = |flags: &[&str]| assert_eq!(stdout(&[&["validate"], &grouped(flags)[..]].concat(), input), "");
     valid(&["--max-group", "3", "--max-groups", "2", "--max-cases", "5"]);
-    let told = "line 2, column 1: expected the number of cases on this rule (0 to 2), found \"3\"";
+    let told = "line 2, column 1: case 1: expected the number of cases on this rule (0 to 2), found \"3\"";
     assert_invalid(&grouped(&["--max-group", "2"]), input, told);
     assert_invalid(
         &grouped(&["--max-groups", "1"]),
         input,
         "line 6, column 1: expected the end of input after 3 cases",
     );
-    let told = "line 7, column 1: expected the number of cases on this rule (0 to 1), found \"2\"";
+    let told = "line 7, column 1: case 4: expected the number of cases on this rule (0 to 1), found \"2\"";
     assert_invalid(&grouped(&["--max-cases", "4"]), input, told);
     for (flags, groups) in [(&["--max-group", "1"][..], 12), (&["--max-group", "12", "--max-groups", "1"], 1)] {
         let generated = stdout_of(&[&["generate", "12"], &grouped(flags)[..]].concat());

@@ -44,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-p -s -e -w -l -j -h -V --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --protocol --seconds --time-limit --language --rows --budget --unproved --threads --progress --summary --help --version values generate validate check stress submission help"
+            opts="-p -s -e -w -l -j -h -V --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --seed --with-move --lost --hard --ignore-case --in-order --protocol --seconds --runs --save --time-limit --language --rows --budget --unproved --threads --progress --summary --help --version values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -134,6 +134,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -159,6 +167,14 @@ _takeaway() {
                     return 0
                     ;;
                 --seconds)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --runs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --save)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -191,11 +207,11 @@ _takeaway() {
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total seed with-move lost hard ignore-case in-order protocol seconds runs save time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total seed with-move lost hard ignore-case in-order protocol seconds runs save time-limit language rows budget unproved threads progress summary help version" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -206,7 +222,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-p -s -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --count --words --prefix --one-line --ignore-case --protocol --budget --threads --progress --summary"
+            opts="-p -s -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --count --winning-moves --words --prefix --one-line --ignore-case --in-order --protocol --budget --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -248,6 +264,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --winning-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --words)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -284,7 +304,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --budget --threads --progress"
+            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --seed --with-move --lost --hard --budget --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -374,6 +394,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -414,7 +442,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total seed with-move lost hard ignore-case protocol seconds time-limit language rows budget unproved threads progress summary help version"
+            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for problem set code rule heaps heap layout stream misere explain count winning-moves words prefix one-line min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total seed with-move lost hard ignore-case in-order protocol seconds runs save time-limit language rows budget unproved threads progress summary help version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -428,7 +456,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-p -s -w --for --problem --set --code --rule --heaps --heap --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --seed --with-move --lost --hard --ignore-case --seconds --time-limit --budget"
+            opts="-p -s -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --seed --with-move --lost --hard --ignore-case --in-order --seconds --runs --save --time-limit --budget --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -467,6 +495,10 @@ _takeaway() {
                     return 0
                     ;;
                 --layout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --winning-moves)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -514,6 +546,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -538,11 +578,27 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --runs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --save)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --time-limit)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --budget)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -628,7 +684,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --with-move --protocol --budget --threads"
+            opts="-p -s -e -w -j --for --problem --set --code --rule --heaps --heap --layout --stream --misere --explain --count --winning-moves --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --in-order --protocol --budget --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -715,6 +771,14 @@ _takeaway() {
                     return 0
                     ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= min-total= max-total= seed= with-move= lost= hard ignore-case protocol= seconds= time-limit= l/language= rows= budget= unproved j/threads= progress summary h/help= V/version
+    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= max-group= max-groups= min-total= max-total= seed= with-move= lost= hard ignore-case in-order protocol= seconds= runs= save= time-limit= l/language= rows= budget= unproved j/threads= progress summary h/help= V/version
 end
 
 function __fish_takeaway_needs_command
@@ -228,6 +228,8 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move t
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'S selects the cases (default 1); random: others each time' -r
@@ -235,6 +237,8 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is on
 complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l runs -d 'stops after N inputs without a difference' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l save -d 'writes the input on which the program is wrong to FILE' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
@@ -300,6 +304,8 @@ max-move\t''
 max-moves\t''
 moves\t''
 max-cases\t''
+max-group\t''
+max-groups\t''
 min-total\t''
 max-total\t''
 seed\t''
@@ -307,8 +313,11 @@ with-move\t''
 lost\t''
 hard\t''
 ignore-case\t''
+in-order\t''
 protocol\t''
 seconds\t''
+runs\t''
+save\t''
 time-limit\t''
 language\t''
 rows\t''
@@ -326,6 +335,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
@@ -733,6 +743,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
@@ -951,6 +963,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
@@ -962,6 +976,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1155,6 +1170,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'you
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
@@ -1165,6 +1181,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -1360,6 +1377,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'yo
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
@@ -1370,20 +1388,26 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l runs -d 'stops after N inputs without a difference' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'writes the input on which the program is wrong to FILE' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First (also with stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''

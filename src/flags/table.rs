@@ -256,7 +256,7 @@ pub const COMPARING: &[Flag] = &[
     switch("in-order", None, "winning moves come in the order of takeaway (also stress)",
         "With `check` and `stress`: the statement fixes the order of the winning moves that `--winning-moves` asks for. \
         Without this flag they may come in any order",
-        "printf '1  2 5 3' > i; printf 'First\n3\n' | takeaway check - i -p nim --winning-moves {left} --in-order",
+        "printf '1  3 1 1 1' > i; printf 'First\\n2\\n1\\n3\\n' > a; takeaway check a i -p nim --winning-moves {heap} --in-order || echo no",
         |given| given.in_order = true),
     value("protocol", None, "NAME", "files and exit codes of testlib or kattis (also validate)",
         "With `check` and `validate`: take the files and give the exit codes that a judge expects. NAME is `testlib` \

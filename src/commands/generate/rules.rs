@@ -113,7 +113,7 @@ impl Rules {
             }
             (RuleShape::Table(family), _) => {
                 drawn = Some((family, options.budget));
-                let bits = [table_bits(family, max_heap), TABLE_OF_CODE];
+                let bits = bits_of_drawn(family, form, max_heap);
                 let draw = RuleDraw { family, budget: options.budget, bits, is_asked: false };
                 (0..RULES).map(|_| any_rule(&draw, form, workload, random)).collect::<Result<_, _>>()?
             }
@@ -159,7 +159,7 @@ impl ListedRules {
         self.small.clear();
         let is_small = workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
         let Some((family, budget)) = self.drawn.filter(|_| is_small || is_asked) else { return };
-        let large = [table_bits(family, workload.bounds.max_heap), TABLE_OF_CODE];
+        let large = bits_of_drawn(family, form, workload.bounds.max_heap);
         let bits = if is_small { [TABLE_OF_SMALL_CASES; 2] } else { large };
         let count = if is_asked { ASKED_RULES } else { RULES };
         let draw = RuleDraw { family, budget, bits, is_asked };
@@ -237,6 +237,15 @@ fn table_bits(family: Family, max_heap: u64) -> u32 {
     }
 }
 
+/// This n for sets and for codes that cases give. Nobody asks for the value of a range.
+fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
+    if form.has_ranges {
+        [TABLE_OF_SMALL_CASES; 2]
+    } else {
+        [table_bits(family, max_heap), TABLE_OF_CODE]
+    }
+}
+
 /// How rules are drawn that cases give.
 struct RuleDraw {
     family: Family,
@@ -279,9 +288,12 @@ fn any_rule(
         let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else { continue };
         let is_short = values.cycle().is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
         let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
-        let is_enough = if form.heaps == Some(0) { is_short } else { is_last || is_asked || has_all };
+        let is_enough =
+            if form.heaps == Some(0) { is_short } else { is_last || is_asked || form.has_ranges || has_all };
         if is_enough {
-            return Ok(Some(DrawnRule::new(numbers, values, tallest, bounds.max_heap)));
+            let rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
+            let most = if form.has_ranges { bounds.max_heap } else { rule.most };
+            return Ok(Some(DrawnRule { most, ..rule }));
         }
     }
     Ok(None)

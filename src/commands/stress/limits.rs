@@ -2,6 +2,7 @@
 
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
+use crate::case::required::plural;
 use crate::commands::generate::{Case, InputWriter, Narrowing};
 use crate::limits::MAX_NUMBER;
 
@@ -159,6 +160,10 @@ impl Extent {
     }
 }
 
+fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {}", plural(noun, count.into()))
+}
+
 /// What cases of this form within these bounds may have, and no input had; `late` is the extent of inputs on which the
 /// program was too slow. Nobody may have said how large a heap is.
 pub fn not_tried(form: &CaseForm, bounds: Bounds, [reached, late]: [Extent; 2], has_max_heap: bool) -> Vec<String> {
@@ -183,12 +188,12 @@ pub fn not_tried(form: &CaseForm, bounds: Bounds, [reached, late]: [Extent; 2], 
         let is_slow = late > reached && [0, 4].contains(&measure);
         let what = match measure {
             0 => format!("heaps above {reached}"),
-            1 => format!("cases of more than {reached} heaps"),
+            1 => format!("cases of more than {}", counted(reached, "heap")),
             2 => format!("moves above {reached}"),
-            3 => format!("cases of more than {reached} moves"),
-            4 => format!("more than {reached} cases"),
-            5 => format!("groups of more than {reached} cases"),
-            _ => format!("more than {reached} heaps in all"),
+            3 => format!("cases of more than {}", counted(reached, "move")),
+            4 => format!("more than {}", counted(reached, "case")),
+            5 => format!("groups of more than {}", counted(reached, "case")),
+            _ => format!("more than {} in all", counted(reached, "heap")),
         };
         let why = match (is_slow, measure == 0 && !has_max_heap) {
             (true, true) => " (the program is too slow; --max-heap gives the bound of the statement)",

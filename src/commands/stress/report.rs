@@ -117,10 +117,11 @@ impl Findings {
         lines.extend(hint(run, found));
         lines.push(repeat(run, input));
         say(lines.join("\n"));
+        let printed = Output.write_all(input).and_then(|()| Output.flush());
         if let Some(Err((file, error))) = saved {
             return fail(TROUBLE, format!("{}: cannot write the input: {error}", exit::shown(file)));
         }
-        match Output.write_all(input).and_then(|()| Output.flush()) {
+        match printed {
             Ok(()) => ExitCode::from(WRONG),
             // The reader has seen enough, and the program is wrong all the same.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
