@@ -84,7 +84,17 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
             format!("--max-heaps={}", 3 + choices.below(20)),
             format!("--lost={lost}"),
         ];
-        let input = printed(&["generate", "1000"], &[&flags[..], &sizes].concat(), b"");
+        let generate: Vec<&str> =
+            ["generate", "1000"].into_iter().chain(flags.iter().chain(&sizes).map(String::as_str)).collect();
+        let made = run_with(&generate, b"");
+        if made.status.code() == Some(2) {
+            assert!(
+                !(can_be_had && max_heap >= 1000) && text(&made.stderr).contains("1000 draws find no"),
+                "{generate:?}"
+            );
+            continue;
+        }
+        let input = text(&made.stdout);
         let verdicts = printed(&words(&flags, "--words=W,L"), &flags, input.as_bytes());
         let [wins, losses] = ['W', 'L'].map(|word| verdicts.matches(word).count());
         if can_be_had && max_heap >= 1000 {
@@ -125,7 +135,7 @@ fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
     assert_eq!(same("5 --problem nim"), nim);
     for (flags, expected) in [
         ("20000", 0x765E_9085_B989_7344),
-        ("20000 --seed 2 --misere", 0x7332_E263_2559_423D),
+        ("20000 --seed 2 --misere", 0x9DEA_F7ED_0EBC_782D),
         ("20000 --problem nim --max-heap 1000000000000000000 --max-heaps 99", 0x33E1_86DB_74B4_5EA9),
         ("20000 --problem octal --lost 90 --stream", 0x01DA_EE22_5FF3_60E3),
         ("20000 --problem interval --heaps 3", 0x002C_4F80_7CF8_ADAF),
@@ -261,9 +271,10 @@ fn the_library_refuses_more_heaps_than_a_million() {
 fn a_case_has_as_many_numbers_to_skip_as_a_layout_may_say() {
     let layout = format!("--layout=k h {}", "x ".repeat(998));
     let flags = ["--problem=nim", "--max-heaps=1"].map(str::to_string);
+    // Each case of one heap is won.
     let flags = [&flags[..], &[layout]].concat();
     // More than one block.
-    let input = printed(&["generate", "100"], &flags, b"");
+    let input = printed(&["generate", "100", "--lost=0"], &flags, b"");
     assert_eq!(input.lines().count(), 101);
     let judged = [&flags[..1], &flags[2..]].concat();
     assert_eq!(printed(&[], &judged, input.as_bytes()).lines().count(), 100);

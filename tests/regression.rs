@@ -717,7 +717,7 @@ fn in_shell(script: &str) -> Option<String> {
 #[cfg(unix)]
 #[test]
 fn missing_answers_took_longer_than_right_ones() {
-    let script = "takeaway generate 200000 -p nim --heaps 1 > in
+    let script = "takeaway generate 200000 -p nim --heaps 1 --lost 0 > in
         ulimit -t 3; takeaway check /dev/null -p nim --heaps 1 in 2>&1 | tail -1";
     let Some(told) = in_shell(script) else { return };
     assert_eq!(told, "/dev/null ends after 0 of 200000 verdicts\n");
@@ -828,4 +828,50 @@ fn an_option_without_heaps_was_a_move_from_an_empty_heap() {
     let rule = ["--rule", "0; 0 of 1; 2..1"];
     assert!(stdout(&[&["values", "2", "--rows", "3"], &rule[..]].concat(), "").ends_with("\n0 1 1\n"));
     assert_eq!(stdout(&[&rule[..], &["--count", "--heaps", "1", "--stream"]].concat(), "0 1 2"), "0\n1\n1\n");
+}
+
+/// Of 1,000 cases that `generate` makes with these flags, how many are lost; and what it says.
+fn lost_of_1000(form: &[&str], bounds: &[&str], lost: &str) -> (usize, String) {
+    let made = run_with(&[&["generate", "1000", "--lost", lost], form, bounds].concat(), b"");
+    let told = program::text(&made.stderr).to_string();
+    assert!(made.status.success() || made.stdout.is_empty() && made.status.code() == Some(2), "{told}");
+    let verdicts = run_with(&[&["-w", "W,L"], form].concat(), &made.stdout).stdout;
+    (program::text(&verdicts).matches('L').count(), told)
+}
+
+#[test]
+fn cases_were_won_that_should_be_lost() {
+    let nim = ["-p", "nim"];
+    for (form, bounds) in [
+        (&nim[..], &["--max-total", "20000", "--max-heaps", "1000"][..]),
+        (&nim, &["--max-total", "200000", "--max-heaps", "200000"]),
+        (&nim, &["--max-total", "2000", "--max-heaps", "1000"]),
+        (&["-p", "one-from-any"], &["--max-total", "20000", "--max-heaps", "1000"]),
+        (&["--layout", "m s / T k h 0"], &["--min-heap", "0", "--max-heaps", "3"]),
+    ] {
+        for (lost, share) in [("0", 0), ("10", 100), ("50", 500), ("90", 900), ("100", 1000)] {
+            let (found, told) = lost_of_1000(form, bounds, lost);
+            let allowed = if [0, 1000].contains(&share) { 0 } else { 50 };
+            assert!(found.abs_diff(share) <= allowed && told.is_empty(), "{form:?} {bounds:?}, {lost}: {found} {told}");
+        }
+    }
+}
+
+#[test]
+fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
+    for (form, bounds, lost, told) in [
+        (
+            &["-p", "nim", "--heaps", "1"][..],
+            &[][..],
+            "100",
+            "no lost case within these bounds; --heaps 1 is in the way",
+        ),
+        (&["-p", "nim"], &["--max-heaps", "1"], "100", "no lost case within these bounds; --max-heaps 1 is in the way"),
+        (&["-p", "nim"], &["--max-total", "1500"], "100", "--max-total 1500 is in the way"),
+        (&["-p", "nim"], &["--max-total", "1000"], "50", "0 of 1000 cases are lost: within these bounds"),
+        (&["-p", "nim", "--heaps", "1"], &["--max-heap", "1"], "0", ""),
+    ] {
+        let (found, said) = lost_of_1000(form, bounds, lost);
+        assert!(said.contains(told) && said.is_empty() == told.is_empty() && found == 0, "{bounds:?}: {found}, {said}");
+    }
 }

@@ -104,6 +104,12 @@ impl CaseForm {
         formula.stones(numbers, number)
     }
 
+    /// Returns true if a case has a winner: a range has many, and a sequence has none.
+    #[inline(always)]
+    pub(crate) fn has_winner(&self) -> bool {
+        !self.has_ranges && self.heaps != Some(0)
+    }
+
     /// Returns true if a 0 instead of the number of heaps would end the input.
     pub(crate) fn starts_with_count(&self) -> bool {
         self.ended && self.first() == Some(Part::HeapCount)

@@ -76,6 +76,13 @@ pub(crate) enum Misuse {
     },
     /// The budget answers no case of this problem within the bounds.
     NoKnownHeap(Problem),
+    /// A thousand draws find no lost case, or no won case.
+    NoneAsWished {
+        /// Whether the case should be lost.
+        lost: bool,
+        /// A bound without which there is such a case, if one is known.
+        bound: Option<Choice>,
+    },
 }
 
 /// An option that another may exclude.
@@ -169,6 +176,9 @@ impl fmt::Display for Misuse {
                 write!(f, "{count} {case} may have only {heaps} {heap}")
             }
             Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
+            Misuse::NoneAsWished { lost, .. } => {
+                write!(f, "1000 draws find no {} case within these bounds", if *lost { "lost" } else { "won" })
+            }
         }
     }
 }

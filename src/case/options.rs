@@ -17,6 +17,7 @@ use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
 use crate::limits::MAX_NUMBER;
+use crate::output::marks::Marks;
 use crate::output::words::{Prefix, Words};
 use crate::output::Line;
 
@@ -76,10 +77,10 @@ pub struct Options {
     /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
     /// Then there are no explanations, and no sequences.
     pub one_line: bool,
-    /// Whether each verdict on a game is followed by a byte that says who wins: `WON` or `LOST`.
+    /// Whether each verdict on a game ends with a byte that says who wins.
     // For the program. It is public because nobody could write `..Options::default()` beside a private field.
     #[doc(hidden)]
-    pub marks: bool,
+    pub marks: Marks,
     /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
     pub heaps: Option<HeapCount>,
     /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not the heap itself: the
@@ -94,12 +95,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// The mark after a verdict if the first player wins. No text in UTF-8 has this byte.
-    pub(crate) const WON: u8 = 0xFE;
-
-    /// The mark after a verdict if the first player loses. No text in UTF-8 has this byte.
-    pub(crate) const LOST: u8 = 0xFF;
-
     /// Checks that these options go together: the judge does the same before it reads.
     ///
     /// # Errors
@@ -310,8 +305,7 @@ impl Options {
 
     /// The words, if they do not fit into a [`Line`].
     pub(crate) fn long_words(&self) -> Option<&Words> {
-        let longest = Line::LONGEST - usize::from(self.marks);
-        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > longest))
+        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
     }
 
     /// The verdicts on cases of `problem` that the judge writes if the first player loses and wins: no words if moves

@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::source::Positioned;
 use super::source::{Source, Told};
 use super::standard::{self, Output};
-use super::summary::{Summary, Unmarked};
+use super::summary::Summary;
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::{Kind, Options};
@@ -22,8 +22,9 @@ use crate::flags::{self, Answer};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Table;
 use crate::game::Bound;
-use crate::judge::parallel::{judge_input, Input};
+use crate::judge::parallel::{judge_in_texts, Division, Input};
 use crate::limits::MAX_NUMBER;
+use crate::output::marks::Tally;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
     if let Some(warning) = run.warning() {
@@ -47,8 +48,7 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
     };
     standard::widen(io::stdout());
     let again = source.file();
-    let output: Box<dyn Write + Send> = if run.summary { Box::new(Unmarked(Output)) } else { Box::new(Output) };
-    let result = judge_into(&run, source, None, output);
+    let result = judge_into(&run, source, None, Box::new(Output));
     let torn = result.as_ref().err().and_then(|error| where_torn(error, &run.options, again));
     let code = exit_code(result, file);
     torn.into_iter().for_each(say);
@@ -107,7 +107,7 @@ pub(crate) fn judge_into(
     run: &Answer,
     source: Source,
     start: Option<FirstBytes>,
-    mut output: Box<dyn Write + Send>,
+    output: Box<dyn Write + Send>,
 ) -> Result<(), Error> {
     source.widen();
     if source.is_typed() {
@@ -121,7 +121,7 @@ pub(crate) fn judge_into(
     let bytes = source.bytes_to_come();
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));
-    let summary = run.summary.then(|| Summary::new(&run.options));
+    let summary = run.summary.then(Summary::start);
     let told = {
         let (bar, summary) = (bar.clone(), summary.clone());
         move |read| {
@@ -129,15 +129,14 @@ pub(crate) fn judge_into(
             summary.iter().for_each(|summary| summary.reach(read));
         }
     };
-    if let Some(summary) = &summary {
-        output = Box::new(summary.count(output));
-    }
-    let result = judge_input(&run.options, input_of(source, start, told), output, run.threads, bytes);
+    let (input, division) = (input_of(source, start, told), Division::of(run.threads, bytes));
+    let mut tally = Tally::default();
+    let result = judge_in_texts(&run.options, input, output, division, &mut tally);
     if let Some(bar) = bar {
         bar.finish();
     }
     if let Some(summary) = summary {
-        say(summary);
+        say(summary.of(tally, &run.options));
     }
     result
 }

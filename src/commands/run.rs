@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use super::exit::{exit_code, say, show_first_steps, wrong_usage};
-use super::generate::Generator;
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
 use crate::case::error::Error;
@@ -20,13 +19,10 @@ pub fn run() -> ExitCode {
     command.iter().flat_map(Command::warnings).for_each(say);
     match command {
         Ok(Command::Answer(run)) => answer::judge(*run),
-        Ok(Command::Generate(run)) => {
-            let generator = Generator::new(&run.options, run.workload).map_err(Error::Options);
-            match generator.and_then(|generator| generate::command::generate(&run, generator)) {
-                Err(Error::Options(wrong)) => wrong_usage(&errors::misuse(&wrong.0)),
-                result => exit_code(result, None),
-            }
-        }
+        Ok(Command::Generate(run)) => match generate::command::generate(&run) {
+            Err(Error::Options(wrong)) => wrong_usage(&errors::misuse(&wrong.0)),
+            result => exit_code(result, None),
+        },
         Ok(Command::Validate(run)) => validate::command::validate(&run),
         Ok(Command::Check(run)) => check::check(&run),
         Ok(Command::Stress(run)) => stress::stress(&run),

@@ -1,130 +1,77 @@
-//! The counts and the speed that `--summary` tells after a run. It counts the [marks](Options::marks) of verdicts.
+//! The counts and the speed that `--summary` tells after a run.
 
-use std::fmt;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 use std::time::Instant;
 
 use crate::case::options::Options;
+use crate::output::marks::Tally;
 
-/// A count that goes on while the judge reads and writes. All clones share it.
+/// How far a run has come. All clones share it.
 #[derive(Clone)]
 pub struct Summary {
-    tally: Arc<Mutex<Tally>>,
-    /// Whether marks tell the number of verdicts; otherwise the number of lines does.
-    counts_marks: bool,
+    read: Arc<AtomicU64>,
     start: Instant,
 }
 
-#[derive(Default)]
-struct Tally {
-    read: u64,
-    verdicts: u64,
-    wins: u64,
-}
-
-/// An output whose verdicts are counted.
-pub struct Counted<W> {
-    inner: W,
-    summary: Summary,
-}
-
-/// An output that gets no marks.
-pub struct Unmarked<W>(pub W);
-
 impl Summary {
-    /// A count of verdicts with marks. `options` say what they look like.
-    pub fn new(options: &Options) -> Summary {
-        let counts_marks = options.one_line || options.winning_moves.is_some();
-        Summary { tally: Arc::default(), counts_marks, start: Instant::now() }
-    }
-
-    pub fn count<W>(&self, inner: W) -> Counted<W> {
-        Counted { inner, summary: self.clone() }
+    pub fn start() -> Summary {
+        Summary { read: Arc::default(), start: Instant::now() }
     }
 
     /// Notes that the first `bytes` of the input have been read.
     pub fn reach(&self, bytes: u64) {
-        self.with_tally(|tally| tally.read = tally.read.max(bytes));
+        self.read.fetch_max(bytes, Ordering::Relaxed);
     }
 
-    fn with_tally(&self, change: impl FnOnce(&mut Tally)) {
-        if let Ok(mut tally) = self.tally.lock() {
-            change(&mut tally);
-        }
-    }
-
-    /// Counts these verdicts. A sequence has no mark, but where marks are counted there are no sequences.
-    fn add(&self, verdicts: &[u8]) {
-        let count = |wanted: u8| verdicts.iter().filter(|&&byte| byte == wanted).count() as u64;
-        let wins = count(Options::WON);
-        let all = if self.counts_marks { wins + count(Options::LOST) } else { count(b'\n') };
-        self.with_tally(|tally| (tally.verdicts, tally.wins) = (tally.verdicts + all, tally.wins + wins));
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// What to say of verdicts with these options.
+    pub fn of(&self, tally: Tally, options: &Options) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        let Ok(tally) = self.tally.lock() else { return Ok(()) };
-        let (Tally { verdicts, wins, read }, rate) = (&*tally, tally.verdicts as f64 / seconds);
-        let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
-        write!(
-            f,
+        let (verdicts, wins) = (verdicts(tally, options), tally.won);
+        let (read, rate) = (self.read.load(Ordering::Relaxed), verdicts as f64 / seconds);
+        let noun = if verdicts == 1 { "verdict" } else { "verdicts" };
+        format!(
             "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} verdicts a second"
         )
     }
 }
 
-impl<W: Write> Write for Counted<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.summary.add(&bytes[..written]);
-        Ok(written)
+/// How many verdicts there are. A sequence counts as one: it is a line without a mark.
+fn verdicts(Tally { won, lost, lines }: Tally, options: &Options) -> u64 {
+    if options.one_line || options.winning_moves.is_some() {
+        won + lost
+    } else if options.explain {
+        // A mark is inside each line but those of sequences.
+        lines
+    } else {
+        won + lost + lines
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<W: Write> Write for Unmarked<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write_all(&without_marks(bytes))?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-pub fn without_marks(verdicts: &[u8]) -> Vec<u8> {
-    verdicts.iter().copied().filter(|byte| ![Options::WON, Options::LOST].contains(byte)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+    use std::num::NonZeroUsize;
+
     use crate::case::options::Form;
     use crate::case::problem::Problem;
     use crate::game::Play;
+    use crate::input::CAPACITY;
+    use crate::judge::parallel::{judge_in_texts, Division, Input};
+    use crate::output::marks::Marks;
     use crate::output::words::Words;
 
     use super::*;
 
-    /// The verdicts and wins that the judge writes on `input`, counted in portions of each length.
+    /// The verdicts and wins on `input`, in texts of any size on one thread and on several.
     fn count(options: &Options, input: &str) -> (u64, u64) {
-        let mut output = Vec::new();
-        let options = Options { marks: true, stream: true, ..options.clone() };
-        crate::judge_with(&options, input.as_bytes(), &mut output).expect("cases");
-        let counts = (1..=output.len().max(1)).map(|portion| {
-            let summary = Summary::new(&options);
-            let mut counted = summary.count(io::sink());
-            output.chunks(portion).for_each(|bytes| counted.write_all(bytes).expect("a sink"));
-            let tally = summary.tally.lock().expect("no panic");
-            (tally.verdicts, tally.wins)
+        let options = Options { marks: Marks::Counted, stream: true, ..options.clone() };
+        let counts = [(1, CAPACITY), (1, 50), (3, 50), (3, 60)].map(|(threads, capacity)| {
+            let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
+            let (input, mut tally) = (Input::stream(io::Cursor::new(input.to_string())), Tally::default());
+            judge_in_texts(&options, input, io::sink(), division, &mut tally).expect("cases");
+            (verdicts(tally, &options), tally.won)
         });
-        let counts: Vec<(u64, u64)> = counts.collect();
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
         counts[0]
     }
@@ -167,18 +114,10 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_taken_out_of_what_is_printed() {
-        let mut output = Unmarked(Vec::new());
-        output.write_all(b"W\xFE\nL\xFF\t0\t-\n\xFF").expect("a vector takes everything");
-        assert_eq!(output.0, b"W\nL\t0\t-\n");
-    }
-
-    #[test]
     fn the_rate_is_that_of_the_verdicts_in_a_second() {
-        let mut summary = Summary::new(&Options::default());
+        let mut summary = Summary::start();
         summary.start = summary.start.checked_sub(std::time::Duration::from_secs(50)).expect("a running clock");
-        summary.add("First\n".repeat(1000).as_bytes());
-        let told = summary.to_string();
+        let told = summary.of(Tally { won: 300, lost: 600, lines: 100 }, &Options::default());
         assert!(told.ends_with(" s, 20 verdicts a second"), "{told}");
     }
 }

@@ -290,6 +290,10 @@ pub(crate) fn misuse(misuse: &Misuse) -> String {
         Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
         Misuse::TooFewCases { least, .. } => format!("--min-total {least}: {misuse}"),
         Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
+        Misuse::NoneAsWished { lost, bound } => {
+            let way = bound.as_ref().map_or(String::new(), |bound| format!("; --{bound} is in the way"));
+            format!("--lost {}: {misuse}{way}", if *lost { 100 } else { 0 })
+        }
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
     }
 }

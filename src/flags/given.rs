@@ -13,6 +13,7 @@ use crate::case::template::Template;
 use crate::commands::generate::Workload;
 use crate::game::rule::{HeapFormula, Rule};
 use crate::game::{Budget, Play};
+use crate::output::marks::Marks;
 use crate::output::words::{Prefix, Words};
 
 use super::errors::Usage;
@@ -159,7 +160,7 @@ impl Given {
             words: self.words.clone(),
             prefix: self.prefix.clone(),
             one_line: self.one_line,
-            marks: self.summary,
+            marks: if self.summary { Marks::Counted } else { Marks::None },
             heaps: self.heaps,
             heap: self.heap.clone(),
             layout: self.layout.clone(),

@@ -240,6 +240,14 @@ impl Cases {
         })
     }
 
+    /// Explains the cases from here on, as `options` ask. No case has begun.
+    pub(crate) fn explain(&mut self, options: &Options) {
+        debug_assert!(options.explain && self.is_before_case());
+        self.plan.has_faster_way = has_faster_way(options);
+        *self.table = VerdictTable::new(options);
+        self.answerer.kind = AnswerKind::new(options, &self.table);
+    }
+
     /// The parts of a case of the problem.
     fn parts(&self) -> &[Part] {
         &self.plan.lists[self.problem as usize]

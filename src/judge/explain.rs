@@ -135,7 +135,7 @@ mod tests {
     #[should_panic(expected = "out of range")]
     fn an_explanation_is_never_left_out_for_lack_of_room() {
         let mut verdicts = Verdicts::new(1, ROOM / 2);
-        (0..9).for_each(|_| push(&Line::new("False").tabbed(), Some(Sum::of(u64::MAX)), None, &mut verdicts));
+        (0..9).for_each(|_| push(&Line::new("False").ended_by(b'\t'), Some(Sum::of(u64::MAX)), None, &mut verdicts));
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         let most = 1_000_000_000_000_000_000;
         let winning = Move { heap: most, action: Action::Split { taken: most, parts: [most; 2] } };
         let sum = Some(Sum::of(u64::MAX));
-        push(&Line::new("fourteen bytes").tabbed(), sum, Some(winning), &mut verdicts);
+        push(&Line::new("fourteen bytes").ended_by(b'\t'), sum, Some(winning), &mut verdicts);
         verdicts.write_to(&mut written).expect("a vector takes everything");
         assert_eq!(written.len(), 153);
         let expected = format!("{}\ttake {most} from heap {most} and split it into {most} and {most}\n", u64::MAX);

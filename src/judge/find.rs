@@ -3,6 +3,8 @@
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 
+use memchr::memchr_iter;
+
 use super::in_order::Judge;
 use crate::case::error::Error;
 use crate::case::layout::Layout;
@@ -11,6 +13,7 @@ use crate::game::tables::{TableReader, Tables};
 use crate::input::position::Position;
 use crate::input::text::{Text, TextReader};
 use crate::output::frame::Frame;
+use crate::output::marks::Marks;
 
 /// The case that a verdict is on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +26,7 @@ pub(crate) struct FoundCase {
     pub(crate) start: Position,
     /// The bytes of the case, at most the first 1,000.
     pub(crate) text: Vec<u8>,
-    /// The line of the verdict, at most its first 1,000 bytes.
+    /// The line of the verdict, explained if that was asked for; at most its first 1,000 bytes.
     pub(crate) verdict: Vec<u8>,
 }
 
@@ -34,7 +37,8 @@ const KEPT: usize = 1000;
 /// the case is not looked at. The verdict that is returned is a word on a line of its own without prefix, whatever
 /// `options` say. The input is read in texts of at most `capacity` bytes.
 ///
-/// A text that cannot have the start of the case is answered at once, the others token by token.
+/// If the options ask for explanations, only the case of the verdict is explained, or every case if cases are ranges. A
+/// text that cannot have the start of the case is answered at once, the others token by token.
 pub(crate) fn find_verdict(
     options: &Options,
     number: u64,
@@ -42,9 +46,16 @@ pub(crate) fn find_verdict(
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
     // A line for each verdict, whatever the verdicts are.
-    let options =
-        &Options { count: false, prefix: None, one_line: false, marks: false, winning_moves: None, ..options.clone() };
-    options.check()?;
+    let asked = &Options {
+        count: false,
+        prefix: None,
+        one_line: false,
+        marks: Marks::None,
+        winning_moves: None,
+        ..options.clone()
+    };
+    asked.check()?;
+    let (options, mut asks) = (&Options { explain: false, ..asked.clone() }, asked.explain);
     if number == 0 {
         return Ok(None);
     }
@@ -69,6 +80,10 @@ pub(crate) fn find_verdict(
             }
             (at, next) = (next, text.token(next, 1).min(text.end()));
             if judge.cases.is_before_case() {
+                if asks && (is_range || output.output.ended + 1 == number) {
+                    judge.explain(asked, capacity);
+                    asks = false;
+                }
                 let start = judge.position.after(&text, at, line_feeds);
                 let heap = is_range.then(|| number - output.output.ended);
                 case = FoundCase { case: judge.cases.answered + 1, heap, start, text: Vec::new(), ..case };
@@ -92,6 +107,11 @@ struct KeptLine {
 
 impl Write for KeptLine {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let ends = memchr_iter(b'\n', bytes).count() as u64;
+        if self.ended + ends + 1 < self.number {
+            self.ended += ends;
+            return Ok(bytes.len());
+        }
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             if self.ended + 1 == self.number {
                 keep(&mut self.text, line);
@@ -141,9 +161,17 @@ mod tests {
                 plain.extend(Some(letter).filter(|letter| *letter != '|'));
             }
             for capacity in (50..80).chain([CAPACITY]) {
-                let find = |number| find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault");
+                let find_as = |explain, number| {
+                    let options = Options { explain, ..options.clone() };
+                    find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault")
+                };
+                let find = |number| find_as(false, number);
                 for (&(case, heap), number) in found.iter().zip(1..) {
                     let found = find(number).expect("a verdict");
+                    let explained = find_as(true, number).expect("a verdict");
+                    let start = [found.verdict.trim_ascii(), b"\t"].concat();
+                    assert!(explained.verdict.starts_with(&start), "{layout}, {number}: {:?}", explained.verdict);
+                    assert_eq!(FoundCase { verdict: found.verdict.clone(), ..explained }, found, "{layout}, {number}");
                     let text = input.split('|').nth(case).expect("a case").replace('~', " ");
                     let expected = (case as u64, Some(heap).filter(|heap| *heap > 0), starts[case - 1]);
                     assert_eq!((found.case, found.heap, found.start), expected, "{layout}, {number}, {capacity}");

@@ -19,6 +19,7 @@ use crate::input::scanner::Scanner;
 use crate::input::text::{Text, TextReader};
 use crate::input::MAX_NUMBERS;
 use crate::output::frame::Frame;
+use crate::output::marks::{Marks, Tally, Then};
 use crate::output::{Verdicts, LINE};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
@@ -38,6 +39,16 @@ pub(crate) fn line_room(options: &Options) -> usize {
 /// they take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
 fn held_verdicts(capacity: usize) -> usize {
     PIECE_VERDICTS.max(capacity / LINE)
+}
+
+/// What becomes of the marks of verdicts, if they have some.
+fn then(options: &Options) -> Option<Then> {
+    match options.marks {
+        Marks::None => None,
+        Marks::Kept => Some(Then::Stays),
+        Marks::Counted if options.one_line => Some(Then::Goes),
+        Marks::Counted => Some(Then::Becomes(if options.explain { b'\t' } else { b'\n' })),
+    }
 }
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
@@ -69,6 +80,10 @@ pub(crate) struct Judge {
     case_start: CaseStart,
     /// Where the text starts.
     pub(super) position: Position,
+    /// What becomes of marks, if verdicts have some.
+    marks: Option<Then>,
+    /// Of the verdicts that were written.
+    pub(super) tally: Tally,
 }
 
 /// Where the case that began last starts.
@@ -113,7 +128,15 @@ impl Judge {
             verdicts: Verdicts::new(verdicts, line_room(options)),
             case_start: CaseStart::Token { piece: 0, index: 0 },
             position: Position::START,
+            marks: then(options),
+            tally: Tally::default(),
         })
+    }
+
+    /// Explains the cases from here on, as `options` ask. No case has begun, and all verdicts are written.
+    pub(crate) fn explain(&mut self, options: &Options, capacity: usize) {
+        self.cases.explain(options);
+        self.verdicts = Verdicts::new(held_verdicts(capacity), line_room(options));
     }
 
     /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
@@ -190,10 +213,21 @@ impl Judge {
         end: usize,
         output: &mut W,
     ) -> Result<usize, Error> {
-        let write = |verdicts: &mut Verdicts| verdicts.write_to(output);
-        let result = self.answer_pieces(text, from, end, write);
-        self.verdicts.write_to(output).map_err(Error::Write)?;
+        let (marks, mut tally) = (self.marks, self.tally);
+        let mut write = |verdicts: &mut Verdicts| {
+            let more = marks.map_or_else(Tally::default, |then| verdicts.tally(then));
+            verdicts.write_to(output).map(|()| tally += more)
+        };
+        let result = self.answer_pieces(text, from, end, &mut write);
+        let written = write(&mut self.verdicts);
+        self.tally = tally;
+        written.map_err(Error::Write)?;
         result.map_err(|stop| self.error_of(stop, text))
+    }
+
+    /// Counts the verdicts that are held, which must not have been counted.
+    pub(super) fn count(&mut self) -> Tally {
+        self.marks.map_or_else(Tally::default, |then| self.verdicts.tally(then))
     }
 
     /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Before a piece whose

@@ -33,6 +33,7 @@ use crate::input::text::{ReadAt, Text, TextReader, BEFORE};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::output::frame::Frame;
+use crate::output::marks::Tally;
 use crate::output::Verdicts;
 
 /// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is
@@ -89,23 +90,8 @@ pub fn judge_with_threads(
     threads: Option<NonZeroUsize>,
     bytes: Option<u64>,
 ) -> Result<(), Error> {
-    judge_input(options, Input::stream(input), output, threads, bytes)
-}
-
-/// Does what [`judge_with_threads`] does. For a file, `None` is a thread for each core, as each reads its own blocks.
-pub(crate) fn judge_input(
-    options: &Options,
-    input: Input,
-    output: impl Write + Send + 'static,
-    threads: Option<NonZeroUsize>,
-    bytes: Option<u64>,
-) -> Result<(), Error> {
-    let alone = match bytes {
-        None => BYTES_ALONE,
-        Some(bytes) if bytes < BYTES_ALONE as u64 => usize::MAX,
-        Some(_) => 0,
-    };
-    judge_in_texts(options, input, output, Division { threads, capacity: THREAD_CAPACITY, alone })
+    let division = Division::of(threads, bytes);
+    judge_in_texts(options, Input::stream(input), output, division, &mut Tally::default())
 }
 
 /// Where cases come from.
@@ -130,11 +116,26 @@ pub(crate) struct Division {
     pub(crate) alone: usize,
 }
 
+impl Division {
+    /// How an input is divided for at most `threads` threads, if it has this many `bytes`.
+    pub(crate) fn of(threads: Option<NonZeroUsize>, bytes: Option<u64>) -> Division {
+        let alone = match bytes {
+            None => BYTES_ALONE,
+            Some(bytes) if bytes < BYTES_ALONE as u64 => usize::MAX,
+            Some(_) => 0,
+        };
+        Division { threads, capacity: THREAD_CAPACITY, alone }
+    }
+}
+
+/// Does what [`judge_with_threads`] does, in texts of any size. If verdicts have marks, the `tally` counts them. Without a
+/// number of threads, a file has one for each core, as each reads its own blocks.
 pub(crate) fn judge_in_texts(
     options: &Options,
     input: Input,
     output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
+    tally: &mut Tally,
 ) -> Result<(), Error> {
     options.check()?;
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
@@ -145,7 +146,9 @@ pub(crate) fn judge_in_texts(
     // A short text may have megabytes of winning moves, which another thread would have to hold.
     let divides = has_lone_cases && options.winning_moves.is_none();
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
-    if order.answer_texts(&supply, limit)? {
+    let ended = order.answer_texts(&supply, limit);
+    *tally = order.judge.tally;
+    if ended? {
         return Ok(());
     }
     let (most, room) = match &mut supply {
@@ -159,9 +162,11 @@ pub(crate) fn judge_in_texts(
     let cores = || thread::available_parallelism().map_or(1, usize::from).min(most);
     let tasks = tasks(options, &tables, threads.map_or_else(cores, usize::from).min(MAX_THREADS), room);
     if tasks.len() < 2 * TASKS_PER_THREAD {
-        return order.answer_texts(&supply, usize::MAX).map(|_ended| ());
+        let ended = order.answer_texts(&supply, usize::MAX);
+        *tally = order.judge.tally;
+        return ended.map(|_ended| ());
     }
-    answer_together(supply, order, tasks)
+    answer_together(supply, order, tasks, tally)
 }
 
 /// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts of `capacity` bytes.
@@ -181,6 +186,7 @@ fn answer_together(
     supply: Supply,
     mut order: Order<impl Write + Send + 'static>,
     tasks: Vec<Task>,
+    tally: &mut Tally,
 ) -> Result<(), Error> {
     let places = tasks.iter().map(|_| Mutex::default()).collect();
     let long_case = Mutex::new(order.long_case(tasks.len()));
@@ -189,10 +195,12 @@ fn answer_together(
     let (result, results) = mpsc::channel();
     let shared = Arc::new(Shared { supply, order: Mutex::new(order), places, long_case, result });
     let started = free.into_iter().filter_map(|free| start(&shared, free).ok()).count();
-    if started == 0 {
-        return lock(&shared.order).answer_texts(&shared.supply, usize::MAX).map(|_ended| ());
-    }
-    results.recv().unwrap_or_else(|_| panicked())
+    let result = match started {
+        0 => lock(&shared.order).answer_texts(&shared.supply, usize::MAX).map(|_ended| ()),
+        _ => results.recv().unwrap_or_else(|_| panicked()),
+    };
+    *tally = lock(&shared.order).judge.tally;
+    result
 }
 
 /// Where the free tasks of a thread go.
@@ -450,6 +458,7 @@ impl<W: Write> Order<W> {
         let mut from = task.body;
         if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
             task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
+            self.judge.tally += task.tally;
             (from, line_feeds) = (text.end(), line_feeds + answered);
         }
         let ended = self.judge.finish_text(text, from, line_feeds, &mut self.output)?;
@@ -468,6 +477,8 @@ struct Task {
     body: usize,
     /// How many line feeds that part has, if it was answered to its end.
     answered: Option<usize>,
+    /// Of the verdicts on that part.
+    tally: Tally,
     /// The number of the thread that it belongs to.
     home: usize,
 }
@@ -475,7 +486,7 @@ struct Task {
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Result<Task, Error> {
         let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity))?;
-        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None, home: 0 })
+        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None, tally: Tally::default(), home: 0 })
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -501,6 +512,7 @@ impl Task {
         // Nobody may see the verdicts before the guess is known to be right, so they have to fit.
         let full = |_: &mut Verdicts| Err(io::ErrorKind::WriteZero.into());
         self.answered = self.judge.answer_pieces(&self.text, self.body, end, full).ok();
+        self.tally = self.judge.count();
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.judge.cases.release_table();
     }
@@ -629,7 +641,8 @@ mod tests {
             let file = Noted(Bytes { bytes, fails: false }, Arc::clone(&starts));
             let options = Options { stream: true, ..plain() };
             let division = Division { capacity: 4096, ..of_100_bytes(3) };
-            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division).expect("cases");
+            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division, &mut Tally::default())
+                .expect("cases");
             assert_eq!(*output.0.lock().expect("no panic"), b"Player 2\n".repeat(cases + 6001));
             let starts = starts.lock().expect("no panic");
             assert!(starts.len() == 2 && starts[0] == 0 && from.contains(&starts[1]), "{starts:?}");
@@ -893,8 +906,9 @@ mod tests {
         let (sender, receiver) = channel();
         let output = Output::default();
         let of_judge = output.clone();
-        let judge =
-            thread::spawn(move || judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3)));
+        let judge = thread::spawn(move || {
+            judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3), &mut Tally::default())
+        });
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
         send(&sender, "3 8 ");
@@ -925,8 +939,8 @@ mod tests {
         for threads in [2, 8] {
             let broken = Input::stream(input().take(900).chain(Panics));
             let results = [
-                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads)),
-                judge_in_texts(&plain(), Input::stream(input()), Panics, of_100_bytes(threads)),
+                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads), &mut Tally::default()),
+                judge_in_texts(&plain(), Input::stream(input()), Panics, of_100_bytes(threads), &mut Tally::default()),
             ];
             for result in results {
                 assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
@@ -974,7 +988,8 @@ mod tests {
             let one_line = Options { one_line: true, ..plain() };
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
-            let result = judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads));
+            let result =
+                judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads), &mut Tally::default());
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

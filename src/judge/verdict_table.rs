@@ -5,6 +5,7 @@ use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
 use crate::case::options::Options;
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, Sum};
+use crate::output::marks::{self, Marks};
 use crate::output::Line;
 
 /// A common period of all games that are played on one heap.
@@ -42,8 +43,8 @@ pub(crate) struct VerdictTable {
 }
 
 impl VerdictTable {
-    /// The verdicts in the play and the words of these options. Each ends with a line feed, with a tab before an
-    /// explanation, or with neither.
+    /// The verdicts in the play and the words of these options. Each ends with a mark, with a line feed, with a tab before
+    /// an explanation, or with none of them.
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
@@ -51,18 +52,19 @@ impl VerdictTable {
             ([Line::new(""); 2 * ROWS], [VerdictRow { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
         for &problem in &Problem::ALL {
             let line = |word, mark| {
-                let line = if options.marks { Line::new(word).marked(mark) } else { Line::new(word) };
+                let line = Line::new(word);
                 match (options.one_line, options.explain) {
+                    _ if options.marks != Marks::None => line.ended_by(mark),
                     (true, _) => line.unbroken(),
-                    (false, true) => line.tabbed(),
+                    (false, true) => line.ended_by(b'\t'),
                     (false, false) => line,
                 }
             };
             let [loss, win] = options.verdicts(problem);
             let selector = problem as usize;
             selectors |= u64::from(problem.fits(options.one_line, options.count)) << selector;
-            words[2 * selector] = line(loss, Options::LOST);
-            words[2 * selector + 1] = line(win, Options::WON);
+            words[2 * selector] = line(loss, marks::LOST);
+            words[2 * selector + 1] = line(win, marks::WON);
             let row = VerdictRow::new(problem, options.play);
             if row.factor != 0 {
                 eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);

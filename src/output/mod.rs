@@ -2,6 +2,7 @@
 
 pub(crate) mod digits;
 pub(crate) mod frame;
+pub(crate) mod marks;
 pub(crate) mod words;
 
 use std::io::{self, Write};
@@ -36,19 +37,10 @@ impl Line {
         Line(line)
     }
 
-    /// The line with a byte after its word. There must be room for it.
-    pub(crate) fn marked(self, mark: u8) -> Line {
+    /// The line with this byte instead of its line feed.
+    pub(crate) fn ended_by(self, end: u8) -> Line {
         let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
-        assert!(len <= Line::LONGEST);
-        line[len - 1..=len].copy_from_slice(&[mark, b'\n']);
-        line[LINE - 1] += 1;
-        Line(line)
-    }
-
-    /// The line with a tab instead of its line feed.
-    pub(crate) fn tabbed(self) -> Line {
-        let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
-        line[len - 1] = b'\t';
+        line[len - 1] = end;
         Line(line)
     }
 
@@ -253,7 +245,7 @@ mod tests {
         let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
         for number in (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits) {
             let (mut verdicts, mut output) = (Verdicts::new(9, LINE), Vec::new());
-            verdicts.push(&Line::new("False").tabbed());
+            verdicts.push(&Line::new("False").ended_by(b'\t'));
             verdicts.push_long_number(number);
             verdicts.push_text(" ");
             verdicts.push_number(number);

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use super::generate::Choices;
 use super::Portions;
 use crate::commands::check::compare::{Comparison, Difference, Differences};
-use crate::Options;
+use crate::output::marks::WON;
 
 /// Words of verdicts: some have blanks, begin with the other or are long.
 const WORDS: [[&str; 2]; 6] = [
@@ -81,7 +81,7 @@ impl Checked {
         let answers = Portions { rest: Cursor::new(self.answers.clone().into_bytes()), most: read };
         let mut comparison =
             Comparison::new(Box::new(answers), self.words.map(str::to_string).into_iter(), self.one_line, None, false);
-        let end = if self.one_line { Options::WON } else { b'\n' };
+        let end = if self.one_line { WON } else { b'\n' };
         let verdicts: Vec<u8> =
             self.verdicts.iter().flat_map(|verdict| [verdict.as_bytes(), &[end]].concat()).collect();
         for portion in verdicts.chunks(written) {

@@ -8,7 +8,8 @@ use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
-use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload};
+use crate::output::marks::{Marks, LOST, WON};
+use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload, WrongOptions};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -18,8 +19,7 @@ pub fn generating(data: &[u8]) {
     let bits = choices.pick(&[0, 1, 2, 3, 4, 5, 6, 6, 6, 6, 7, 7, 8, 8, 8, 10]);
     let options = Options { budget: Budget::new(bits).expect("a budget"), ..any_options(&mut choices) };
     let mut workload = any_workload(&mut choices);
-    let is_range = options.layout.as_ref().is_some_and(|layout| layout.to_string().contains("1..n"));
-    if is_range {
+    if has_ranges(&options) {
         // Each heap of a range has a verdict.
         let bounds = &mut workload.bounds;
         bounds.max_heap = bounds.max_heap.min(bounds.min_heap.max(1000));
@@ -43,6 +43,7 @@ pub fn generating(data: &[u8]) {
             let is_refused = if problem.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
             return assert!(is_refused || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
         }
+        Err(Misuse::NoneAsWished { lost, .. }) => return assert_eq!(workload.lost.min(100), 100 * u64::from(lost)),
         Err(misuse) => panic!("{options:?}: {misuse}"),
     };
     let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
@@ -52,7 +53,7 @@ pub fn generating(data: &[u8]) {
     let answer = judged(&lines, &input);
     assert_eq!(answer.error, None, "{}", what());
     let verdicts = answer.verdicts.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    assert!(is_range || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
+    assert!(has_ranges(&options) || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
 }
 
 pub(super) fn any_options(choices: &mut Choices) -> Options {
@@ -107,9 +108,34 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
 pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Misuse> {
     let mut generator = Generator::new(options, workload).map_err(|wrong| wrong.0)?;
     let mut output = Taking { bytes: Vec::new(), most };
-    while generator.write_block(&mut output).expect("it takes everything") {}
-    assert_eq!(generator.left(), 0);
-    Ok(output.bytes)
+    let misuse = loop {
+        match generator.write_block(&mut output) {
+            Ok(true) => {}
+            Ok(false) => break None,
+            Err(error) => break Some(error.downcast::<WrongOptions>().expect("the output takes everything").0),
+        }
+    };
+    assert_as_wished(options, &workload, &output.bytes);
+    assert!(misuse.is_some() || generator.left() == 0);
+    misuse.map_or(Ok(output.bytes), Err)
+}
+
+/// If all cases should be lost or won, all cases of this input are, which may end early.
+fn assert_as_wished(options: &Options, workload: &Workload, input: &[u8]) {
+    let unwanted = match workload.lost {
+        0 => LOST,
+        100.. => WON,
+        _ => return,
+    };
+    let plain = Options { explain: false, count: false, one_line: false, prefix: None, words: None, ..options.clone() };
+    let verdicts = judged(&Options { marks: Marks::Kept, ..plain }, input).verdicts;
+    let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
+    assert!(has_ranges(options) || !verdicts.contains(&unwanted), "{}", what());
+}
+
+/// A range has a verdict for each of its heaps.
+fn has_ranges(options: &Options) -> bool {
+    options.layout.as_ref().is_some_and(|layout| layout.to_string().contains("1..n"))
 }
 
 /// An output that takes a few bytes at a time.

@@ -113,7 +113,7 @@ fn options(flags: &Flags) -> Options {
         words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
         prefix: flags.prefix.as_deref().map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,
-        marks: false,
+        marks: Default::default(),
         layout: None,
         heap: None,
         heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),

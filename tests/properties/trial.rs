@@ -12,6 +12,7 @@ use crate::input::text::ReadAt;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
 use crate::judge::parallel::{judge_in_texts, Division, Input};
+use crate::output::marks::Tally;
 use crate::Options;
 
 /// An output of which only the first write fails.
@@ -106,7 +107,7 @@ pub(crate) fn run_in_blocks(
 fn run_on(options: &Options, input: Input, threads: usize, capacity: usize) -> (String, Option<String>) {
     let output = Output::default();
     let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-    let result = judge_in_texts(options, input, output.clone(), division);
+    let result = judge_in_texts(options, input, output.clone(), division, &mut Tally::default());
     let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
     (written, result.err().map(|error| message(&error)))
 }

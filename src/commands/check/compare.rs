@@ -21,8 +21,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::case::options::Options;
-use crate::commands::summary::without_marks;
+use crate::output::marks::{LOST, WON};
 use memchr::{memchr, memchr_iter, memrchr};
 
 /// The bytes of answers that are read at once.
@@ -113,7 +112,7 @@ enum Unit {
 
 impl Comparison {
     /// A comparison with `answers`. Verdicts may have these words. If they are on one line, each ends with a
-    /// [mark](Options::marks), else with a line feed.
+    /// [mark](crate::output::marks), else with a line feed.
     pub fn new(
         answers: Box<dyn Read + Send>,
         words: impl Iterator<Item = String>,
@@ -172,7 +171,7 @@ impl Write for Comparison {
 
 /// A line for each verdict with a mark.
 fn lines_of_marked(verdicts: &[u8]) -> Vec<u8> {
-    let end = |byte| if [Options::WON, Options::LOST].contains(&byte) { b'\n' } else { byte };
+    let end = |byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte };
     joined(verdicts).into_iter().map(end).collect()
 }
 
@@ -188,6 +187,10 @@ fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
     let text = text.get(..start.len());
     text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
+}
+
+fn without_marks(verdict: &[u8]) -> Vec<u8> {
+    verdict.iter().copied().filter(|byte| ![WON, LOST].contains(byte)).collect()
 }
 
 /// The tokens with a blank between two.
@@ -223,8 +226,8 @@ impl State {
     fn add_with_moves(&mut self, bytes: &[u8]) -> io::Result<()> {
         let old = self.begun.len();
         self.begun.extend_from_slice(bytes);
-        let is_mark = |&byte: &u8| [Options::WON, Options::LOST].contains(&byte);
-        let marks: Vec<usize> = (0..self.begun.len()).filter(|&at| is_mark(&self.begun[at])).skip(1).collect();
+        let is_mark = |byte: u8| [WON, LOST].contains(&byte);
+        let marks: Vec<usize> = (0..self.begun.len()).filter(|&at| is_mark(self.begun[at])).skip(1).collect();
         let begun = mem::take(&mut self.begun);
         let mut start = 0;
         for mark in marks.into_iter().filter(|&mark| mark >= old) {

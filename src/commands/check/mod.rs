@@ -21,11 +21,11 @@ use crate::case::problem::Problem;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{fail, say, shown, TROUBLE};
 use crate::commands::source::Source;
-use crate::commands::summary::Unmarked;
 use crate::flags::{errors, Check, Protocol};
 use crate::input::position::Position;
 use crate::input::CAPACITY;
 use crate::judge::find::{find_verdict, FoundCase};
+use crate::output::marks::Marks;
 
 /// Checks answers, and says what is different.
 pub fn check(run: &Check) -> ExitCode {
@@ -59,9 +59,10 @@ pub fn check(run: &Check) -> ExitCode {
 /// Why the answers cannot be compared.
 fn compared(run: &Check) -> Result<Judgement, String> {
     let (files, mut answer) = (&run.files, run.input.clone());
-    // Marks tell where verdicts on one line end, and where winning moves do.
-    let has_marks = answer.options.one_line || answer.options.winning_moves.is_some();
-    answer.options.marks |= has_marks;
+    if answer.options.one_line || answer.options.winning_moves.is_some() {
+        // They tell where verdicts end.
+        answer.options.marks = Marks::Kept;
+    }
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = name_of(answer.file.as_deref());
     let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
@@ -69,9 +70,7 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
     let source = Source::open(answer.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
     let again = Again::of(&source);
-    let all = Both(answers.clone(), jury.clone());
-    let output: Box<dyn Write + Send> =
-        if answer.options.marks && !has_marks { Box::new(Unmarked(all)) } else { Box::new(all) };
+    let output = Box::new(Both(answers.clone(), jury.clone()));
     let result = judge_into(&answer, source, again.start(), output);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
@@ -289,12 +288,16 @@ fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(F
         let options = Options { explain, ..options.clone() };
         find_verdict(&options, verdict, &mut again.open().map_err(Error::Read)?, CAPACITY)
     };
-    let Some(case) = find(false)? else { return Ok(None) };
-    let explanation = match find(true) {
-        Ok(explained) => explained.map_or(String::new(), |explained| around(&explained.verdict, 0)),
-        Err(error) => format!("it cannot be explained: {}", errors::message(&error)),
-    };
-    Ok(Some((case, explanation)))
+    match find(true) {
+        Ok(found) => Ok(found.map(|found| {
+            let explanation = around(&found.verdict, 0);
+            (found, explanation)
+        })),
+        Err(error) => {
+            let unexplained = format!("it cannot be explained: {}", errors::message(&error));
+            Ok(find(false)?.map(|found| (found, unexplained)))
+        }
+    }
 }
 
 #[cfg(test)]

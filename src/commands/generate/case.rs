@@ -166,7 +166,8 @@ impl Generator {
             let start = all.len();
             for _ in 0..DRAWS {
                 // Without a heap, the case is one that no statement has.
-                let _ = self.positions.draw(form, rules, false, max_heaps);
+                let lost = self.positions.wish();
+                let _ = self.positions.draw(form, rules, false, max_heaps, lost);
                 let Positions { rule, heaps, room, .. } = &self.positions;
                 let most = if form.formula.is_some() { MAX_NUMBER } else { room.most };
                 if all[start..].iter().all(|(other, _)| other.rule != *rule) {
@@ -195,7 +196,8 @@ impl Generator {
             count = least + self.positions.random.below(1 + most.min(max_group).saturating_sub(least));
         }
         let draw = |_| {
-            let _ = self.positions.draw(form, rules, is_group, most_heaps);
+            let lost = self.positions.wish();
+            let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
             let Positions { rule, heaps, .. } = &self.positions;
             Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
         };

@@ -47,18 +47,18 @@ impl Positions {
         rules: &mut Rules,
         in_group: bool,
         most_heaps: u64,
-    ) -> Result<(), u64> {
-        let lost = self.random.below(100) < self.workload.lost;
+        lost: bool,
+    ) -> Result<bool, u64> {
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
             self.draw_all_numbers(form, rules, most_heaps)?;
-            if form.has_ranges || self.settle_computed(form, rules, lost) {
-                break;
+            if !form.has_winner() || self.settle_computed(form, rules, lost) {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {

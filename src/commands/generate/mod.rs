@@ -4,9 +4,12 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
+#[cfg(feature = "cli")]
+mod in_the_way;
 mod positions;
 mod random;
 mod rules;
+mod share;
 mod values;
 
 use std::io::{self, ErrorKind, Write};
@@ -16,6 +19,7 @@ pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
+use self::share::{Share, ROUNDS};
 use crate::case::bounds::{check_range, Bounds, MoveOrder};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
@@ -34,8 +38,8 @@ pub struct Workload {
     pub cases: u64,
     /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
-    /// About this many cases of a hundred are lost, and all from 100 on, where there are won and lost positions within
-    /// the bounds.
+    /// This many cases of a hundred are lost, or up to five more or fewer of a hundred if there are a thousand cases. With
+    /// 0 none is lost, and with 100 or more all are. If the bounds allow only another share, it is as close as was found.
     pub lost: u64,
     /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
@@ -119,6 +123,9 @@ pub struct Generator {
     heaps_missing: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
+    /// How many heaps beyond the fewest are reserved for each case to come: half of what they could all have.
+    reserved: u64,
+    share: Share,
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
     /// only layouts have groups, and then all cases are of one problem.
     group: u64,
@@ -169,6 +176,8 @@ impl Generator {
         })?;
         let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
         let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
+        let spare = heaps_left - left * least_heaps;
+        let reserved = spare.checked_div(left).map_or(0, |average| average.div_ceil(2));
         Ok(Generator {
             forms,
             positions,
@@ -176,6 +185,8 @@ impl Generator {
             heaps_left,
             heaps_missing,
             least_heaps,
+            reserved,
+            share: Share::new(workload.lost),
             group: 0,
             groups_left: bounds.max_groups,
             zeros,
@@ -196,13 +207,12 @@ impl Generator {
     /// # Errors
     ///
     /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a hundred draws within the bounds give
-    /// no heap by the formula of [`Options::heap`].
+    /// no heap by the formula of [`Options::heap`], or if all cases are to be lost or none, and a thousand draws find no
+    /// such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.has_room(self.longest) {
-            self.write_case().map_err(|number| {
-                let misuse = computed::no_heap(&self.forms[0].0, number);
-                io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse))
-            })?;
+            let drawn = self.write_case();
+            drawn.map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
         }
         if self.left == 0 && self.zeros > 0 {
             (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
@@ -213,24 +223,12 @@ impl Generator {
         Ok(is_any)
     }
 
-    /// Fails with the number of a heap for which no numbers are found.
-    fn write_case(&mut self) -> Result<(), u64> {
-        let at = if self.forms.len() == 1 { 0 } else { self.positions.random.below(self.forms.len() as u64) };
-        let (form, rules) = &mut self.forms[to_usize(at)];
-        if self.group == 0 && !form.head.is_empty() {
-            self.positions.draw_rule(form, rules);
-            // The groups to come have room for all cases.
-            let most = self.bounds.max_group.min(self.left);
-            let least = self.left.div_ceil(self.groups_left);
-            self.group = least.max(1 + self.positions.random.below(most));
-            self.groups_left -= 1;
-            write(&form.head, form, self.group, &mut self.positions, &mut self.text);
-        }
-        let most_heaps = self.most_heaps();
-        // If each case has its share of the missing heaps, the last one has the rest.
-        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
-        let (form, rules) = &mut self.forms[to_usize(at)];
-        self.positions.draw(form, rules, self.group > 0, most_heaps)?;
+    /// Fails if no numbers are found for a heap, or if all or no cases should be lost and this one is not as wished.
+    fn write_case(&mut self) -> Result<(), Misuse> {
+        let at = self.any_form();
+        self.start_group(at)?;
+        let at = self.draw_until_as_wished(at)?;
+        let form = &self.forms[at].0;
         let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
@@ -241,15 +239,114 @@ impl Generator {
         Ok(())
     }
 
-    /// The most heaps of the next case. Beyond the fewest heaps it gets a random part of those that the other cases do
-    /// not need, so that the first cases do not use up all.
-    fn most_heaps(&mut self) -> u64 {
+    /// Draws the next case, first in the form at this place, until it is won or lost as wished or no rounds are left.
+    /// Returns the place of its form.
+    #[inline(always)]
+    fn draw_until_as_wished(&mut self, mut at: usize) -> Result<usize, Misuse> {
+        let mut most_heaps = self.most_heaps(0);
+        let by_chance = self.positions.wish();
+        let needed = self.share.needed();
+        let lost = needed.unwrap_or(by_chance);
+        // A game without such a case is left out only if the share needs it: all games should come equally often.
+        let may_change_game = needed.is_some() || self.share.is_strict();
+        let rounds = if may_change_game || self.forms.len() == 1 { self.share.rounds() } else { 1 };
+        let mut round = 1;
+        let is_as_wished = loop {
+            let is_as_wished = self.draw_case(at, most_heaps, lost)?;
+            if is_as_wished || round >= rounds {
+                break is_as_wished;
+            }
+            (at, most_heaps) = (self.any_form(), self.most_heaps(round));
+            round += 1;
+        };
+        if !is_as_wished && self.share.is_strict() {
+            return Err(Misuse::NoneAsWished { lost, bound: None });
+        }
+        if self.forms[at].0.has_winner() {
+            self.share.add(lost, is_as_wished, round);
+        }
+        Ok(at)
+    }
+
+    /// The place of a random form.
+    #[inline(always)]
+    fn any_form(&mut self) -> usize {
+        let forms = self.forms.len() as u64;
+        if forms == 1 {
+            0
+        } else {
+            to_usize(self.positions.random.below(forms))
+        }
+    }
+
+    /// Draws a case in the form at this place. Returns true if it is won or lost as wished.
+    #[inline(always)]
+    fn draw_case(&mut self, at: usize, most_heaps: u64, lost: bool) -> Result<bool, Misuse> {
+        // If each case has its share of the missing heaps, the last one has the rest.
+        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
+        let (form, rules) = &mut self.forms[at];
+        let drawn = self.positions.draw(form, rules, self.group > 0, most_heaps, lost);
+        drawn.map_err(|number| computed::no_heap(form, number))
+    }
+
+    /// Starts a group with a random rule, if cases of this form are in groups and the last group is complete. A rule with
+    /// which no case can be as wished is drawn again.
+    fn start_group(&mut self, at: usize) -> Result<(), Misuse> {
+        if self.group > 0 || self.forms[at].0.head.is_empty() {
+            return Ok(());
+        }
+        for _ in 0..ROUNDS {
+            let (form, rules) = &mut self.forms[at];
+            self.positions.draw_rule(form, rules);
+            if self.has_wished_cases(at)? {
+                break;
+            }
+        }
+        // The groups to come have room for all cases.
+        let most = self.bounds.max_group.min(self.left);
+        self.group = self.left.div_ceil(self.groups_left).max(1 + self.positions.random.below(most));
+        self.groups_left -= 1;
+        let form = &self.forms[at].0;
+        write(&form.head, form, self.group, &mut self.positions, &mut self.text);
+        Ok(())
+    }
+
+    /// Returns true if the rule that was drawn has won cases, unless all should be lost, and lost cases, unless none
+    /// should. The random numbers that follow stay the same.
+    fn has_wished_cases(&mut self, at: usize) -> Result<bool, Misuse> {
+        let random = self.positions.random.clone();
+        let most_heaps = self.most_heaps(0);
+        let percent = self.share.percent;
+        // So that the rule stays.
+        self.group = 1;
+        let has_won = percent == 100 || self.draw_case(at, most_heaps, false)?;
+        let has_all = has_won && (percent == 0 || self.draw_case(at, most_heaps, true)?);
+        self.group = 0;
+        self.positions.random = random;
+        Ok(has_all)
+    }
+
+    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a case may have those that
+    /// are reserved for it and a random part of those that are reserved for none. If none are reserved, there is less than
+    /// one more heap for each case: then only a case that failed gets more.
+    fn most_heaps(&mut self, failed: u64) -> u64 {
         let Bounds { max_heaps, max_total, .. } = self.bounds;
         if max_total == Bounds::NONE.max_total {
             return max_heaps;
         }
         let spare = self.heaps_left - self.left * self.least_heaps;
-        max_heaps.min(self.least_heaps + spare / (1 + self.positions.random.below(self.left)))
+        let free = spare - self.left * self.reserved;
+        let more = match self.reserved {
+            0 => free.min(failed),
+            reserved => reserved + free / (1 + self.positions.random.below(self.left + failed)),
+        };
+        max_heaps.min((self.least_heaps + more).max(self.heaps_missing / self.left))
+    }
+
+    /// The share of lost cases up to here.
+    #[cfg(feature = "cli")]
+    pub(crate) fn share(&self) -> &Share {
+        &self.share
     }
 }
 

@@ -80,8 +80,14 @@ impl Positions {
         }
     }
 
+    /// Decides by chance if a case should be lost.
+    #[inline(always)]
+    pub(super) fn wish(&mut self) -> bool {
+        self.random.below(100) < self.workload.lost
+    }
+
     /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
-    /// number is fixed.
+    /// number is fixed. Returns true if it is won or lost as wished.
     ///
     /// # Errors
     ///
@@ -93,21 +99,21 @@ impl Positions {
         rules: &mut Rules,
         in_group: bool,
         most_heaps: u64,
-    ) -> Result<(), u64> {
+        lost: bool,
+    ) -> Result<bool, u64> {
         if form.formula.is_some() {
-            return self.draw_computed(form, rules, in_group, most_heaps);
+            return self.draw_computed(form, rules, in_group, most_heaps, lost);
         }
-        let lost = self.random.below(100) < self.workload.lost;
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
             self.draw_heaps(form, rules, most_heaps);
-            if form.has_ranges || form.heaps == Some(0) || self.is_settled(rules, lost) {
-                break;
+            if !form.has_winner() || self.is_settled(rules, lost) {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     #[inline(always)]
@@ -334,7 +340,12 @@ impl Positions {
             }
         }
         let room = self.room;
-        self.heaps.iter_mut().enumerate().for_each(|(at, heap)| *heap = (*heap).clamp(room.least(at), room.most));
+        for (at, heap) in self.heaps.iter_mut().enumerate() {
+            let least = room.least(at);
+            // An odd heap would change the winner of this game.
+            let raised = if matches!(game, PositionGame::OneFromAny) { least.next_multiple_of(2) } else { least };
+            *heap = if *heap < least { raised } else { *heap }.min(room.most);
+        }
     }
 
     /// Adds a stone to a heap, or takes one from it, if there is room.

@@ -15,6 +15,7 @@ use crate::flags::{errors, Stress};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
+use crate::output::marks::Marks;
 
 use super::program::{self, End, Limits, NoRun, Run};
 use super::report::{end_told, SHOWN};
@@ -123,7 +124,8 @@ impl<'a> Trial<'a> {
         let Stress { options, workload, .. } = self.run;
         let mut cases = Vec::new();
         let mut verdicts = Vec::new();
-        let marks = options.one_line || options.winning_moves.is_some();
+        let has_marks = options.one_line || options.winning_moves.is_some();
+        let marks = if has_marks { Marks::Kept } else { Marks::None };
         // Nobody knows yet how many cases there are.
         let judged = Options { marks, stream: true, ..options.clone() };
         let pieces = Pieces::new(next, InputWriter::new(&judged, workload.bounds.max_group), &mut cases);
