@@ -160,7 +160,8 @@ pub use output::words::{Prefix, Words, WrongWord};
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use {
-    commands::run, flags::errors::message, flags::statement::published as statements, flags::statement::Statement,
+    commands::run, flags::errors::message, flags::statement::published as statements, flags::statement::undescribed,
+    flags::statement::Statement,
 };
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

@@ -30,6 +30,13 @@ fn counted(count: usize, numbers: usize, least: u64, most: u64) -> Vec<Vec<u64>>
     all.map(|list| [vec![(list.len() / numbers) as u64], list].concat()).collect()
 }
 
+/// The heaps, which have so many numbers each, in ascending order: then fewer positions differ.
+fn ascending(heaps: Vec<u64>, numbers: usize) -> Vec<u64> {
+    let mut heaps: Vec<&[u64]> = heaps.chunks(numbers).collect();
+    heaps.sort_unstable();
+    heaps.concat()
+}
+
 fn same(numbers: &[u64]) -> Vec<u64> {
     numbers.to_vec()
 }
@@ -83,6 +90,12 @@ fn rows() -> Vec<Row> {
             moves: |tokens| on_a_heap(tokens, 1, |place| leaving(1..place[0])),
         },
         Row {
+            flags: &["--for", "baekjoon-11867"],
+            cases: lists(2, 1, 20),
+            position: same,
+            moves: |boxes| boxes.iter().flat_map(|&stones| (1..stones).map(move |it| vec![it, stones - it])).collect(),
+        },
+        Row {
             flags: &["--for", "baekjoon-11871"],
             cases: counted(2, 1, 1, 12),
             position: without_count,
@@ -109,6 +122,22 @@ fn rows() -> Vec<Row> {
             cases: lists(2, 1, 9),
             position: same,
             moves: |sticks| if sticks.contains(&0) { vec![] } else { vec![sticks.iter().map(|it| it - 1).collect()] },
+        },
+        Row {
+            flags: &["--for", "codeforces-603-c"],
+            cases: counted(2, 2, 1, 8)
+                .into_iter()
+                .filter(|case| case[1] < 4 && case[1..].chunks(2).all(|pile| pile[0] == case[1]))
+                .collect(),
+            position: without_count,
+            moves: |piles| {
+                let after = on_a_heap(piles, 2, |pile| {
+                    let [k, n] = [pile[0], pile[1]];
+                    let split = (n > 0 && n % 2 == 0).then(|| [k, n / 2].repeat(k as usize));
+                    (n > 0).then(|| vec![k, n - 1]).into_iter().chain(split).collect()
+                });
+                after.into_iter().map(|piles| ascending(piles, 2)).collect()
+            },
         },
         Row {
             flags: &["--for", "codeforces-768-e"],
@@ -286,6 +315,23 @@ fn rows() -> Vec<Row> {
             },
         },
         Row {
+            flags: &["--for", "poj-2311"],
+            cases: lists(2, 2, 5),
+            position: same,
+            // Whoever cuts out one square has won.
+            moves: |sheets| {
+                if sheets.chunks(2).any(|sheet| sheet == [1, 1]) {
+                    return vec![];
+                }
+                let after = on_a_heap(sheets, 2, |sheet| {
+                    let [w, h] = [sheet[0], sheet[1]];
+                    let down = (1..w).map(|x| vec![x, h, w - x, h]);
+                    down.chain((1..h).map(|y| vec![w, y, w, h - y])).collect()
+                });
+                after.into_iter().map(|sheets| ascending(sheets, 2)).collect()
+            },
+        },
+        Row {
             flags: &["--for", "lightoj-1192"],
             cases: counted(2, 2, 0, 8).into_iter().filter(|row| row[1..].is_sorted_by(|a, b| a < b)).collect(),
             position: without_count,
@@ -298,12 +344,15 @@ fn rows() -> Vec<Row> {
 #[test]
 fn problems_whose_heaps_are_computed_are_answered_as_a_search_does_that_knows_their_rules() {
     for Row { flags, cases, position, moves } in rows() {
-        let has_count = flags[0] == "--for" && !statement(flags[1]).contains(&"--stream".to_string());
+        // Without a converter, which reads another form.
+        let form = statement(flags[1]);
+        let has_count = !form.contains(&"--stream".to_string());
         let is_ended = ["hdu-2147", "hdu-4764"].contains(&flags[1]);
         let count = if has_count && !is_ended { format!("{}\n", cases.len()) } else { String::new() };
         let end = if is_ended { "0 0\n" } else { "" };
         let input: String = cases.iter().map(|case| spaced(case) + "\n").collect();
-        let output = program::stdout(&[flags, &["--words=W,L"]].concat(), format!("{count}{input}{end}"));
+        let flags_and_words: Vec<&str> = form.iter().map(String::as_str).chain(["--words=W,L"]).collect();
+        let output = program::stdout(&flags_and_words, format!("{count}{input}{end}"));
         assert_eq!(output.lines().count(), cases.len());
         let mut known = BTreeMap::new();
         for (case, verdict) in cases.iter().zip(output.lines()) {

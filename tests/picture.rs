@@ -1,11 +1,12 @@
 //! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the README, the bars of
-//! the table in docs/speed.md, and the values of Kayles.
+//! the table in docs/speed.md, and Grundy values as `takeaway values` draws them.
 //!
 //! `RENEW=1 cargo test picture` draws them anew.
 
 use std::env;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::documents::{blocks, read, typed, Practice};
 use crate::program;
@@ -145,40 +146,142 @@ fn the_chart_of_speed_shows_the_table_of_its_page() {
     assert_is_drawn("docs/charts/speed.svg", &bars(&read("docs/speed.md")));
 }
 
-/// The side of a value's square.
-const SQUARE: usize = 34;
+/// The pictures of `takeaway values`, and the commands that draw them.
+const DRAWN: [(&str, &[&str]); 3] = [
+    ("docs/charts/kayles.svg", &["values", "130", "-p", "kayles", "--svg"]),
+    ("docs/charts/divisors.svg", &["values", "63", "--rule", "n-t if t < n and n%t == 0", "--svg"]),
+    ("docs/charts/halves.svg", &["values", "60", "--rule", "n-1; n/2 if n%2 == 0", "--svg"]),
+];
 
-/// Values in rows of their period. Darker squares are larger values; values that the period does not have are marked.
-fn grid(rows: &str) -> String {
-    let rows: Vec<Vec<&str>> = rows.lines().map(|row| row.split(' ').collect()).collect();
-    let period = rows.last().expect("a whole period");
-    let left = (WIDTH - period.len() * SQUARE) / 2;
-    let mut content = String::new();
-    for (row, values) in rows.iter().enumerate() {
-        let y = MARGIN + row * SQUARE;
-        let (names, middle) = (left - 12, y + SQUARE / 2 + 5);
-        content += &format!(
-            "<text class=\"aside\" x=\"{names}\" y=\"{middle}\" text-anchor=\"end\">n = {}</text>\n",
-            row * period.len()
-        );
-        for (column, (value, repeated)) in values.iter().zip(period).enumerate() {
-            let (x, class) = (left + column * SQUARE, if value == repeated { "shown" } else { "wrong" });
-            let shade = value.parse::<f64>().expect("a value") / 20.0;
-            content += &format!(
-                "<rect class=\"own\" fill-opacity=\"{shade:.2}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\"/>\
-                 <text class=\"{class}\" x=\"{}\" y=\"{middle}\" text-anchor=\"middle\">{value}</text>\n",
-                x + SQUARE / 2
-            );
-        }
+#[test]
+fn pictures_of_values_are_what_the_program_draws() {
+    for (file, command) in DRAWN {
+        assert_is_drawn(file, &program::stdout(command, ""));
     }
-    let description = "Rows of 12 values. After the sixth row, each is the same: 4 1 2 8 1 4 7 2 1 8 2 7.";
-    svg("Grundy values of Kayles", description, FONT, 2 * MARGIN + rows.len() * SQUARE, &content)
+}
+
+/// What `values` draws to this heap.
+fn drawn_to(last: u64, game: &[&str]) -> String {
+    program::stdout(&[&["values", &last.to_string(), "--svg"], game].concat(), "")
+}
+
+/// The points at which the marks of this class start.
+fn points(picture: &str, class: &str) -> Vec<[i64; 2]> {
+    // The legend has the class, too, on an earlier line.
+    let (_, path) = picture.rsplit_once(&format!("class=\"{class}\"")).expect("a path");
+    let path = path.split('"').nth(3).expect("marks");
+    let mut at = [0, 0];
+    let marks = path.split('m').skip(1).map(|mark| {
+        let (start, length) = mark.split_once('v').expect("a line down");
+        let (x, y) = start.split_once(' ').expect("two numbers");
+        let [x, y, length] = [x, y, length].map(|number| number.parse::<i64>().expect("a number"));
+        let start = [at[0] + x, at[1] + y];
+        at = [start[0], start[1] + length];
+        start
+    });
+    marks.collect()
 }
 
 #[test]
-fn the_grid_of_kayles_has_the_values_that_the_program_prints() {
-    let printed = program::stdout(&["values", "95", "-p", "kayles", "--rows", "12"], "");
-    let (theorem, rows) = printed.split_once('\n').expect("a line on the period");
-    assert_eq!(theorem, "# period 12 from n = 71 on; proved");
-    assert_is_drawn("docs/charts/kayles.svg", &grid(rows));
+fn each_heap_has_a_dot_as_high_as_its_value_and_each_lost_heap_a_tick() {
+    for (last, game) in [
+        (0, &["-p", "nim"][..]),
+        (1, &["--set", "none"]),
+        (10, &["-p", "kayles"]),
+        (60, &["--rule", "n-1; n/2 if n%2 == 0"]),
+        (500, &["--set", "2,5,7,101"]),
+        (10_000, &["--code", "0.77"]),
+        (10_000, &["--set", "1-3"]),
+    ] {
+        let picture = drawn_to(last, game);
+        let dots = points(&picture, "heap");
+        let printed = program::stdout(&[&["values", &last.to_string(), "--rows", "1"], game].concat(), "");
+        let values: Vec<i64> =
+            printed.lines().filter(|line| !line.starts_with('#')).map(|it| it.parse().expect("a value")).collect();
+        assert_eq!(dots.len(), values.len(), "{game:?}");
+        assert!(dots.windows(2).all(|two| two[0][0] <= two[1][0]), "{game:?}");
+        // Larger values are higher, in proportion.
+        let zero = points(&drawn_to(0, &["-p", "nim"]), "heap")[0][1];
+        let largest = values.iter().copied().max().expect("a value").max(1);
+        let top = zero - dots.iter().map(|dot| dot[1]).min().expect("a dot");
+        for (dot, value) in dots.iter().zip(&values) {
+            assert!((largest * (zero - dot[1]) - top * value).abs() <= largest, "{game:?}: {dot:?}, {value}");
+        }
+        let lost: Vec<[i64; 2]> =
+            dots.iter().zip(&values).filter(|(_, value)| **value == 0).map(|(dot, _)| *dot).collect();
+        assert_eq!(points(&picture, "lost"), lost, "{game:?}");
+        assert!(picture.contains(&format!("; {} of {} are lost; ", lost.len(), last + 1)), "{game:?}");
+    }
+}
+
+#[test]
+fn a_period_is_shaded_and_the_picture_says_whether_it_is_proved() {
+    let kayles = "a, n-1-a; a, n-2-a";
+    for (game, told, shades) in [
+        (&["-p", "kayles"][..], "period 12 from heap 71 on, proved", 11),
+        (&["--rule", kayles, "--budget", "20"], "period 12 from heap 71 on, seen, not proved", 11),
+        (&["-p", "one-two-three"], "period 4 from heap 0 on, proved", 42),
+        (&["--set", "1,3,4"], "period 7 from heap 0 on, proved", 24),
+    ] {
+        let picture = drawn_to(329, game);
+        assert!(picture.contains(&format!(">{told}</text>")), "{game:?}");
+        let path = picture.lines().find(|line| line.starts_with("<path class=\"period\"")).expect("shades");
+        assert_eq!(path.matches('M').count(), shades, "{game:?}");
+    }
+    for game in [&["-p", "nim"][..], &["--rule", "n-t*t", "--budget", "16"], &["-p", "grundys-game"]] {
+        assert!(!drawn_to(329, game).contains("on, "), "{game:?}");
+    }
+}
+
+#[test]
+fn a_picture_names_its_game() {
+    for (game, name) in [
+        (&["-p", "kayles"][..], "kayles"),
+        (&["-p", "laskers-nim"], "laskers-nim"),
+        (&["--code", "4.07"], "the code 4.07"),
+        (&["--set", "1,3,4"], "the set 1, 3, 4"),
+        (&["--set", "2-9"], "the set 2-9"),
+        (&["--set", "none"], "the empty set"),
+        (&["--rule", "n-t if t<=2 && t<n"], "n-t if t&lt;=2 &amp;&amp; t&lt;n"),
+    ] {
+        let picture = drawn_to(9, game);
+        let title = format!("<title id=\"title\">Grundy values of {name}</title>");
+        assert!(picture.contains(&title) && picture.contains(&format!(">Grundy values of {name}</text>")), "{picture}");
+    }
+    // 44 letters fit.
+    let set = "n-1; n-2; n-3; n-4; n-5; n-6; n-7; n-8; n-10";
+    for (rule, line) in [(set.to_string(), set.to_string()), (format!("{set}0"), format!("{set}…"))] {
+        let picture = drawn_to(9, &["--rule", &rule]);
+        assert!(picture.contains(&format!(">Grundy values of {line}</text>")), "{picture}");
+    }
+}
+
+#[test]
+fn pictures_go_to_heap_10000_and_take_no_rows() {
+    assert_eq!(points(&drawn_to(10_000, &["-p", "nim"]), "heap").len(), 10_001);
+    let told = "--svg draws heaps up to 10000, not 10001: more cannot be told apart";
+    program::assert_refuses(&["values", "10001", "-p", "nim", "--svg"], told);
+    program::assert_refuses(&["values", "-p", "nim", "--svg", "--rows", "5"], "--svg and --rows exclude each other");
+    program::assert_refuses(&["-p", "nim", "--svg"], "--svg is a flag of takeaway values");
+}
+
+#[test]
+fn a_table_that_ends_before_the_last_heap_is_not_drawn() {
+    let output = program::run_with(&["values", "9000", "--rule", "a, n-a", "--budget", "12", "--svg"], b"");
+    let told =
+        "takeaway: the next value is not found within 2^13 combinations (heaps up to 57); a larger --budget may help\n";
+    program::assert_ends(&output, "", told, 1);
+}
+
+#[test]
+fn pictures_are_xml() {
+    if program::missing(&["python3"]) {
+        return;
+    }
+    let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)";
+    for game in [&["--rule", "n-t if t<=2 && t<n and !(t>n)"][..], &["-p", "kayles"]] {
+        let mut python = Command::new("python3");
+        let output = program::feed(python.args(["-c", parse]), drawn_to(99, game).as_bytes());
+        program::assert_ends(&output, "", "", 0);
+    }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::case::bounds::Bounds;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::commands::generate::Workload;
+use crate::commands::values::picture;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
 use crate::output::words::Words;
@@ -77,6 +78,8 @@ pub struct Values {
     pub last_heap: Option<u64>,
     /// The values in a row, if they are not printed one by one; 0 for a period.
     pub row: Option<u64>,
+    /// Whether the values are drawn.
+    pub svg: bool,
 }
 
 /// Write random cases.
@@ -196,8 +199,12 @@ pub fn values(given: Given, options: Options) -> Result<Command, Usage> {
     let last = given.operand.as_ref().filter(|last| !last.is_empty());
     let last_heap = last.map(|last| last_heap(&last.to_string_lossy())).transpose()?;
     let rule = given.rule().cloned();
-    let (form, budget, row) = (options.form, given.budget, given.rows);
-    Ok(Command::Values(Box::new(Values { form, rule, budget, last_heap, row })))
+    let (form, budget, row, svg) = (options.form, given.budget, given.rows, given.svg);
+    match last_heap {
+        _ if svg && row.is_some() => Err(Usage::Exclusive(["svg", "rows"])),
+        Some(heap) if svg && heap > picture::MOST => Err(Usage::TooManyDots(heap)),
+        _ => Ok(Command::Values(Box::new(Values { form, rule, budget, last_heap, row, svg }))),
+    }
 }
 
 fn last_heap(text: &str) -> Result<u64, Usage> {

@@ -12,6 +12,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::commands::generate::Workload;
+use crate::commands::values::picture;
 
 use super::published::NOT_IN_LIST;
 use super::suggestions::suggest;
@@ -61,6 +62,8 @@ pub enum Usage {
     },
     /// The last heap of `values` is none.
     LastHeap(String),
+    /// `values` is to draw more heaps than can be seen.
+    TooManyDots(u64),
     /// The number of cases of `generate` is none.
     CaseCount(String),
     /// `generate` is to write more cases than `--max-cases`.
@@ -96,6 +99,11 @@ pub enum Usage {
         name: String,
         names: Vec<String>,
         more: usize,
+    },
+    /// No flags describe the problem with this title.
+    NoFlags {
+        title: String,
+        why: String,
     },
     /// The file of a statement is none.
     StatementFile {
@@ -173,6 +181,9 @@ impl fmt::Display for Usage {
             }
             Usage::NoSuchFile { file, meant } => write!(f, "there is no file {file:?}{}", suggest(Some(meant))),
             Usage::LastHeap(last) => write!(f, "values takes a heap (0 to 10^18, such as 1e9), not {last:?}"),
+            Usage::TooManyDots(last) => {
+                write!(f, "--svg draws heaps up to {}, not {last}: more cannot be told apart", picture::MOST)
+            }
             Usage::CaseCount(count) => {
                 write!(f, "generate takes a number of cases (0 to 10^18, such as 1e5), not {count:?}")
             }
@@ -211,6 +222,7 @@ impl fmt::Display for Usage {
                 let more = if *more > 0 { format!(" and {more} more") } else { String::new() };
                 write!(f, "several published problems match {name:?}: {}{more}", names.join(", "))
             }
+            Usage::NoFlags { title, why } => write!(f, "no flags describe {title}: {why}"),
             Usage::StatementFile { file, why } => write!(f, "{file}: {why}"),
             Usage::TwoStatements([one, other]) => {
                 write!(f, "only one statement can be given, not both {one} and {other}")

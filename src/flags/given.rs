@@ -64,6 +64,7 @@ pub struct Given {
     pub save: Option<PathBuf>,
     pub language: Option<Language>,
     pub rows: Option<u64>,
+    pub svg: bool,
     pub budget: Option<Budget>,
     pub unproved: bool,
     pub threads: Option<NonZeroUsize>,

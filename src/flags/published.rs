@@ -1,7 +1,7 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
-use super::statement::{published, Statement};
+use super::statement::{published, undescribed, Statement};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
@@ -160,7 +160,10 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let all = published();
     match found(name, &all)[..] {
         [only] => Ok(only.clone()),
-        [] => Err(Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) }),
+        [] => Err(match found(name, &undescribed())[..] {
+            [only] => Usage::NoFlags { title: only.name.clone(), why: only.notes[1].clone() },
+            _ => Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) },
+        }),
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
@@ -200,13 +203,14 @@ fn searched(statement: &Statement) -> String {
     format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
 }
 
-/// The published statements in which each of these words in small letters occurs, or which these words name.
+/// The published problems in which each of these words in small letters occurs, or which these words name; at last those
+/// that no flags describe.
 ///
 /// # Errors
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let (all, name) = (published(), given.join(" "));
+    let (all, name) = ([published(), undescribed()].concat(), given.join(" "));
     let has_all = |statement: &Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))
@@ -294,6 +298,11 @@ mod tests {
         ] {
             assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
         }
+        assert!(found("POJ 2068").is_err_and(|error| {
+            error
+                .to_string()
+                .starts_with("no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ")
+        }));
         let several = found("hackerrank").expect_err("several").to_string();
         assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
     }

@@ -9,7 +9,8 @@
 //! | `^` | one that converts such an input back |
 //! | anything else | flags, as a shell splits plain and quoted words |
 //!
-//! A blank line ends a published statement.
+//! A blank line ends a published statement. One without flags is of a problem that no flags describe: after its link, a
+//! note says why.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -44,8 +45,16 @@ pub struct Statement {
 
 /// The published statements, in the order of their titles.
 pub fn published() -> Vec<Statement> {
-    let records = PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty());
-    records.map(Statement::titled).collect()
+    records().filter(|statement| !statement.flags.is_empty()).collect()
+}
+
+/// The published problems that no flags describe.
+pub fn undescribed() -> Vec<Statement> {
+    records().filter(|statement| statement.flags.is_empty()).collect()
+}
+
+fn records() -> impl Iterator<Item = Statement> {
+    PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty()).map(Statement::titled)
 }
 
 impl Statement {
@@ -186,6 +195,17 @@ mod tests {
             assert!(form.starts_with("Form and bounds: ") && sample.starts_with("Sample: "), "{}", statement.name);
             assert!(!statement.flags.is_empty() && !statement.samples.is_empty(), "{}", statement.name);
             assert!(statement.samples.iter().all(|sample| sample.iter().all(|text| !text.is_empty())));
+        }
+    }
+
+    #[test]
+    fn a_problem_that_no_flags_describe_has_a_link_and_the_reason() {
+        let all = undescribed();
+        assert_eq!(all.len(), 6);
+        for problem in all {
+            assert!(problem.notes.len() == 2 && problem.notes[0].starts_with("http"), "{}", problem.name);
+            let starts_small = problem.notes[1].starts_with(|letter: char| letter.is_ascii_lowercase());
+            assert!(starts_small && !problem.notes[1].ends_with('.'), "{}", problem.name);
         }
     }
 }

@@ -303,6 +303,11 @@ pub const GRUNDY_VALUES: &[Flag] = &[
         "With `values`: print rows of P values. With 0, a row is a period, or 20 values if no period is known",
         "takeaway values --problem kayles 100 --rows 0",
         |given, value| put(&mut given.rows, values::up_to("rows", 0, MAX_NUMBER, value))),
+    switch("svg", None, "draw the values up to heap 10000, for a page or a browser",
+        "With `values`: draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a period, if \
+        it is proved or seen. At most to heap 10,000, and not with `--rows`",
+        "takeaway values --code 0.77 20 --svg",
+        |given| given.svg = true),
 ];
 
 #[rustfmt::skip]

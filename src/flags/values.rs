@@ -63,6 +63,14 @@ fn problem_of(value: &str) -> Option<Problem> {
     plain_number(value).and_then(Problem::from_selector).or_else(by_name)
 }
 
+/// The name of the octal game with these digits, if it has one.
+pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
+    CODES
+        .into_iter()
+        .map(|(name, ..)| name)
+        .find(|name| by_name_of_code(name).is_some_and(|it| it.digits() == Some(code)))
+}
+
 fn by_name_of_code(value: &str) -> Option<Form> {
     CODES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(value)).and_then(|(_, code, _)| digits(code))
 }

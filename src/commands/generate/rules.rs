@@ -106,7 +106,9 @@ impl Rules {
             }
             (RuleShape::Table(_), Kind::Rule(own)) => {
                 let family = Kind::family_of_rule(options.play);
-                listed(family, &own.bytes, TABLE, options.budget, max_heap)?.and_then(one)
+                // Small numbers may give large heaps.
+                let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
+                listed(family, &own.bytes, bits, options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)

@@ -1,5 +1,7 @@
 //! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them.
 
+pub mod picture;
+
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -12,7 +14,10 @@ use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
 use crate::commands::standard::Output;
+use crate::flags::values::name_of_code;
 use crate::flags::{quote, Values};
+
+use self::picture::{Picture, Repetition};
 
 /// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
 const SHOWN: [u64; 3] = [1, 2, 6];
@@ -102,6 +107,23 @@ impl ValueSource {
             ValueSource::Set(table) => table.cycle().ok(),
             ValueSource::Code(table) => table.cycle().ok(),
             ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
+        }
+    }
+
+    /// How the values repeat, as proved or, for a rule, as seen in the whole table.
+    fn repetition(&mut self, cycle: Option<Cycle>) -> Option<Repetition> {
+        match (self, cycle) {
+            (_, Some(Cycle { preperiod, period })) => Some(Repetition { start: preperiod, period, is_proved: true }),
+            (ValueSource::Closed(_, game), _) => {
+                game.period().map(|period| Repetition { start: 0, period, is_proved: true })
+            }
+            (ValueSource::Rule(table), _) => {
+                let _ = table.complete();
+                pattern::period(table.known()).map(|(start, period)| Repetition { start, period, is_proved: false })
+            }
+            (ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_) | ValueSource::Unequal(_), None) => {
+                None
+            }
         }
     }
 
@@ -200,6 +222,9 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     let mut output = BufWriter::new(output);
     let budget = run.budget.unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
     let cycle = cycle(run, &game, budget);
+    if run.svg {
+        return draw(run, game, cycle, output);
+    }
     let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
     for line in options.into_iter().chain(game.about(cycle, budget)) {
         writeln!(output, "# {line}")?;
@@ -228,6 +253,49 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     }
     output.flush()?;
     Ok(None)
+}
+
+/// Draws the values that the flags ask for, unless a bound is met before the last.
+///
+/// # Errors
+///
+/// If writing fails.
+fn draw(
+    run: &Values,
+    mut game: ValueSource,
+    cycle: Option<Cycle>,
+    mut output: impl Write,
+) -> io::Result<Option<Bound>> {
+    let repetition = game.repetition(cycle);
+    let values: Result<Vec<u64>, Bound> = (0..=run.last_heap.unwrap_or(LAST)).map(|heap| game.grundy(heap)).collect();
+    match values {
+        Ok(values) => {
+            write!(output, "{}", Picture { game: name(run), values, repetition })?;
+            output.flush()?;
+            Ok(None)
+        }
+        Err(bound) => Ok(Some(bound)),
+    }
+}
+
+/// What the game is called, or which moves it has.
+fn name(run: &Values) -> String {
+    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>();
+    if let Some(rule) = &run.rule {
+        return rule.text().to_string();
+    }
+    match (run.form.moves(), run.form.digits(), run.form.moves_between()) {
+        (Some([]), ..) => "the empty set".to_string(),
+        (Some(moves), ..) => format!("the set {}", list(moves).join(", ")),
+        (_, Some(digits), _) => name_of_code(digits).map_or_else(
+            || format!("the code {}.{}", list(&digits[..1]).concat(), list(&digits[1..]).concat()),
+            str::to_string,
+        ),
+        (.., Some(interval)) => {
+            format!("the set {}-{}", interval.least, interval.period - interval.least)
+        }
+        _ => run.form.of_all().map_or("", Problem::name).to_string(),
+    }
 }
 
 /// How the values repeat, if that can be proved within this budget.

@@ -1,9 +1,13 @@
 //! Published problems with their commands, for `help problems` and `docs/problems.md`.
 
 use crate::flags::published::search;
+use crate::flags::quote;
 use crate::flags::shell;
 use crate::flags::statement::Statement;
 use crate::flags::table::{BOUNDS, RANDOM};
+
+/// The width of a terminal.
+const WIDTH: usize = 80;
 
 const BOTH: &str = "C++, Rust";
 const MAYBE: &str = "C++, maybe Rust";
@@ -48,8 +52,12 @@ pub fn problems(given: &[String]) -> Result<String, String> {
     Ok(search(given)?.iter().map(shown).collect())
 }
 
-/// A statement as it is shown: its title, its name, its command, and what to hand in if a judge takes no Rust.
+/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and what to hand in if a judge takes no Rust.
 fn shown(statement: &Statement) -> String {
+    if statement.flags.is_empty() {
+        let why = format!("no flags describe it: {}", statement.notes[1]);
+        return format!("{}\n{}", statement.name, quote::wrap(&why, "  ", WIDTH));
+    }
     let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
     let name = statement.names().into_iter().next().unwrap_or_default();
     let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));

@@ -80,6 +80,15 @@ pub(crate) fn sentences(values: &[u32]) -> Vec<String> {
     values.claims().into_iter().flatten().map(|claim| values.sentence(claim)).collect()
 }
 
+/// From which heap on these values repeat, and with which period, if they are seen to.
+pub(crate) fn period(values: &[u32]) -> Option<(u64, u64)> {
+    let [of_values, _] = KnownValues(values).claims();
+    match of_values?.formula? {
+        Formula::Period { start, period, more: 0 } => Some((start, period)),
+        _ => None,
+    }
+}
+
 /// A pattern that a table of values shows and its first half, too. Nothing says that larger heaps follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
