@@ -160,6 +160,30 @@ fn what_is_generated_is_valid() {
     }
 }
 
+/// For 0 and 100 exactly, and otherwise up to 50 of 1,000 cases more or fewer.
+#[test]
+#[ignore = "takes minutes: see docs/dev/checks.md"]
+fn the_share_of_lost_cases_of_every_statement_is_as_asked_for() {
+    // The first player of a range wins some of its heaps and loses others.
+    let has_ranges = |statement: &&Statement| arguments(statement).iter().any(|argument| argument.contains("1..n"));
+    for statement in unconverted().iter().filter(|statement| !has_ranges(statement)) {
+        let name = name(statement);
+        let counts = has(statement, "--count");
+        let words: &[&str] = if counts { &[] } else { &["--words", "W,L"] };
+        for (percent, wanted, tolerance) in
+            [("0", 0_usize, 0), ("10", 100, 50), ("50", 500, 50), ("90", 900, 50), ("100", 1000, 0)]
+        {
+            let sizes = ["--max-cases", "1000", "--max-total", "200000"];
+            let generate = [&["generate", "1000", "--for", &name, "--lost", percent], &sizes[..]].concat();
+            let input = program::stdout(&generate, b"");
+            let answers = program::stdout(&[&["--for", &name], words].concat(), input);
+            let lost =
+                if counts { answers.lines().filter(|line| *line == "0").count() } else { answers.matches('L').count() };
+            assert!(lost.abs_diff(wanted) <= tolerance, "{name}, {percent}: {lost}");
+        }
+    }
+}
+
 #[test]
 fn brute_force_confirms_the_output_of_every_sample() {
     // `computed` knows the rules of problems whose heaps are computed.

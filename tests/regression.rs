@@ -858,6 +858,13 @@ fn cases_were_won_that_should_be_lost() {
 }
 
 #[test]
+fn a_hundred_draws_found_no_heap_of_a_published_problem() {
+    let sizes = ["--max-cases", "3000", "--seed", "1"];
+    let input = stdout(&[&["generate", "3000", "--for", "hdu-3951"], &sizes[..]].concat(), "");
+    assert_eq!(input.lines().count(), 3001);
+}
+
+#[test]
 fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
     for (form, bounds, lost, told) in [
         (

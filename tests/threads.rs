@@ -267,7 +267,23 @@ fn threads_agree_on_many_random_files_in_each_way() {
     let mut choices = Choices::random(6);
     let threads: Vec<String> = (1..=16).map(|threads| threads.to_string()).collect();
     let threads: Vec<&str> = threads.iter().map(String::as_str).collect();
-    (0..50).for_each(|_| assert_ways_agree(&mut choices, &threads));
+    (0..20).for_each(|_| assert_ways_agree(&mut choices, &threads));
+}
+
+/// Whoever reads standard input next should find the cases after the fault.
+#[test]
+fn standard_input_is_left_soon_after_a_fault() {
+    let cases = cases(Layout::Lines);
+    let fault = cases.len() / 2;
+    let input = Scratch::new("fault", &[&cases[..fault], b"x", &cases[fault..]].concat());
+    for threads in ["1", "3"] {
+        let mut stdin = input.open();
+        let given = stdin.try_clone().expect("a file");
+        let output = takeaway(&["--threads", threads]).stdin(given).output().expect("the program");
+        assert_eq!(output.status.code(), Some(1));
+        let left = stdin.stream_position().expect("a file");
+        assert!((fault as u64 + 1..fault as u64 + (1 << 20)).contains(&left), "{threads} threads: {left}, not {fault}");
+    }
 }
 
 /// The file is changed while the program waits for its verdicts to be read: it may have read a few MB by then.

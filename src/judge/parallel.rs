@@ -97,6 +97,8 @@ pub fn judge_with_threads(
 /// Where cases come from.
 pub(crate) enum Input {
     Stream(Box<dyn Read + Send>),
+    // Only Unix reads at a place without moving the position of the file, from which others may read in order.
+    #[cfg_attr(not(unix), allow(dead_code))]
     File(Box<dyn ReadAt>),
 }
 

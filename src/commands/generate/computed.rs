@@ -12,8 +12,8 @@ use crate::case::misuse::Misuse;
 use crate::game::Outcome;
 use crate::limits::MAX_NUMBER;
 
-/// The most draws of the numbers of a heap.
-const DRAWS: u32 = 100;
+/// The most draws of the numbers of a heap: enough if one draw of 50 gives a heap.
+const DRAWS: u32 = 1000;
 
 /// Around the place where a search for a number ends, this many larger and smaller numbers are tried: heaps may rise
 /// and fall a little from one number to the next.

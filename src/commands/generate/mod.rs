@@ -206,7 +206,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a hundred draws within the bounds give
+    /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a thousand draws within the bounds give
     /// no heap by the formula of [`Options::heap`], or if all cases are to be lost or none, and a thousand draws find no
     /// such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {

@@ -375,6 +375,22 @@ mod tests {
     }
 
     #[test]
+    fn no_heap_is_larger_than_a_program_is_quick_for() {
+        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let workload = Workload::default();
+        let generator = Generator::new(&options, workload).expect("options that go together");
+        let mut all = TriedCases::new(&options, &workload, generator);
+        let batch = |all: &mut TriedCases| all.batch(CaseSupply::Full, 100, || false);
+        let cases = batch(&mut all);
+        assert!(largest(&cases)[0] > 2000);
+        all.put_back(CaseSupply::Full, cases);
+        all.lower(CaseSupply::Full, 2000);
+        for _ in 0..2 {
+            assert_eq!(largest(&batch(&mut all))[0], 2000);
+        }
+    }
+
+    #[test]
     fn each_small_position_comes_with_several_small_rules() {
         for layout in ["m s n", "n l r", "d c n"] {
             let cases = drawn(layout, CaseSupply::Small, 100);
