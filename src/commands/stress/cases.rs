@@ -376,15 +376,15 @@ mod tests {
 
     #[test]
     fn no_heap_is_larger_than_a_program_is_quick_for() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let batch = |all: &mut TriedCases| all.batch(CaseSupply::Full, 100, || false);
+        let batch = |all: &mut TriedCases| next_cases(all, CaseSupply::Full).take(100).collect::<Vec<Case>>();
         let cases = batch(&mut all);
         assert!(largest(&cases)[0] > 2000);
         all.put_back(CaseSupply::Full, cases);
-        all.lower(CaseSupply::Full, 2000);
+        all.lower(2000);
         for _ in 0..2 {
             assert_eq!(largest(&batch(&mut all))[0], 2000);
         }
