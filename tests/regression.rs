@@ -675,7 +675,7 @@ fn max_cases_bounded_the_cases_of_a_group() {
     assert_invalid(
         &grouped(&["--max-groups", "1"]),
         input,
-        "line 6, column 1: expected the end of input after 3 cases",
+        "line 6, column 1: expected the end of input after 3 cases, found \"1\"",
     );
     let told = "line 7, column 1: case 4: expected the number of cases on this rule (0 to 1), found \"2\"";
     assert_invalid(&grouped(&["--max-cases", "4"]), input, told);

@@ -139,7 +139,7 @@ impl Comparison {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let last = mem::take(&mut state.begun);
         if state.moves.is_some() && !last.is_empty() {
-            state.compare(&without_marks(&last))?;
+            state.compare(&on_lines(&last))?;
         }
         state.skip_blanks()?;
         let State { answers, readings, .. } = &mut *state;
@@ -189,8 +189,9 @@ fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
     text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
 }
 
-fn without_marks(verdict: &[u8]) -> Vec<u8> {
-    verdict.iter().copied().filter(|byte| ![WON, LOST].contains(byte)).collect()
+/// A verdict with its moves on lines: the mark stands in place of a line feed.
+fn on_lines(verdict: &[u8]) -> Vec<u8> {
+    verdict.iter().map(|&byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte }).collect()
 }
 
 /// The tokens with a blank between two.
@@ -231,8 +232,9 @@ impl State {
         let begun = mem::take(&mut self.begun);
         let mut start = 0;
         for mark in marks.into_iter().filter(|&mark| mark >= old) {
-            let end = memrchr(b'\n', &begun[..mark]).map_or(0, |line_feed| line_feed + 1);
-            self.compare(&without_marks(&begun[start..end]))?;
+            let is_end = |byte: &u8| *byte == b'\n' || is_mark(*byte);
+            let end = begun[..mark].iter().rposition(is_end).map_or(0, |end| end + 1);
+            self.compare(&on_lines(&begun[start..end]))?;
             start = end;
         }
         self.begun = begun[start..].to_vec();
@@ -571,7 +573,7 @@ mod tests {
 
     #[test]
     fn winning_moves_come_in_any_order_or_in_that_of_the_verdicts() {
-        let verdicts = b"W\xFE\n1 2\n3 4\n3 4\nL\xFF\nW\xFE\n5 6\n";
+        let verdicts = b"W\xFE1 2\n3 4\n3 4\nL\xFFW\xFE5 6\n";
         for (answers, in_any, in_order) in [
             ("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n", None, None),
             ("W\n 3  4\r\n1 2\n\n3 4\nL\nW\n5 6", None, Some(1)),

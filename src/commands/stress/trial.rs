@@ -1,5 +1,6 @@
 //! One input: the right verdicts, and what the program prints.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::Path;
@@ -170,12 +171,13 @@ impl<'a> Trial<'a> {
         let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
-        let failure = Failure { input, end, complaint, took, differences };
+        let is_right = differences.count() == 0;
+        let failure = || Failure { input: input.into_owned(), end, complaint, took, differences };
         Ok(match end {
             End::Cut => Tried::Cut,
-            End::Late => Tried::Late(failure),
-            End::Exit(Some(0)) if failure.differences.count() == 0 => Tried::Right(took),
-            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure),
+            End::Late => Tried::Late(failure()),
+            End::Exit(Some(0)) if is_right => Tried::Right(took),
+            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure()),
         })
     }
 
@@ -184,13 +186,13 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
-    fn converted(&self, input: &[u8], limits: Limits) -> Result<Option<Vec<u8>>, Trouble> {
-        let Some(back) = &self.run.back else { return Ok(Some(input.to_vec())) };
+    fn converted<'i>(&self, input: &'i [u8], limits: Limits) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
+        let Some(back) = &self.run.back else { return Ok(Some(Cow::Borrowed(input))) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
         let Run { printed, complaint, end, .. } =
             program::run(&["sh", "-c", back].map(Into::into), input, limits).map_err(|why| not_converted(&why))?;
         match end {
-            End::Exit(Some(0)) => Ok(Some(printed)),
+            End::Exit(Some(0)) => Ok(Some(Cow::Owned(printed))),
             End::Cut => Ok(None),
             End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
                 let complaint = Some(complaint).filter(|text| !text.is_empty());
