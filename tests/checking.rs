@@ -54,12 +54,12 @@ const VERDICTS: &str = "Player 1\nPlayer 2\nPlayer 2 wins\nFalse\n";
 
 #[test]
 fn a_wrong_line_that_begins_with_the_right_verdict_is_one_difference() {
-    let input = printed(&["generate", "1000", "--problem=nim"], &[], b"");
-    let verdicts = printed(&["--problem=nim"], &[], input.as_bytes());
+    let input = printed(&["generate", "1000", "--game=nim"], &[], b"");
+    let verdicts = printed(&["--game=nim"], &[], input.as_bytes());
     let mut lines: Vec<String> = verdicts.lines().map(str::to_string).collect();
     lines[4] += " !";
     let answers = Scratch::new(lines.join("\n").as_bytes());
-    let said = run_with(&["check", answers.name(), "--problem=nim"], input.as_bytes());
+    let said = run_with(&["check", answers.name(), "--game=nim"], input.as_bytes());
     let said = text(&said.stderr);
     assert!(said.starts_with("takeaway: case 5, line 6") && said.ends_with("\n1 of 1000 differ\n"), "{said}");
 }
@@ -67,8 +67,8 @@ fn a_wrong_line_that_begins_with_the_right_verdict_is_one_difference() {
 /// Many verdicts are compared at a time, if the same blanks follow each.
 #[test]
 fn answers_with_any_blanks_between_are_compared() {
-    let input = printed(&["generate", "3000", "--problem=nim"], &[], b"");
-    let flags = ["--problem=nim", "--words=Left wins,Right"];
+    let input = printed(&["generate", "3000", "--game=nim"], &[], b"");
+    let flags = ["--game=nim", "--words=Left wins,Right"];
     let verdicts = printed(&flags, &[], input.as_bytes());
     let long = " ".repeat(16);
     for between in ["\n", "\r\n", " ", " \n", "\n\n", &long, &format!("{long} ")] {
@@ -104,7 +104,7 @@ fn long_verdicts_are_shown_around_the_difference() {
             "takeaway: case 1, line 1 of the input: expected {expected}, found {found}\n1\n{}...\n1 of 1 differ\n",
             "x".repeat(200)
         );
-        let flags = ["--problem=1", "--stream", &format!("--words={},{}", words[0], words[1])];
+        let flags = ["--game=1", "--stream", &format!("--words={},{}", words[0], words[1])];
         assert_checked(&flags, "1\n", &words[1], &told, 1);
     }
 }
@@ -284,12 +284,12 @@ fn a_thousand_planted_verdicts_are_found_in_every_form() {
 #[ignore = "takes seconds: .ci/run runs it"]
 fn cases_of_large_inputs_are_found() {
     let input = printed(
-        &["generate", "150000", "--problem=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],
+        &["generate", "150000", "--game=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],
         &[],
         b"",
     );
     assert!(input.len() > 16 << 20);
-    let verdicts = printed(&["--problem=nim"], &[], input.as_bytes());
+    let verdicts = printed(&["--game=nim"], &[], input.as_bytes());
     let mut lines: Vec<&str> = verdicts.lines().collect();
     let at = lines.len() - 2;
     let wrong = if lines[at] == "First" { "Second" } else { "First" };
@@ -308,7 +308,7 @@ fn cases_of_large_inputs_are_found() {
     lines[at] = wrong;
     let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
     for threads in ["1", "2"] {
-        let check = ["check", answers.name(), "--problem=nim", "--threads", threads];
+        let check = ["check", answers.name(), "--game=nim", "--threads", threads];
         let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
         assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
         let from_pipe = run_with(&check, input.as_bytes());
@@ -329,7 +329,7 @@ fn a_case_that_is_kept_in_part_is_not_shown() {
          to see a case after the first 16 MiB of a pipe, give the input as a file\n1 of {0} differ\n",
         lost + 1
     );
-    assert_ends(&run_with(&["check", answers.name(), "--problem=nim", "--stream"], input.as_bytes()), "", &told, 1);
+    assert_ends(&run_with(&["check", answers.name(), "--game=nim", "--stream"], input.as_bytes()), "", &told, 1);
 }
 
 /// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.
@@ -341,8 +341,8 @@ fn memory_does_not_grow_with_the_answers() {
     }
     let program = env!("CARGO_BIN_EXE_takeaway");
     let command = format!(
-        "ulimit -v 60000; yes 4 | head -3000000 | {program} --problem 1 --stream > $0; \
-         yes 4 | head -3000000 | {program} check $0 --problem 1 --stream --threads 1"
+        "ulimit -v 60000; yes 4 | head -3000000 | {program} --game 1 --stream > $0; \
+         yes 4 | head -3000000 | {program} check $0 --game 1 --stream --threads 1"
     );
     let answers = Scratch::new(b"");
     assert_ends(&program::feed(Command::new("sh").args(["-c", &command, answers.name()]), b""), "", "", 0);

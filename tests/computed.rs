@@ -429,7 +429,7 @@ fn heaps_that_cannot_be_computed_are_refused() {
         (&["-p=wythoff", "--heap=n"], "--heap: wythoff has no heaps that are computed".to_string()),
         (&["-p=euclid", "--heap=a", "--layout=a b"], "--heap: euclid has no heaps that are computed".to_string()),
         (&["-p=5", "--heap=n"], "--heap: subtraction-sequence has no heaps that are computed".to_string()),
-        (&["--heap=n"], "--heap: all cases have to be of one game: add --problem, --set, --code or --rule".to_string()),
+        (&["--heap=n"], "--heap: all cases have to be of one game: add --game, --set, --code or --rule".to_string()),
         (
             &["-p=nim", "--layout=k / a b /"],
             "--layout \"k / a b /\" needs --heap, which computes a heap from a and b".to_string(),

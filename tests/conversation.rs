@@ -56,7 +56,7 @@ fn a_case_is_answered_even_if_its_last_bytes_bring_the_start_of_the_next() {
 fn a_verdict_on_one_line_does_not_wait_for_the_end_of_the_line() {
     for more in [&[][..], &["--summary"]] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        command.args(["--stream", "--problem", "3", "--one-line"]).args(more).stderr(Stdio::null());
+        command.args(["--stream", "--game", "3", "--one-line"]).args(more).stderr(Stdio::null());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let (sender, answers) = mpsc::channel();

@@ -185,7 +185,7 @@ fn the_help_has_an_example_of_each_flag_that_works_and_shows_what_the_flag_does(
     assert_eq!(examples, help.lines().filter(|line| line.starts_with("  -")).count());
 }
 
-/// The command without this flag, which is told as `-p, --problem NAME`.
+/// The command without this flag, which is told as `-p, --game NAME`.
 fn without(command: &str, flag: &str) -> String {
     let mut names = flag.split([',', ' ']).filter(|name| name.starts_with('-'));
     let [before, after] = names

@@ -219,7 +219,7 @@ fn a_named_pipe_is_read_as_it_is_written() {
 #[test]
 fn a_file_without_a_length_is_read_as_standard_input_is() {
     for path in ["/dev/null", "/dev/zero", "/proc/version", "/proc/sys/kernel/pid_max", "/proc/filesystems"] {
-        for flags in [&[][..], &["--stream", "--problem", "1"], &["--progress"]] {
+        for flags in [&[][..], &["--stream", "--game", "1"], &["--progress"]] {
             let Ok(input) = File::open(path) else { continue };
             let expected = Command::new(PROGRAM).args(flags).stdin(input).output().unwrap();
             let found = Command::new(PROGRAM).args(flags).arg(path).output().unwrap();

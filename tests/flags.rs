@@ -26,7 +26,7 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
                 flags.problem = Some(selector("nim"));
             }
             "--prefix" => flags.prefix = Some(value().clone()),
-            "--problem" => match value().as_str() {
+            "--game" => match value().as_str() {
                 "kayles" => flags.set_code("0.77"),
                 "dawsons-kayles" => flags.set_code("0.07"),
                 "dawsons-chess" => flags.set_code("0.137"),

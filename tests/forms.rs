@@ -28,9 +28,9 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
         (&["--words", "Georgia will win,Maria will win", "--explain"], input),
         (&["--layout", "1..n m s", "--stream"], range),
         (&["--layout", "1..n m s", "--stream", "--one-line"], range),
-        (&["--problem", "6", "--layout", "T k h", "--one-line"], "2 1 5 0 0 3 0 0 1 2"),
-        (&["--problem", "6", "--one-line"], "3 0 0 1 2"),
-        (&["--problem", "6", "--one-line"], "0"),
+        (&["--game", "6", "--layout", "T k h", "--one-line"], "2 1 5 0 0 3 0 0 1 2"),
+        (&["--game", "6", "--one-line"], "3 0 0 1 2"),
+        (&["--game", "6", "--one-line"], "0"),
     ] {
         let plain = stdout(flags, input);
         for prefix in ["Case #{}: ", "{}", "Łódź "] {
@@ -52,7 +52,7 @@ fn threads_number_lines_as_one_does_and_end_the_one_line_once() {
         (["--one-line", "--words=W,L"], "000000 000001\n".repeat(cases / 2), "LW".repeat(cases / 2) + "\n"),
     ] {
         for threads in ["--threads=1", "--threads=3"] {
-            let flags = [&flags[..], &["--problem=6", "--heaps=1", "--stream", threads]].concat();
+            let flags = [&flags[..], &["--game=6", "--heaps=1", "--stream", threads]].concat();
             assert!(stdout(&flags, &cases) == verdicts, "{flags:?}");
             let output = run_with(&flags, (cases.clone() + "x").as_bytes());
             assert!(output.stdout == verdicts.as_bytes() && output.status.code() == Some(1), "{flags:?}");

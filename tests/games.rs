@@ -93,14 +93,14 @@ fn first_values(name: &str) -> String {
             "subtraction" => &["--set", "2,4,7"],
             "interval" => &["--set", "2-5"],
             "octal" => &["--code", "0.77"],
-            name => &["--problem", name],
+            name => &["--game", name],
         };
         let printed = program::stdout(&[&["values", "9", "--rows", "10"], rule].concat(), b"");
         let of = if name == rule[1] { String::new() } else { format!(", with `{}`", rule.join(" ")) };
         return format!("**First values.** Heaps of 0 to 9 stones{of}: {}.", printed.lines().last().expect("values"));
     };
     let input: String = positions.iter().map(|position| shown(position) + "\n").collect();
-    let flags = [&["--stream", "--words", "W,L", "--problem", name], flags].concat();
+    let flags = [&["--stream", "--words", "W,L", "--game", name], flags].concat();
     let verdicts = program::stdout(&flags, input);
     let lost = positions.iter().zip(verdicts.lines()).filter(|(_, verdict)| *verdict == "L");
     let lost: Vec<String> = lost.map(|(position, _)| shown(position)).collect();
@@ -118,9 +118,9 @@ fn published(name: &str) -> String {
             "interval" => layout("r"),
             "octal" => {
                 let is_code = |name: &String| ["kayles", "dawsons-kayles", "dawsons-chess"].contains(&&name[..]);
-                value("--code").is_some() || layout("c") || value("--problem").is_some_and(is_code)
+                value("--code").is_some() || layout("c") || value("--game").is_some_and(is_code)
             }
-            name => value("--problem").is_some_and(|it| it == name),
+            name => value("--game").is_some_and(|it| it == name),
         }
     };
     let link = |statement: &Statement| format!("[{}]({})", statement.names()[0], statement.notes[0]);

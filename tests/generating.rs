@@ -19,7 +19,7 @@ pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
 }
 
 fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
-    let problem = format!("--problem={}", 1 + choices.below(17));
+    let problem = format!("--game={}", 1 + choices.below(17));
     let set = format!("--set={},{}", 1 + choices.below(20), 1 + choices.below(20));
     let code = choices.pick(&["0.77", "0.07", "0.137", "0.45"]);
     let mut flags = match choices.below(6) {
@@ -44,8 +44,8 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
     flags.extend(optional.into_iter().filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)));
     let has = |start: &str| flags.iter().any(|flag| flag.starts_with(start));
     let has_one_heap = has("--heaps=1") || has("--layout") && layout.contains('n');
-    let is_periodic = ["1", "3"].iter().any(|number| flags[..].contains(&format!("--problem={number}")));
-    let is_sequence = has("--problem=5") || has("--problem=9");
+    let is_periodic = ["1", "3"].iter().any(|number| flags[..].contains(&format!("--game={number}")));
+    let is_sequence = has("--game=5") || has("--game=9");
     let can_be_had = !has("--budget")
         && !has("--count")
         && !layout.contains("1..n")
@@ -132,13 +132,13 @@ fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
         let flags: Vec<String> = flags.split_whitespace().map(str::to_string).collect();
         printed(&["generate"], &flags, b"")
     };
-    assert_eq!(same("5 --problem nim"), nim);
+    assert_eq!(same("5 --game nim"), nim);
     for (flags, expected) in [
         ("20000", 0x765E_9085_B989_7344),
         ("20000 --seed 2 --misere", 0x9DEA_F7ED_0EBC_782D),
-        ("20000 --problem nim --max-heap 1000000000000000000 --max-heaps 99", 0x33E1_86DB_74B4_5EA9),
-        ("20000 --problem octal --lost 90 --stream", 0x01DA_EE22_5FF3_60E3),
-        ("20000 --problem interval --heaps 3", 0x002C_4F80_7CF8_ADAF),
+        ("20000 --game nim --max-heap 1000000000000000000 --max-heaps 99", 0x33E1_86DB_74B4_5EA9),
+        ("20000 --game octal --lost 90 --stream", 0x01DA_EE22_5FF3_60E3),
+        ("20000 --game interval --heaps 3", 0x002C_4F80_7CF8_ADAF),
         ("20000 --code 0.77 --max-heap 1000", 0xBC91_73E2_8E42_5B4E),
     ] {
         assert_eq!(sum(same(flags).as_bytes()), expected, "{flags}");
@@ -147,7 +147,7 @@ fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
 
 #[test]
 fn every_kind_of_case_occurs() {
-    let input = printed(&["generate", "1000", "--problem=nim"], &[], b"");
+    let input = printed(&["generate", "1000", "--game=nim"], &[], b"");
     let heaps = |line: &str| line.split(' ').skip(1).map(str::to_string).collect::<Vec<_>>();
     let cases: Vec<Vec<String>> = input.lines().skip(1).map(heaps).collect();
     for count in 1..=10 {
@@ -162,7 +162,7 @@ fn every_kind_of_case_occurs() {
 
 #[test]
 fn empty_heaps_and_cases_come_if_they_may() {
-    let flags = ["--problem=nim", "--min-heap=0", "--min-heaps=0", "--max-heap=9"].map(str::to_string);
+    let flags = ["--game=nim", "--min-heap=0", "--min-heaps=0", "--max-heap=9"].map(str::to_string);
     let input = printed(&["generate", "300"], &flags, b"");
     assert!(input.lines().any(|line| line == "0") && input.lines().any(|line| line.ends_with(" 0")));
 }
@@ -171,7 +171,7 @@ fn empty_heaps_and_cases_come_if_they_may() {
 #[test]
 fn cases_of_sequential_nim_start_with_each_number_of_ones() {
     for flags in [&[][..], &["--misere"], &["--min-heap=0", "--max-heap=20"]] {
-        let flags: Vec<String> = ["--problem=sequential-nim"].iter().chain(flags).map(|it| it.to_string()).collect();
+        let flags: Vec<String> = ["--game=sequential-nim"].iter().chain(flags).map(|it| it.to_string()).collect();
         let input = printed(&["generate", "1000"], &flags, b"");
         let starts = input.lines().skip(1).map(|case| case.split(' ').skip(1).take_while(|&heap| heap == "1").count());
         let starts: Vec<usize> = starts.collect();
@@ -188,10 +188,8 @@ fn cases_of_sequential_nim_start_with_each_number_of_ones() {
 #[test]
 fn lost_cases_are_as_many_as_wished_and_differ() {
     let problems = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts());
-    let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![format!("--problem={}", problem.name())]).collect();
-    for rule in
-        ["--set=squares", "--set=2,3,5", "--set=1-3", "--problem=10", "--problem=17", "--problem=dawsons-kayles"]
-    {
+    let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![format!("--game={}", problem.name())]).collect();
+    for rule in ["--set=squares", "--set=2,3,5", "--set=1-3", "--game=10", "--game=17", "--game=dawsons-kayles"] {
         forms.push(vec![rule.to_string(), "--heaps=1".to_string()]);
     }
     forms.push(vec!["--layout=n m s".to_string()]);
@@ -220,11 +218,11 @@ fn lost_cases_are_as_many_as_wished_and_differ() {
 
 #[test]
 fn a_seed_may_be_a_text_or_random() {
-    let input = |seed: &str| printed(&["generate", "20", "--problem=nim", "--seed", seed], &[], b"");
+    let input = |seed: &str| printed(&["generate", "20", "--game=nim", "--seed", seed], &[], b"");
     // The hash of "a" that its authors give.
     assert_eq!(input("a"), input(&0xAF63_DC4C_8601_EC8C_u64.to_string()));
     assert!(input("a") != input("b") && input("7") != input("07x") && input("7") == input("07"));
-    let random = || run_with(&["generate", "20", "--problem=nim", "--seed", "random"], b"");
+    let random = || run_with(&["generate", "20", "--game=nim", "--seed", "random"], b"");
     let (one, other) = (random(), random());
     assert!(one.status.success() && one.stdout != other.stdout);
     let seed = text(&one.stderr).trim().strip_prefix("takeaway: --seed ").map(str::to_string);
@@ -235,7 +233,7 @@ fn a_seed_may_be_a_text_or_random() {
 fn as_many_cases_come_as_are_asked_for() {
     for count in ["0", "1", "3"] {
         // The tables for all games take longer.
-        for (flags, rest) in [(vec!["--problem=nim".to_string()], 1), (vec!["--stream".to_string()], 0)] {
+        for (flags, rest) in [(vec!["--game=nim".to_string()], 1), (vec!["--stream".to_string()], 0)] {
             let input = printed(&["generate", count], &flags, b"");
             assert_eq!(
                 input.lines().count().to_string(),
@@ -247,11 +245,11 @@ fn as_many_cases_come_as_are_asked_for() {
 
 #[test]
 fn a_case_has_up_to_a_million_heaps() {
-    let flags = ["--problem=nim", "--heaps=1000000"].map(str::to_string);
+    let flags = ["--game=nim", "--heaps=1000000"].map(str::to_string);
     let input = printed(&["generate", "1"], &flags, b"");
     assert_eq!(input.split_whitespace().count(), 1_000_001);
     assert_eq!(printed(&[], &flags, input.as_bytes()).lines().count(), 1);
-    let more = run_with(&["generate", "1", "--problem=nim", "--heaps=1000001"], b"");
+    let more = run_with(&["generate", "1", "--game=nim", "--heaps=1000001"], b"");
     assert_eq!((text(&more.stdout), more.status.code()), ("", Some(2)));
 }
 
@@ -270,7 +268,7 @@ fn the_library_refuses_more_heaps_than_a_million() {
 #[test]
 fn a_case_has_as_many_numbers_to_skip_as_a_layout_may_say() {
     let layout = format!("--layout=k h {}", "x ".repeat(998));
-    let flags = ["--problem=nim", "--max-heaps=1"].map(str::to_string);
+    let flags = ["--game=nim", "--max-heaps=1"].map(str::to_string);
     // Each case of one heap is won.
     let flags = [&flags[..], &[layout]].concat();
     // More than one block.
@@ -288,7 +286,6 @@ fn memory_does_not_grow_with_the_number_of_cases() {
         return;
     }
     let program = env!("CARGO_BIN_EXE_takeaway");
-    let command =
-        format!("ulimit -v 40000; {program} generate 1000000000 --problem nim | head -c 20000000 | tail -c 1");
+    let command = format!("ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1");
     assert_eq!(program::feed(Command::new("sh").args(["-c", &command]), b"").stdout.len(), 1);
 }

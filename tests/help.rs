@@ -14,7 +14,7 @@ fn program() -> Command {
 #[test]
 fn help_and_version_win_over_all_other_arguments() {
     let [brief, help, version] = ["-h", "--help", "--version"].map(|flag| program().arg(flag).output().unwrap());
-    for others in [&["--frob"][..], &["--set", "x"], &["--set"], &["one.in", "two.in"], &["--problem=1", "--set=2"]] {
+    for others in [&["--frob"][..], &["--set", "x"], &["--set"], &["one.in", "two.in"], &["--game=1", "--set=2"]] {
         for (flag, expected) in [("-h", &brief), ("--help", &help), ("-V", &version), ("--version", &version)] {
             assert_eq!(&program().args(others).arg(flag).output().unwrap(), expected, "{others:?} {flag}");
             // What follows --help and is no flag is a topic.
@@ -62,8 +62,8 @@ fn help_shows_examples_that_work() {
     assert!(stdout(&["--help"], "").contains("  takeaway -p nim --explain cases.txt  "));
     let answer = stdout(&["-p", "nim", "--explain"], "2  2 5 5  3 1 2 4");
     assert_eq!(answer, "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
-    assert!(stdout(&["--help", "games"], "").contains("printf '2  1 5  2 4 4' | takeaway --problem kayles\n"));
-    assert_eq!(stdout(&["--problem", "kayles"], "2  1 5  2 4 4"), "First\nSecond\n");
+    assert!(stdout(&["--help", "games"], "").contains("printf '2  1 5  2 4 4' | takeaway --game kayles\n"));
+    assert_eq!(stdout(&["--game", "kayles"], "2  1 5  2 4 4"), "First\nSecond\n");
     let layouts = stdout(&["help", "layout"], "");
     for (layout, flag, input, verdicts) in [
         ("n m s", "--stream", "20 3 1 3 8", "First\n"),
@@ -74,7 +74,7 @@ fn help_shows_examples_that_work() {
             "First\nSecond\nFirst\nFirst\nFirst\nFirst\nSecond\nFirst\nSecond\nFirst\n",
         ),
         ("m s T k h 0", "", "2 2 5  2  2 5 12  1 5  0", "Second\nFirst\n"),
-        ("k x h", "--problem nim", "1  3 9 1 2 4", "First\n"),
+        ("k x h", "--game nim", "1  3 9 1 2 4", "First\n"),
     ] {
         let flags = [flag, "--layout"].join(" ");
         let example = format!("printf '{input}' | takeaway {} '{layout}'", flags.trim());
@@ -106,7 +106,7 @@ fn help_on_each_game_has_its_rule_and_a_winning_move() {
     {
         let help = stdout(&["help", name], "");
         let title: Vec<&str> = help.lines().take_while(|line| !line.is_empty()).collect();
-        assert!(title.join(" ").contains(&format!(": --problem {name}")) && help.contains("\nRule. "), "{help}");
+        assert!(title.join(" ").contains(&format!(": --game {name}")) && help.contains("\nRule. "), "{help}");
         let (_, example) = help.split_once("\n  printf '").expect("an example");
         let (input, rest) = example.split_once("' | takeaway ").expect("a command");
         let (flags, shown) = rest.split_once('\n').expect("verdicts");

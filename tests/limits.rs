@@ -48,7 +48,7 @@ fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
 #[test]
 fn an_interval_may_give_half_of_10_to_the_18_winning_moves_on_each_heap() {
     let least = MOST / 2;
-    let flags = ["--problem", "interval"];
+    let flags = ["--game", "interval"];
     let counted = count(&flags, &format!("{least} {MOST}"), (MILLION, MOST), &[]);
     assert_eq!(counted, u128::from(least) * MILLION as u128);
 }
@@ -57,18 +57,18 @@ fn an_interval_may_give_half_of_10_to_the_18_winning_moves_on_each_heap() {
 /// 3, is to get the value 0.
 #[test]
 fn laskers_nim_may_give_2_to_the_57_winning_splits_on_each_heap() {
-    let counted = count(&["--problem", "laskers-nim"], "", (MILLION + 1, (1 << 59) - 3), &[4]);
+    let counted = count(&["--game", "laskers-nim"], "", (MILLION + 1, (1 << 59) - 3), &[4]);
     assert_eq!(counted, (MILLION as u128 + 1) * ((1 << 57) - 1) + 2);
 }
 
 #[test]
 fn sums_whose_winning_moves_are_few_are_counted_on_a_million_heaps() {
     for (problem, stones, each) in [("nim", MOST, 1), ("zero-move-nim", MOST, 1), ("zero-move-nim", MOST - 1, 1)] {
-        let counted = count(&["--problem", problem], "", (MILLION, stones), &[]);
+        let counted = count(&["--game", problem], "", (MILLION, stones), &[]);
         assert_eq!(counted, each * MILLION as u128, "{problem}");
     }
     // Steps 1, 3, 5, ... decide. There are 499,999 of them, and each wins by losing all its stones.
-    assert_eq!(count(&["--problem", "staircase-nim"], "", (MILLION - 2, MOST), &[]), 499_999);
+    assert_eq!(count(&["--game", "staircase-nim"], "", (MILLION - 2, MOST), &[]), 499_999);
     // The heaps have the value 2^24 - 1, and one move of each leads to 0.
     let most = (1 << 24) - 1;
     assert_eq!(count(&["--set", &format!("1-{most}")], "", (MILLION, most), &[]), MILLION as u128);

@@ -5,6 +5,7 @@ mod generate;
 mod program;
 mod reference;
 
+mod arguments;
 mod arrival;
 mod brute_force;
 mod budget;

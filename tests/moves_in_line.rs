@@ -212,11 +212,11 @@ fn only_a_finite_set_is_added_to_the_moves_of_a_case() {
         (&["--set", "squares", "--layout", "n s"][..], "--set squares has no end, so it cannot be added to"),
         (&["--set", "1,primes", "--layout", "m s k h"], "--set primes has no end, so it cannot be added to"),
         (&["--set", "1-20000000", "--layout", "n s"], "--set takes one interval or up to 2^24 moves"),
-        (&["--rule", "n-s if s<3", "--layout", "n s"], "has a rule, so it takes no --problem, --code or --rule"),
-        (&["--code", "0.77", "--layout", "n s s"], "has a rule, so it takes no --problem, --code or --rule"),
-        (&["--set", "1", "--layout", "l r n"], "has a rule, so it takes no --problem, --set, --code or --rule"),
-        (&["--set", "1", "--layout", "n r"], "has a rule, so it takes no --problem, --set, --code or --rule"),
-        (&["--set", "1", "--layout", "d c n"], "has a rule, so it takes no --problem, --set, --code or --rule"),
+        (&["--rule", "n-s if s<3", "--layout", "n s"], "has a rule, so it takes no --game, --code or --rule"),
+        (&["--code", "0.77", "--layout", "n s s"], "has a rule, so it takes no --game, --code or --rule"),
+        (&["--set", "1", "--layout", "l r n"], "has a rule, so it takes no --game, --set, --code or --rule"),
+        (&["--set", "1", "--layout", "n r"], "has a rule, so it takes no --game, --set, --code or --rule"),
+        (&["--set", "1", "--layout", "d c n"], "has a rule, so it takes no --game, --set, --code or --rule"),
     ] {
         let (found, code, message) = refused(flags, "1 1 1");
         assert!(found.is_empty() && code == Some(2) && message.contains(told), "{flags:?}: {message}");

@@ -131,7 +131,7 @@ mod on_a_terminal {
 
     #[test]
     fn random_cases_are_counted() {
-        let command = r#""$takeaway" generate 3000000 --problem 1 --progress > "$output""#;
+        let command = r#""$takeaway" generate 3000000 --game 1 --progress > "$output""#;
         run(command, "", |shown, output, code| {
             assert!(shown.contains("| 3.00M/3.00M [00:0"), "{shown:?}");
             // More of them are left before the end than at the end.
@@ -168,7 +168,7 @@ mod on_a_terminal {
         run(r#""$takeaway" < "$input" > "$output""#, CASES, |shown, output, code| {
             assert_eq!((shown, (output, code)), ("", VERDICTS));
         });
-        run(r#""$takeaway" generate 3 --problem 1 > "$output""#, "", |shown, _, code| {
+        run(r#""$takeaway" generate 3 --game 1 > "$output""#, "", |shown, _, code| {
             assert_eq!((shown, code), ("", Some(0)));
         });
     }

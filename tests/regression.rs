@@ -204,7 +204,7 @@ fn testlibs_result_was_refused() {
         }
     }
     let usage =
-        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway -h)\n3\n";
+        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway help protocol)\n3\n";
     for files in ["in", "in right right -appes", "in right right result more", "in right right '' -appes"] {
         assert_eq!(
             judged(&format!("{files} --protocol testlib"), "result"),
@@ -212,7 +212,8 @@ fn testlibs_result_was_refused() {
             "{files}"
         );
     }
-    let invalid = "takeaway: invalid option '-appes' (see takeaway -h)\n2\n".to_string();
+    let invalid =
+        "takeaway: invalid option '-appes'; it needs --protocol testlib (see takeaway help protocol)\n2\n".to_string();
     for files in ["right in -appes", "in right feedback -appes --protocol kattis"] {
         assert_eq!(judged(files, "result"), (invalid.clone(), String::new()), "{files}");
     }
@@ -635,7 +636,7 @@ fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
     fs::write(&source, "int main() {}\n").expect("a file");
     for (arguments, told) in [
         (&["-p", "nim", "--", "echo", "first"][..], "only the case of letters differs: --ignore-case allows it\n"),
-        (&["--", "true"], "no game is named, so each case starts with the number of its game: see --problem\n"),
+        (&["--", "true"], "no game is named, so each case starts with the number of its game: see --game\n"),
         (&["-p", "nim", "--", source.to_str().expect("a path")], "; this is a source: compile it first"),
     ] {
         let output = run_with(&[&["stress"], arguments].concat(), b"");

@@ -64,7 +64,7 @@ fn a_typed_game_replaces_that_of_the_statement() {
     // Heaps of 4 are lost if a move takes 1 to 3 stones.
     assert_eq!(stdout(&["--for", "poj-2234", "--set", "1-3"], "1 4\n1 5\n"), "No\nYes\n");
     assert_eq!(stdout(&["--rule", "n-t if t<4", "--for", "poj-2234"], "1 4\n1 5\n"), "No\nYes\n");
-    let nim = ["--for", "hdu-1536", "--problem", "nim", "--layout", "k / h"];
+    let nim = ["--for", "hdu-1536", "--game", "nim", "--layout", "k / h"];
     assert_eq!(stdout(&[&nim[..], &["-s"]].concat(), "2 5 5\n1 1"), "LW\n");
     // A layout with a rule is such a choice, too.
     assert_eq!(stdout(&["--for", "poj-2234", "--layout", "m s k h"], "1 2 1 3  1 1 1 2"), "Yes\nNo\n");
@@ -95,8 +95,7 @@ fn a_statement_may_be_a_file_of_ones_own() {
 
 #[test]
 fn each_command_ignores_of_a_statement_what_changes_none_of_its_answers() {
-    let text =
-        "--problem nim --stream --words W,L --prefix '{} ' --max-heap 9 --seed 7 --time-limit 1 --language c++\n\
+    let text = "--game nim --stream --words W,L --prefix '{} ' --max-heap 9 --seed 7 --time-limit 1 --language c++\n\
         --ignore-case --rows 3 --threads 1 --progress --with-move 2 --hard\n";
     let folder = Folder::new("ignored", &[("st.txt", text), ("out", "1 w")]);
     assert_eq!(folder.stdout(&["@st.txt"], "1 5"), "1 W\n");

@@ -765,7 +765,7 @@ fn wrong_usage_of_stress_is_refused() {
     ] {
         let output = stress(&["-p", "nim"], &[command]);
         let (_, told) = text(&output.stderr).trim_end().split_once(" (os error 2)").expect("no such file");
-        assert_eq!(told, format!("{hint} (see takeaway -h)"), "{command}");
+        assert_eq!(told, format!("{hint} (see takeaway help stress)"), "{command}");
     }
     assert_refuses(
         &["stress", "--max-cases=0", "--", "cat"],

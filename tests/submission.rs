@@ -113,7 +113,7 @@ fn any_arguments(layouts: &[String], choices: &mut Choices) -> Vec<String> {
             let sets = ["none", "3", "2-9", "2,3,5", "1,4-6,10", "squares", "2,triangular", "fibonacci,4"];
             arguments.extend(["--set", choices.pick(&sets)].map(str::to_string));
         }
-        _ => arguments.extend(["--problem".to_string(), (1 + choices.below(LAST)).to_string()]),
+        _ => arguments.extend(["--game".to_string(), (1 + choices.below(LAST)).to_string()]),
     }
     if choices.flip() {
         let layout = with_skips(&layouts[choices.index(layouts.len())], choices);
@@ -142,7 +142,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
         all.push(Flags::new(&arguments.iter().map(String::as_str).collect::<Vec<_>>()));
     }
     for selector in 1..=LAST {
-        all.push(Flags::new(&["--problem", &selector.to_string()]));
+        all.push(Flags::new(&["--game", &selector.to_string()]));
     }
     let choices = &mut Choices::random(24);
     let layouts = layouts();
@@ -156,9 +156,9 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
             arguments.extend(["--heaps", "3"]);
         }
         if layout.contains('a') {
-            arguments.extend(choices.pick(&[["--problem", "wythoff"], ["--problem", "euclid"]]));
+            arguments.extend(choices.pick(&[["--game", "wythoff"], ["--game", "euclid"]]));
         } else if problem_of(layout).is_none() {
-            let rules = [["--problem", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--problem", "grundys-game"]];
+            let rules = [["--game", "nim"], ["--set", "2,3,5"], ["--set", "2-9"], ["--game", "grundys-game"]];
             arguments.extend(choices.pick(&rules));
         }
         // Games that are searched in misère play have no program.
@@ -166,7 +166,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
         add_any(&mut arguments, may_be_misere, choices);
         all.push(Flags::new(&arguments));
     }
-    for rule in [["--problem", "1"], ["--problem", "2"], ["--problem", "4"], ["--set", "1,4,10"], ["--set", "3-3"]] {
+    for rule in [["--game", "1"], ["--game", "2"], ["--game", "4"], ["--set", "1,4,10"], ["--set", "3-3"]] {
         let mut arguments = rule.to_vec();
         if rule[1] != "1" {
             arguments.extend([&[][..], &["--heaps", "1"], &["--heaps", "4"]][choices.index(3)]);
@@ -178,7 +178,7 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
         let problem = row.selector.to_string();
         let heaps = [&[][..], &["--heaps", "1"], &["--heaps", "4"]];
         for heaps in &heaps[..if row.heaps == Heaps::Counted { 3 } else { 1 }] {
-            let mut arguments = [&["--problem", problem.as_str()], *heaps].concat();
+            let mut arguments = [&["--game", problem.as_str()], *heaps].concat();
             add_any(&mut arguments, true, choices);
             all.push(Flags::new(&arguments));
         }
@@ -191,32 +191,32 @@ fn all_flags(little_time: bool) -> Vec<Flags> {
 /// Flags of the newest games, flags that meet seldom, and cases at their limits: `M` stands for 10^18, the largest
 /// number.
 const EDGES: [(&[&str], &str); 37] = [
-    (&["--problem", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
-    (&["--problem", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    (&["--problem", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    (&["--problem", "14"], "6 0 1 2 4 679891637638612258 M"),
-    (&["--problem", "15"], "4 0 1 0 2 0 M 3 M 1 M"),
-    (&["--problem", "16"], "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
-    (&["--problem", "16"], "2 1 1 1 0 1 1"),
-    (&["--problem", "17"], "5 0 1 0 1 1 1 M 2 M 1"),
-    (&["--problem", "18"], "9 0 1 2 9 10 18 19 162 M"),
-    (&["--problem", "13", "--misere"], "8 0 0 0 1 1 0 1 1 1 2 M M 618033988749894848 M 618033988749894849 M"),
-    (&["--problem", "14", "--misere"], "7 0 1 2 3 4 679891637638612258 M"),
-    (&["--problem", "18", "--misere"], "8 0 1 2 3 18 19 36 M"),
-    (&["--problem", "19"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
-    (&["--problem", "19", "--misere"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
-    (&["--problem", "20"], "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
-    (&["--problem", "20", "--misere"], "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
+    (&["--game", "11"], "5 0 1 0 1 M 2 M 1 3 3 4 M"),
+    (&["--game", "12"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
+    (&["--game", "13"], "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
+    (&["--game", "14"], "6 0 1 2 4 679891637638612258 M"),
+    (&["--game", "15"], "4 0 1 0 2 0 M 3 M 1 M"),
+    (&["--game", "16"], "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
+    (&["--game", "16"], "2 1 1 1 0 1 1"),
+    (&["--game", "17"], "5 0 1 0 1 1 1 M 2 M 1"),
+    (&["--game", "18"], "9 0 1 2 9 10 18 19 162 M"),
+    (&["--game", "13", "--misere"], "8 0 0 0 1 1 0 1 1 1 2 M M 618033988749894848 M 618033988749894849 M"),
+    (&["--game", "14", "--misere"], "7 0 1 2 3 4 679891637638612258 M"),
+    (&["--game", "18", "--misere"], "8 0 1 2 3 18 19 36 M"),
+    (&["--game", "19"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    (&["--game", "19", "--misere"], "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    (&["--game", "20"], "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
+    (&["--game", "20", "--misere"], "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
     (&["--misere"], "8 11 1 1 12 0 0 12 2 2 15 2 0 1 16 2 3 1 1 1 17 2 1 1 11 0 16 M 1 M"),
-    (&["--problem", "12", "--misere", "--stream"], "0 0 0 1 1 2 2 2 M M"),
-    (&["--problem", "16", "--misere", "--heaps", "2"], "4 1 1 1 2 1 1 2 0 0 M M M"),
-    (&["--problem", "12", "--layout", "a b 0"], "3 5 1 2 M M 0"),
-    (&["--problem", "14", "--layout", "1..n", "--stream", "--one-line", "--words", "W,L"], "1 21 3"),
-    (&["--problem", "15", "--layout", "k h 0"], "2 1 3 1 M 0"),
+    (&["--game", "12", "--misere", "--stream"], "0 0 0 1 1 2 2 2 M M"),
+    (&["--game", "16", "--misere", "--heaps", "2"], "4 1 1 1 2 1 1 2 0 0 M M M"),
+    (&["--game", "12", "--layout", "a b 0"], "3 5 1 2 M M 0"),
+    (&["--game", "14", "--layout", "1..n", "--stream", "--one-line", "--words", "W,L"], "1 21 3"),
+    (&["--game", "15", "--layout", "k h 0"], "2 1 3 1 M 0"),
     (&["--layout", "d k h"], "3 2 2 3 5 M 1 M 1 0"),
     (&["--layout", "k d h", "--misere"], "2 2 1 1 1 3 2 1 1 1"),
-    (&["--problem", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
-    (&["--problem", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
+    (&["--game", "6", "--count", "--prefix", "Case {}: "], "3 3 1 2 4 2 5 5 0"),
+    (&["--game", "6", "--count", "--layout", "h 0", "--heaps", "3"], "1 2 4 3 3 3 0"),
     (&["--layout", "d T k h 0"], "2 2 1 3 1 4 1 1 2 5 5 0"),
     (&["--layout", "n s s"], "5 0 1 2 9 2 2 M M 1 M 7 40 9 0 1"),
     (&["--layout", "n s", "--set", "1,2"], "7 0 3 3 3 3 4 4 4 M 999999998 M M 9 0"),
@@ -224,18 +224,11 @@ const EDGES: [(&[&str], &str); 37] = [
     (&["--layout", "m s T k h 0", "--set", "4", "--misere"], "0 1 1 4 2 1 M 2 2 5 5 1 9 0"),
     // Heaps that are computed, and numbers that give none.
     (
-        &[
-            "--problem",
-            "6",
-            "--layout",
-            "k x / a b / 0",
-            "--heap",
-            "3 if b%3==0 and a%(b+1)==b; a/b*i if a>b; a*b/(a+b)",
-        ],
+        &["--game", "6", "--layout", "k x / a b / 0", "--heap", "3 if b%3==0 and a%(b+1)==b; a/b*i if a>b; a*b/(a+b)"],
         "2 77 4 4 M 3 1 0 5 5 1 0 3 3 1 1 M 0",
     ),
     (
-        &["--problem", "11", "--layout", "1..n", "--heap", "sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5"],
+        &["--game", "11", "--layout", "1..n", "--heap", "sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5"],
         "3 1 9 30",
     ),
     (
@@ -243,12 +236,12 @@ const EDGES: [(&[&str], &str); 37] = [
         "2 3 1 9 16 4 8 2 4 2",
     ),
     (
-        &["--problem", "15", "--layout", "h 0", "--heaps", "2", "--heap", "xor(n, n/3) if n*n>100; 100-n*n"],
+        &["--game", "15", "--layout", "h 0", "--heaps", "2", "--heap", "xor(n, n/3) if n*n>100; 100-n*n"],
         "7 8 11 3 9 10 0",
     ),
     // More heaps than an i32 can count.
-    (&["--problem", "6", "--heaps", "2147483648"], "0"),
-    (&["--problem", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
+    (&["--game", "6", "--heaps", "2147483648"], "0"),
+    (&["--game", "6", "--heaps", "2147483648", "--layout", "h 0"], "0"),
 ];
 
 /// Adds any of the flags that go with most others.
@@ -830,8 +823,8 @@ fn programs_that_would_be_too_long_or_too_slow_are_refused() {
         &["submission", "--language", "python"],
         "--language takes rust, c++ or cpp, not \"python\"",
     );
-    let told = "submission takes --count only with --problem nim, and without --misere";
-    for flags in [&["--problem", "wythoff"][..], &["--problem", "nim", "--misere"], &[]] {
+    let told = "submission takes --count only with --game nim, and without --misere";
+    for flags in [&["--game", "wythoff"][..], &["--game", "nim", "--misere"], &[]] {
         program::assert_refuses(&[&["submission", "--count"], flags].concat(), told);
     }
 }
@@ -856,8 +849,8 @@ fn moves_are_listed_unless_they_are_hundreds() {
 #[test]
 fn the_head_of_a_program_says_what_the_input_is() {
     for (arguments, told) in [
-        (&["--problem", "nim"][..], "the number of cases, then the cases: k h1 … hk."),
-        (&["--problem", "wythoff", "--stream"], "cases until it ends: a b."),
+        (&["--game", "nim"][..], "the number of cases, then the cases: k h1 … hk."),
+        (&["--game", "wythoff", "--stream"], "cases until it ends: a b."),
         (&["--layout", "n m s 0"], "cases until it ends: n m s1 … sm; a 0 instead of a case ends it."),
     ] {
         let text = printed(&Flags::new(arguments));
@@ -883,7 +876,7 @@ fn the_command_at_the_head_of_a_program_is_the_one_that_printed_it() {
     let choices = &mut Choices::random(45);
     let odd = "a  b\u{2028}\u{2029}\u{202E}\u{2066}\u{7}\u{85},it's \\ $x `y` \"z\" ??/";
     let fixed =
-        ["A  B,C  D", "MOST: usize = 1 << 24;,x", odd].map(|words| Flags::new(&["--problem", "nim", "--words", words]));
+        ["A  B,C  D", "MOST: usize = 1 << 24;,x", odd].map(|words| Flags::new(&["--game", "nim", "--words", words]));
     let long = Flags::new(&["--set", "2-9", "--prefix", &"x ".repeat(300), "--stream", "--layout", "T\nk  h"]);
     for flags in fixed.into_iter().chain([long]).chain((0..40).map(|_| drawn(choices))) {
         for language in [Language::Rust, Language::Cpp] {
@@ -899,17 +892,17 @@ fn a_program_for_misere_play_says_why_its_winners_are_right() {
     let bouton = "Bouton's rule. Call a value large if it is 2 or more.";
     let every_set = "Misère play. Bouton's proof needs one thing more";
     for (arguments, told) in [
-        (&["--problem", "nim"][..], &["Misère play. Call a value large if it is 2 or more."][..]),
-        (&["--problem", "halving"], &[bouton, "Misère play. Bouton's rule. As in its proof for `nim`,"]),
+        (&["--game", "nim"][..], &["Misère play. Call a value large if it is 2 or more."][..]),
+        (&["--game", "halving"], &[bouton, "Misère play. Bouton's rule. As in its proof for `nim`,"]),
         (&["--set", "2,3"], &[bouton, every_set]),
         (&["--set", "2,5"], &[bouton, every_set]),
-        (&["--problem", "1"], &[bouton, every_set]),
-        (&["--problem", "wythoff"], &["Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
-        (&["--problem", "euclid"], &["Misère play. With a 0 there is no move, so the player has won; a = b is lost"]),
-        (&["--problem", "fibonacci-nim"], &["Misère play. No heap is lost."]),
-        (&["--problem", "multiplication"], &["Misère play. Who makes the number n or more loses"]),
-        (&["--problem", "sequential-nim"], &["Misère play. The first player wins if and only if j is even, even if"]),
-        (&["--problem", "one-from-any"], &["Misère play. The same if two or more heaps have stones."]),
+        (&["--game", "1"], &[bouton, every_set]),
+        (&["--game", "wythoff"], &["Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
+        (&["--game", "euclid"], &["Misère play. With a 0 there is no move, so the player has won; a = b is lost"]),
+        (&["--game", "fibonacci-nim"], &["Misère play. No heap is lost."]),
+        (&["--game", "multiplication"], &["Misère play. Who makes the number n or more loses"]),
+        (&["--game", "sequential-nim"], &["Misère play. The first player wins if and only if j is even, even if"]),
+        (&["--game", "one-from-any"], &["Misère play. The same if two or more heaps have stones."]),
         (&[], &[bouton, "Misère play. The same pairs, but (0, 1) and (2, 2) instead of"]),
     ] {
         let text = printed(&Flags::new(&[arguments, &["--misere"]].concat())).replace("\n// ", " ");

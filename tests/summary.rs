@@ -64,7 +64,7 @@ fn it_counts_wins_where_winning_moves_are_counted() {
 fn on_one_line_it_counts_verdicts_too() {
     let heaps: Vec<String> = (1..=200_000).map(|heap| heap.to_string()).collect();
     let output = program::run_with(
-        &["--stream", "--problem", "3", "--one-line", "--words", "W,L", "--summary"],
+        &["--stream", "--game", "3", "--one-line", "--words", "W,L", "--summary"],
         heaps.join(" ").as_bytes(),
     );
     assert_eq!(counts(&output.stderr)[..2], [200_000, 150_000]);

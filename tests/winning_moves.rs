@@ -132,7 +132,7 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
     for (flags, told) in [
         (
             &["--winning-moves", "{left}"][..],
-            "--winning-moves: all cases have to be of one game: add --problem, --set, --code or --rule",
+            "--winning-moves: all cases have to be of one game: add --game, --set, --code or --rule",
         ),
         (
             &["-p", "nim", "--winning-moves", "{a}"],

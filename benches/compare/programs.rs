@@ -112,7 +112,7 @@ pub const PROGRAMS: &[Spec] = &[
     spec(CHECK, "one thread, `takeaway check`; only in `check`", Make::Takeaway(&["check", "--threads", "1"]))
         .role(Role::Checker)
         .joins(Joins::ItsOwn),
-    spec(GENERATE, "`takeaway generate`; only in `generate`", Make::Takeaway(&["generate", "--problem", "nim"]))
+    spec(GENERATE, "`takeaway generate`; only in `generate`", Make::Takeaway(&["generate", "--game", "nim"]))
         .role(Role::Generator)
         .joins(Joins::ItsOwn),
     peer(PRINTF, "C++: random positions of Nim by printf; yardstick of `generate`", "printf.cpp")

@@ -120,7 +120,7 @@ pub const WORKLOADS: &[Workload] = &[
         name: "generate",
         about: "positions of Nim to standard output, against printf; reads nothing",
         plan: Plan::Duel { program: GENERATE, yardstick: PRINTF },
-        ..plain("", "", random(&[("", "--problem nim")], 1))
+        ..plain("", "", random(&[("", "--game nim")], 1))
     },
     halves("threads-mixed", MIXED),
     halves("threads-grouped", GROUPED),
@@ -165,42 +165,41 @@ const MIXED: Workload = plain(
     Content::Generated(THREE, Order::Random, 1),
 );
 const GROUPED: Workload = plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1));
-const STONES: Workload =
-    plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--problem 1 --max-heap 200")], 1));
+const STONES: Workload = plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--game 1 --max-heap 200")], 1));
 const LEETCODE: Workload =
-    plain("leetcode", "selector 3, heaps to 2^31", random(&[("3 ", "--problem 3 --max-heap 2147483648")], 1));
+    plain("leetcode", "selector 3, heaps to 2^31", random(&[("3 ", "--game 3 --max-heap 2147483648")], 1));
 const PILES: Workload =
     plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[THOUSAND_HEAPS], 1000));
 
-const THREE: &[Run] = &[("1 ", "--problem 1"), ("2 3 ", "--problem 2 --heaps 3"), ("3 ", "--problem 3")];
+const THREE: &[Run] = &[("1 ", "--game 1"), ("2 3 ", "--game 2 --heaps 3"), ("3 ", "--game 3")];
 
 const EIGHT: &[Run] = &[
-    ("1 ", "--problem 1"),
-    ("2 ", "--problem 2 --max-heaps 4"),
-    ("3 ", "--problem 3"),
-    ("4 ", "--problem 4 --max-heaps 4"),
-    ("5 ", "--problem 5"),
-    ("6 ", "--problem 6 --max-heaps 4"),
-    ("7 ", "--problem 7 --max-heaps 4"),
-    ("8 ", "--problem 8 --max-heaps 4"),
+    ("1 ", "--game 1"),
+    ("2 ", "--game 2 --max-heaps 4"),
+    ("3 ", "--game 3"),
+    ("4 ", "--game 4 --max-heaps 4"),
+    ("5 ", "--game 5"),
+    ("6 ", "--game 6 --max-heaps 4"),
+    ("7 ", "--game 7 --max-heaps 4"),
+    ("8 ", "--game 8 --max-heaps 4"),
 ];
 
 /// Of all games that `generate` mixes.
 const ALL: &[Run] = &[("", "--max-heaps 4")];
 
 // All heaps have 1 to 18 digits.
-const HEAPS: &str = "--problem 2 --heaps 1000 --max-heap 999999999999999999";
-const THREE_HEAPS: &str = "--problem 6 --heaps 3 --max-heap 999999999999999999";
-const WYTHOFF: &str = "--problem 12 --max-heap 999999999999999999";
-const EUCLID: &str = "--problem 13 --max-heap 999999999999999999";
-const FIBONACCI: &str = "--problem 14 --max-heap 999999999999999999";
-const STAIRCASE: &str = "--problem 15 --heaps 3 --max-heap 999999999999999999";
-const MOORE: &str = "--problem 16 --max-heaps 4 --max-heap 999999999999999999";
+const HEAPS: &str = "--game 2 --heaps 1000 --max-heap 999999999999999999";
+const THREE_HEAPS: &str = "--game 6 --heaps 3 --max-heap 999999999999999999";
+const WYTHOFF: &str = "--game 12 --max-heap 999999999999999999";
+const EUCLID: &str = "--game 13 --max-heap 999999999999999999";
+const FIBONACCI: &str = "--game 14 --max-heap 999999999999999999";
+const STAIRCASE: &str = "--game 15 --heaps 3 --max-heap 999999999999999999";
+const MOORE: &str = "--game 16 --max-heaps 4 --max-heap 999999999999999999";
 const THOUSAND_HEAPS: Run = ("2 1000 ", HEAPS);
 const ONE_SET: Run = ("4 5 13 27 44 62 95 3 ", "--set 13,27,44,62,95 --heaps 3 --max-heap 999999999999999999");
 const KAYLES: Run = ("8 3 0 7 7 3 ", "--code 0.77 --heaps 3 --max-heap 999999999999999999");
 const ONE_INTERVAL: Run = ("7 23 77 3 ", "--set 23-77 --heaps 3 --max-heap 999999999999999999");
-const INTERVALS: Run = ("7 ", "--problem 7 --max-heaps 6 --max-heap 999999999999999999");
+const INTERVALS: Run = ("7 ", "--game 7 --max-heaps 6 --max-heap 999999999999999999");
 
 const SELECTOR_2: Yardstick = Yardstick {
     program: TAKEAWAY,

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= p/problem= set= code= rule= heaps= heap= layout= s/stream misere e/explain count winning-moves= w/words= prefix= one-line min-heap= max-heap= min-heaps= max-heaps= max-move= max-moves= moves= max-cases= max-group= max-groups= min-total= max-total= seed= with-move= lost= hard ignore-case in-order protocol= seconds= runs= save= time-limit= l/language= rows= svg budget= unproved j/threads= progress summary h/help= V/version
+    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= unproved j/threads= progress summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -194,7 +194,7 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_needs_command" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_needs_command" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -220,37 +220,15 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l moves -d 'increasing (generate: default), distinct or any moves' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-groups -d 'at most N groups, T' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l min-total -d 'at least K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l seed -d 'S selects the cases (default 1); random: others each time' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l runs -d 'stops after N inputs without a difference' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l save -d 'writes the input on which the program is wrong to FILE' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -s h -l help -d '-h: a line on each flag; --help: a paragraph on each' -r -f -a "problems\t''
+complete -c takeaway -n "__fish_takeaway_needs_command" -s h -d 'a line on each of the flags used most' -r -f -a "problems\t''
 games\t''
 flags\t''
 man\t''
@@ -287,21 +265,30 @@ check\t''
 stress\t''
 submission\t''
 for\t''
-problem\t''
+help\t''
+version\t''
+game\t''
 set\t''
 code\t''
 rule\t''
+budget\t''
 heaps\t''
 heap\t''
 layout\t''
 stream\t''
 misere\t''
-explain\t''
 count\t''
-winning-moves\t''
 words\t''
 prefix\t''
 one-line\t''
+explain\t''
+winning-moves\t''
+unproved\t''
+threads\t''
+progress\t''
+summary\t''
+rows\t''
+svg\t''
 min-heap\t''
 max-heap\t''
 min-heaps\t''
@@ -310,51 +297,113 @@ max-move\t''
 max-moves\t''
 moves\t''
 max-cases\t''
-max-group\t''
-max-groups\t''
 min-total\t''
 max-total\t''
-seed\t''
 with-move\t''
+seed\t''
 lost\t''
 hard\t''
-ignore-case\t''
-in-order\t''
 protocol\t''
+ignore-case\t''
 seconds\t''
-runs\t''
-save\t''
 time-limit\t''
-language\t''
-rows\t''
-svg\t''
+language\t''"
+complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
+games\t''
+flags\t''
+man\t''
+bash\t''
+zsh\t''
+fish\t''
+one-three-four\t''
+zero-move-nim\t''
+one-two-three\t''
+subtraction\t''
+subtraction-sequence\t''
+nim\t''
+interval\t''
+octal\t''
+octal-sequence\t''
+grundys-game\t''
+laskers-nim\t''
+wythoff\t''
+euclid\t''
+fibonacci-nim\t''
+staircase-nim\t''
+moores-nim\t''
+halving\t''
+multiplication\t''
+sequential-nim\t''
+one-from-any\t''
+kayles\t''
+dawsons-kayles\t''
+dawsons-chess\t''
+values\t''
+generate\t''
+validate\t''
+check\t''
+stress\t''
+submission\t''
+for\t''
+help\t''
+version\t''
+game\t''
+set\t''
+code\t''
+rule\t''
 budget\t''
+heaps\t''
+heap\t''
+layout\t''
+stream\t''
+misere\t''
+count\t''
+words\t''
+prefix\t''
+one-line\t''
+explain\t''
+winning-moves\t''
 unproved\t''
 threads\t''
 progress\t''
 summary\t''
-help\t''
-version\t''"
+rows\t''
+svg\t''
+min-heap\t''
+max-heap\t''
+min-heaps\t''
+max-heaps\t''
+max-move\t''
+max-moves\t''
+moves\t''
+max-cases\t''
+min-total\t''
+max-total\t''
+with-move\t''
+seed\t''
+lost\t''
+hard\t''
+protocol\t''
+ignore-case\t''
+seconds\t''
+time-limit\t''
+language\t''"
+complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l ignore-case -d 'first is as right as First (also with stress)'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
-complete -c takeaway -n "__fish_takeaway_needs_command" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
-complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "generate" -d 'writes N random cases described by the flags'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "validate" -d 'finds the first line that breaks the form or the bounds'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the verdicts in ANSWERS with the right ones'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "check" -d 'compares the answers in ANSWERS with the right ones'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "stress" -d 'runs COMMAND on small and random cases until it is wrong'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "submission" -d 'prints a short program for cases described by the flags'
-complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains a topic'
+complete -c takeaway -n "__fish_takeaway_needs_command" -a "help" -d 'explains games, rules, layouts, published problems'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -525,7 +574,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -551,8 +602,9 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
@@ -724,7 +776,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -750,12 +804,13 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
@@ -764,20 +819,18 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -950,7 +1003,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -976,12 +1031,13 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
@@ -990,20 +1046,17 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each verdict, its Grundy value and a winning move'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1174,7 +1227,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -1200,21 +1255,22 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis (also validate)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
+PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all verdicts on one line, with nothing between them'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First (also with stress)'
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -1387,7 +1443,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -1413,10 +1471,10 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the verdict, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
@@ -1427,26 +1485,20 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l runs -d 'stops after N inputs without a difference' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'writes the input on which the program is wrong to FILE' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First (also with stress)'
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l in-order -d 'winning moves come in the order of takeaway (also stress)'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1617,7 +1669,9 @@ yukicoder-8\t''
 yukicoder-103\t''
 yukicoder-153\t''
 yukicoder-715\t''"
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l problem -d 'every case is of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s h -d 'a line on each of the flags used most' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l help -d 'a paragraph and an example on each flag' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s p -l game -d 'all cases are of this game; cases omit its number' -r -f -a "one-three-four\t'takes 1, 3 or 4 stones'
 zero-move-nim\t'takes any; one pass per heap'
 one-two-three\t'takes 1, 2 or 3 stones'
 subtraction\t'takes s1, ... or sm stones'
@@ -1643,15 +1697,16 @@ dawsons-chess\t'the octal game 0.137'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l set -d 'cases are k h1 ... hk; a move takes 2,5-9 or squares, ...' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d 'cases are k h1 ... hk, of an octal game such as 0.77' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'limits a table to 2^N values, and its work (default 26)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of a verdict'
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all verdicts on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of an answer'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l unproved -d 'beyond the table of --rule, trust a pattern in its values'

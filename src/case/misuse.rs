@@ -195,7 +195,7 @@ impl Choice {
             Choice::Words => "words",
             Choice::Heaps(_) => "heaps",
             Choice::Layout(_) => "layout",
-            Choice::Problem(_) => "problem",
+            Choice::Problem(_) => "game",
             Choice::Set => "set",
             Choice::Code => "code",
             Choice::MinHeap(_) => "min-heap",
@@ -243,7 +243,7 @@ mod tests {
             (Choice::Words, "words"),
             (Choice::Heaps(3), "heaps 3"),
             (Choice::Layout(layout), "layout \"n m s\""),
-            (Choice::Problem(Problem::Nim), "problem nim"),
+            (Choice::Problem(Problem::Nim), "game nim"),
             (Choice::Code, "code"),
             (Choice::Rule, "rule"),
         ] {

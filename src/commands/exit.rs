@@ -17,12 +17,8 @@ const WRONG_USAGE: u8 = 2;
 /// of theirs.
 pub(crate) const TROUBLE: u8 = 3;
 
-pub(crate) fn wrong_usage(why: &str) -> ExitCode {
-    // To testlib, 2 means that an answer has a wrong format.
-    let code = if flags::is_for_testlib() { TROUBLE } else { WRONG_USAGE };
-    // A rule is shown on the lines after the message.
-    let (message, shown) = why.split_at(why.find('\n').unwrap_or(why.len()));
-    fail(code, format_args!("{message} (see takeaway {}){shown}", flags::help_on(why)))
+pub(crate) fn wrong_usage(why: impl Display) -> ExitCode {
+    fail(WRONG_USAGE, why)
 }
 
 /// For someone who types no argument and no case.

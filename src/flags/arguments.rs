@@ -1,132 +1,779 @@
-//! Reads arguments into what is given.
+//! The command line: the commands, and the flags that each takes. The parser, the help, the completions, the manual page
+//! and the table in docs/reference.md all come from this definition.
+//!
+//! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown for `--help`, and an
+//! example, which a test runs. Comments on structs are none: clap would take them for the help of the commands.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
-use lexopt::{Arg, ValueExt};
+use clap::{Arg, ArgAction, Args, Parser, Subcommand, ValueHint};
 
-use super::errors::Usage;
-use super::given::{Given, TypedFlag};
-use super::help;
-use super::meant::invalid;
-use super::subcommands::Subcommand;
-use super::table::{named, with_letter, Effect, Flag, VERSION};
+use crate::case::bounds::MoveOrder;
+use crate::case::layout::Layout;
+use crate::case::options::{Form, HeapCount};
+use crate::case::template::Template;
+use crate::game::rule::{HeapFormula, Rule};
+use crate::game::Budget;
+use crate::limits::MAX_NUMBER;
+use crate::output::words::{Prefix, Words};
 
-/// The flags that say which game all cases are of: only one may be given. The library says which other flags exclude
-/// each other.
-pub const GAMES: [&str; 4] = ["problem", "set", "code", "rule"];
+use super::values::{self, Language, MoveSet, Protocol};
 
-/// What arguments say.
-pub enum Typed {
-    Flags(Box<Given>),
-    Print(String),
+/// The flags that say which game all cases are of: only one may be typed.
+pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
+
+#[derive(Parser)]
+#[command(
+    name = "takeaway",
+    version,
+    about = "says who wins positions of small take-away games",
+    override_usage = "takeaway [COMMAND] [FLAGS] [FILE]",
+    no_binary_name = true,
+    args_override_self = true,
+    args_conflicts_with_subcommands = true,
+    disable_help_flag = true,
+    disable_help_subcommand = true,
+    disable_version_flag = true
+)]
+pub struct Program {
+    #[command(subcommand)]
+    command: Option<Arguments>,
+    #[command(flatten)]
+    answer: Answer,
 }
 
-/// Adds these arguments to what is given; `subcommand` comes before them.
-///
-/// # Errors
-///
-/// The first argument that is wrong, and why.
-pub fn read(subcommand: Option<&Subcommand>, mut given: Given, args: Vec<OsString>) -> Result<Typed, Usage> {
-    let has_dashes = args.iter().any(|arg| arg == "--");
-    let mut args = lexopt::Parser::from_args(args);
-    let takes_operand = subcommand.is_some_and(|subcommand| subcommand.operand.is_some());
-    // The letters of this argument so far, if it starts with one dash.
-    let mut letters = String::new();
-    while let Some(arg) = args.next()? {
-        let flag = match arg {
-            Arg::Long(name) => named(name).ok_or_else(|| invalid(&format!("--{name}")))?,
-            Arg::Short(letter) => {
-                letters.push(letter);
-                with_letter(letter).ok_or_else(|| invalid_letters(&letters, &mut args))?
-            }
-            Arg::Value(value) if takes_operand && given.operand.is_none() => {
-                given.operand = Some(value);
-                if subcommand.is_some_and(|subcommand| subcommand.name == "stress") {
-                    given.arguments = args.raw_args()?.collect();
-                    given.late_flag = given.arguments.iter().find_map(long_flag).filter(|_| !has_dashes);
-                }
-                continue;
-            }
-            Arg::Value(file) => {
-                given.files.push(file);
-                continue;
-            }
-        };
-        if matches!(flag.effect, Effect::Help | Effect::Version) {
-            let topic = args.optional_value();
-            refuse_name(&letters, topic.as_deref().and_then(OsStr::to_str).unwrap_or_default())?;
-            if let Some(text) = text_of(flag.effect, "--help", topic.as_slice()) {
-                return text.map(Typed::Print);
-            }
-        }
-        give(&mut given, flag, &letters, &mut args)?;
-        if args.try_raw_args().is_some() {
-            letters.clear();
-        }
-    }
-    Ok(Typed::Flags(Box::new(given)))
-}
-
-/// The flag that this argument is, with or without a value.
-fn long_flag(arg: &OsString) -> Option<&'static str> {
-    let name = arg.to_str()?.strip_prefix("--")?.split('=').next()?;
-    named(name).map(|flag| flag.name)
-}
-
-/// Keeps what this flag and its value say. `letters` are those of its argument.
-fn give(given: &mut Given, flag: &'static Flag, letters: &str, args: &mut lexopt::Parser) -> Result<(), Usage> {
-    let excludes = |other: &str| other != flag.name && [other, flag.name].iter().all(|name| GAMES.contains(name));
-    if let Some(other) = given.typed.iter().find(|other| excludes(other.name)) {
-        return Err(Usage::Exclusive([other.name, flag.name]));
-    }
-    let value = match flag.effect {
-        Effect::Value(change) => {
-            let value = args.value()?.string()?;
-            refuse_name(letters, &value)?;
-            change(given, &value)?;
-            Some(value)
-        }
-        Effect::Switch(change) => {
-            change(given);
-            None
-        }
-        Effect::Help | Effect::Version => None,
-    };
-    given.typed.push(TypedFlag { name: flag.name, value });
-    Ok(())
-}
-
-/// The message about letters of which the last is no flag. The whole argument is shown.
-fn invalid_letters(letters: &str, args: &mut lexopt::Parser) -> String {
-    let rest = args.optional_value().unwrap_or_default();
-    invalid(&format!("-{letters}{}", rest.to_string_lossy()))
-}
-
-/// Refuses letters that form the name of a flag with the value after them: `-words` is `--words` with a dash
-/// too few, not `-w` with the value "ords".
-fn refuse_name(letters: &str, value: &str) -> Result<(), Usage> {
-    let given = format!("{letters}{value}");
-    if letters.is_empty() || named(&given).is_none() {
-        return Ok(());
-    }
-    Err(Usage::Said(invalid(&format!("-{given}"))))
-}
-
-/// What this flag prints if it is written as `arg`, and these arguments come after it.
-pub fn text_of(effect: Effect, arg: &str, rest: &[OsString]) -> Option<Result<String, Usage>> {
-    match effect {
-        Effect::Help => Some(help::help(arg, rest).map_err(Usage::Said)),
-        Effect::Version => Some(Ok(VERSION.to_string())),
-        Effect::Switch(_) | Effect::Value(_) => None,
+impl Program {
+    pub fn arguments(self) -> Arguments {
+        self.command.unwrap_or_else(|| Arguments::Answer(Box::new(self.answer)))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A command, and what was typed for it.
+#[derive(Subcommand)]
+#[command(defer = true)]
+pub enum Arguments {
+    /// answers cases, if no command is named
+    #[command(skip)]
+    Answer(Box<Answer>),
+    /// prints Grundy values of heaps 0 to N, and their pattern
+    #[command(override_usage = "takeaway values [N] [FLAGS]")]
+    Values(Box<Values>),
+    /// writes N random cases described by the flags
+    #[command(override_usage = "takeaway generate N [FLAGS]")]
+    Generate(Box<Generate>),
+    /// finds the first line that breaks the form or the bounds
+    #[command(override_usage = "takeaway validate [FLAGS] [FILE]")]
+    Validate(Box<Validate>),
+    /// compares the answers in ANSWERS with the right ones
+    #[command(override_usage = "takeaway check ANSWERS [FLAGS] [FILE]")]
+    Check(Box<Check>),
+    /// runs COMMAND on small and random cases until it is wrong
+    #[command(override_usage = "takeaway stress [FLAGS] -- COMMAND [ARGS]")]
+    Stress(Box<Stress>),
+    /// prints a short program for cases described by the flags
+    #[command(override_usage = "takeaway submission [FLAGS]")]
+    Submission(Box<Submission>),
+    /// explains games, rules, layouts, published problems
+    #[command(override_usage = "takeaway help [TOPIC]")]
+    Help(Box<Topic>),
+}
 
-    #[test]
-    fn flags_that_exclude_each_other_are_in_the_table() {
-        assert!(GAMES.iter().all(|name| named(name).is_some()));
+/// Lets a value start with a dash, and hides the flags that a command takes only because those for a file may have them:
+/// they change nothing there.
+fn set_up(arg: Arg, idle: &[&str]) -> Arg {
+    let is_idle = idle.contains(&arg.get_id().as_str());
+    let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
+    let arg = if has_one_value { arg.allow_hyphen_values(true) } else { arg };
+    if is_idle {
+        arg.hide(true)
+    } else {
+        arg
     }
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])))]
+pub struct Answer {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub shown: Shown,
+    #[command(flatten)]
+    pub unproved: Unproved,
+    #[command(flatten)]
+    pub threads: Threads,
+    #[command(flatten)]
+    pub progress: Progress,
+    #[command(flatten)]
+    pub summary: Summary,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])))]
+pub struct Values {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub game: Game,
+    #[command(flatten)]
+    pub rows: Rows,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(
+    arg,
+    &["explain", "count", "winning_moves", "words", "prefix", "one_line", "threads"],
+)))]
+pub struct Generate {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub shown: Shown,
+    #[command(flatten)]
+    pub bounds: Bounds,
+    #[command(flatten)]
+    pub random: Random,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    pub progress: Progress,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(
+    arg,
+    &["explain", "count", "winning_moves", "words", "prefix", "with_move", "threads"],
+)))]
+pub struct Validate {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub shown: Shown,
+    #[command(flatten)]
+    pub bounds: Bounds,
+    #[command(flatten)]
+    pub judge: Judge,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])))]
+pub struct Check {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
+    pub comparing: Comparing,
+    #[command(flatten)]
+    pub judge: Judge,
+    /// What testlib's checkers take after RESULT: `-appes` or `-APPES`.
+    #[arg(short = 'a', short_alias = 'A', value_parser = ["ppes", "PPES"], hide = true)]
+    pub appes: Option<String>,
+    #[command(flatten)]
+    pub threads: Threads,
+    #[command(flatten)]
+    pub progress: Progress,
+    #[command(flatten)]
+    pub summary: Summary,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])), mut_arg("operands", |program| program.trailing_var_arg(true)))]
+pub struct Stress {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
+    pub bounds: Bounds,
+    #[command(flatten)]
+    pub random: Random,
+    #[command(flatten)]
+    pub comparing: Comparing,
+    #[command(flatten)]
+    pub running: Running,
+    #[command(flatten)]
+    pub threads: Threads,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])))]
+pub struct Submission {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: Cases,
+    #[command(flatten)]
+    pub printed: Printed,
+    #[command(flatten)]
+    pub unproved: Unproved,
+}
+
+#[derive(Args)]
+pub struct Topic {
+    #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
+    pub topic: Vec<OsString>,
+}
+
+// What all commands take.
+#[derive(Args)]
+#[command(next_help_heading = RUNNING)]
+pub struct Common {
+    /// a number, files, or a program and its arguments, as the command says; and @FILE
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub operands: Vec<OsString>,
+    /// the flags of a published problem: see help problems
+    ///
+    /// The flags and the bounds of the published problem with this name, such as `cses-1729`, `"poj 2234"` or `"stick
+    /// game"`; `takeaway help problems` lists them. `@FILE`, as an argument of its own, reads flags from a file of your
+    /// own. A flag that you type wins over the same flag there.
+    ///
+    /// Example: printf '3 3 6 9' | takeaway --for poj-2234
+    #[arg(id = "for", long, value_name = "NAME", action = ArgAction::Append, help_heading = CASES)]
+    pub for_: Vec<String>,
+    /// a line on each of the flags used most
+    ///
+    /// Print the commands and the flags used most. With TOPIC, print what `takeaway help TOPIC` prints.
+    ///
+    /// Example: takeaway -h nim
+    #[arg(short = 'h', value_name = "TOPIC", num_args = 0..)]
+    pub brief: Option<Vec<OsString>>,
+    /// a paragraph and an example on each flag
+    ///
+    /// Print a paragraph and an example on each flag. With TOPIC, print what `takeaway help TOPIC` prints.
+    ///
+    /// Example: takeaway help nim
+    #[arg(long, value_name = "TOPIC", num_args = 0..)]
+    pub help: Option<Vec<OsString>>,
+    /// print the version
+    ///
+    /// Print the version.
+    ///
+    /// Example: takeaway --version
+    #[arg(short = 'V', long)]
+    pub version: bool,
+}
+
+impl Common {
+    /// Returns true if a help or the version is asked for.
+    pub fn asks(&self) -> bool {
+        self.version || self.brief.is_some() || self.help.is_some()
+    }
+}
+
+const CASES: &str = "Cases (k heaps have h1 ... hk stones)";
+const ANSWERS: &str = "Answers";
+pub const RUNNING: &str = "Running";
+
+// What cases and answers look like.
+#[derive(Args)]
+pub struct Cases {
+    #[command(flatten)]
+    pub game: Game,
+    #[command(flatten)]
+    pub form: CaseForm,
+    #[command(flatten)]
+    pub written: Written,
+}
+
+// The game of all cases, and the table of its values.
+#[derive(Args)]
+pub struct Game {
+    #[command(flatten)]
+    pub choice: GameChoice,
+    /// work for a table: one more doubles it (default 26)
+    ///
+    /// How much work a table may take: one more doubles it. The default is 26, about five seconds (20 where `values`
+    /// looks for a period). A table of a set, a code or Grundy's game has at most 2^N values and costs at most 2^(N + 4)
+    /// steps; one of a rule tries at most 2^(N + 1) combinations of its letters. N is 0 to 30.
+    ///
+    /// Example: printf '1  1 99' | takeaway --set squares --budget 10
+    #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
+    pub budget: Option<Budget>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = CASES)]
+#[group(multiple = false)]
+pub struct GameChoice {
+    /// all cases are of this game; cases omit its number
+    ///
+    /// All cases are of this game, so they do not start with its number. `takeaway help games` lists names and numbers.
+    /// `--problem` is another name of this flag.
+    ///
+    /// Example: printf '2  2 5 5  3 1 2 4' | takeaway -p nim
+    #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::problem)]
+    pub game: Option<Form>,
+    /// cases are k h1 ... hk; a move takes 2,5-9 or squares, ...
+    ///
+    /// Every case is k h1 … hk. A move takes one of these numbers of stones: `2,5-9` is 2, 5, 6, 7, 8 and 9;
+    /// `squares`, `powers-of-2`, `fibonacci`, `primes` and `triangular` are all numbers of that kind; `@FILE` reads
+    /// them from a file; `none` is the empty set. A set has up to 2^24 moves, or is one range of any length. Heaps of
+    /// any size are answered for a range, for two moves, and for 1 to k with one larger move: `1-2,1000000000`.
+    ///
+    /// Example: printf '2  1 4  2 6 9' | takeaway --set 2,3,5
+    #[arg(long, value_name = "MOVES", value_parser = values::set)]
+    pub set: Option<MoveSet>,
+    /// cases are k h1 ... hk, of an octal game such as 0.77
+    ///
+    /// Every case is k h1 … hk, of the octal game with this code, such as `0.77`.
+    ///
+    /// Example: printf '1  3 3 1 5' | takeaway --code 0.77
+    #[arg(long, value_name = "CODE", value_parser = values::code)]
+    pub code: Option<Form>,
+    /// your own game: what a move leaves of n: see help rule
+    ///
+    /// Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t if
+    /// t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are
+    /// refused. Rules that probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With
+    /// `--misere`, each move of the rule must leave at most one heap; a case then has one heap, unless the moves are
+    /// those of a finite set, such as `n-1; n-t if 3 <= t <= 5`.
+    ///
+    /// Example: takeaway values --rule 'n-t if t*t <= n'
+    #[arg(long, value_name = "RULE", value_parser = values::rule)]
+    pub rule: Option<Rule>,
+}
+
+// Which numbers a case has, and how it is played.
+#[derive(Args)]
+#[command(next_help_heading = CASES)]
+pub struct CaseForm {
+    /// every case has N heaps; cases omit k
+    ///
+    /// Every case has N heaps, and omits their number k. N is 1 to 10^18.
+    ///
+    /// Example: printf '3  4  7  8' | takeaway --set 1-3 --heaps 1
+    #[arg(long, value_name = "N", value_parser = values::heaps)]
+    pub heaps: Option<HeapCount>,
+    /// EXPR computes each heap, from its number n or from a b
+    ///
+    /// The numbers of a case are not its heaps: EXPR, such as `3 if a==b; a%(b+1)`, computes each heap from its
+    /// number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and b. All cases have to be of one
+    /// game, other than a sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the
+    /// numbers; `--explain`, `--count` and `--winning-moves` are about the heaps.
+    ///
+    /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
+    #[arg(long, value_name = "EXPR", value_parser = values::heap)]
+    pub heap: Option<HeapFormula>,
+    /// order of numbers, for example "k h 0": see help layout
+    ///
+    /// The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers may be skipped, and
+    /// a 0 may end the input.
+    ///
+    /// Example: printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'
+    #[arg(long, value_name = "LETTERS", value_parser = values::layout)]
+    pub layout: Option<Layout>,
+    /// no number of cases at the start: read to the end
+    ///
+    /// No number of cases starts the input: takeaway reads cases until the input ends.
+    ///
+    /// Example: printf '4 7 8' | takeaway --set 1-3 --heaps 1 -s
+    #[arg(short, long)]
+    pub stream: bool,
+    /// a player who cannot move wins: misère play
+    ///
+    /// Misère play: a player who cannot move wins. takeaway has no formula for octal games and Grundy's game (8 and
+    /// 10), so it searches each position. It refuses a position whose heaps with a move have more than 40 stones
+    /// together, or fewer with a `--budget` below 18. With `--explain`, Grundy values are those of normal play, and
+    /// `-` for octal games and Grundy's game.
+    ///
+    /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere
+    #[arg(long)]
+    pub misere: bool,
+}
+
+// What is shown of the moves of a case.
+#[derive(Args)]
+#[command(next_help_heading = ANSWERS)]
+pub struct Shown {
+    /// after each answer, its Grundy value and a winning move
+    ///
+    /// Adds two columns, separated by tabs: the Grundy value of the position (`-` if none is known) and a winning
+    /// move (`-` if there is none). Sequences get no columns.
+    ///
+    /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
+    #[arg(short, long)]
+    pub explain: bool,
+    #[command(flatten)]
+    pub winning: Winning,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = ANSWERS)]
+pub struct Winning {
+    /// after the answer, each winning move as TEXT says
+    ///
+    /// After each answer, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`,
+    /// `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`. A case with more than 10^6 winning moves is
+    /// refused. All cases have to be of one game, other than a sequence, Moore's Nim or one-from-any. Not with
+    /// `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of UTF-8, without line break. Runs on one
+    /// thread.
+    ///
+    /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
+    #[arg(long, value_name = "TEXT", value_parser = values::template)]
+    pub winning_moves: Option<Template>,
+}
+
+// How answers are written.
+#[derive(Args)]
+#[command(next_help_heading = ANSWERS)]
+pub struct Written {
+    /// the number of winning moves instead of an answer
+    ///
+    /// Print the number of winning moves instead of who wins. Not for sequences or Moore's Nim, nor with `--explain`,
+    /// `--winning-moves`, `--words` or `--one-line`.
+    ///
+    /// Example: printf '1  3 1 2 4' | takeaway -p nim --count
+    #[arg(long)]
+    pub count: bool,
+    /// print WIN if the first player wins, LOSS if it loses
+    ///
+    /// Print WIN if the first player wins, otherwise LOSS. Write no blank after the comma: it would belong to LOSS.
+    /// Write `\,` for a comma within a word. Each word has 1 to 1,000 bytes of UTF-8, without line break. Sequences
+    /// have no words.
+    ///
+    /// Example: printf '1  3 1 2 4' | takeaway -p nim -w Alice,Bob
+    #[arg(short, long, value_name = "WIN,LOSS", value_parser = values::words)]
+    pub words: Option<Words>,
+    /// TEXT before each line; {} is its number: "Case #{}: "
+    ///
+    /// Write TEXT, such as `'Case #{}: '`, before each line. `{}` is the case number, from 1 (with `--one-line`, the
+    /// line number). TEXT has 1 to 1,000 bytes of UTF-8, without line break, and at most one `{}`. Costs some 10 ns a
+    /// case.
+    ///
+    /// Example: printf '1  3 1 2 4' | takeaway -p nim --prefix 'Case #{}: '
+    #[arg(long, value_name = "TEXT", value_parser = values::prefix)]
+    pub prefix: Option<Prefix>,
+    /// all answers on one line, with nothing between them
+    ///
+    /// Print all answers on one line, with nothing between them. Not for sequences, and not with `--explain`.
+    ///
+    /// Example: printf '3 4' | takeaway -p one-two-three -s -w W,L --one-line
+    #[arg(long)]
+    pub one_line: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Bounds, with generate, validate and stress")]
+pub struct Bounds {
+    /// at least H stones in a heap (generate: default 1)
+    ///
+    /// A heap has at least H stones. H is 0 to 10^18 (default 1; `validate`: none). The numbers of Wythoff's and
+    /// Euclid's game are heaps, too.
+    ///
+    /// Example: takeaway generate 3 -p nim --min-heap 5 --max-heap 9
+    #[arg(long, value_name = "H", value_parser = up_to("min-heap", 0, MAX_NUMBER))]
+    pub min_heap: Option<u64>,
+    /// at most H stones in a heap (generate: default 10^9)
+    ///
+    /// A heap has at most H stones. H is 1 to 10^18 (default 10^9, or the value of `--min-heap` or `--with-move` if it
+    /// is larger; `validate`: none).
+    ///
+    /// Example: takeaway generate 3 -p nim --max-heap 100
+    #[arg(long, value_name = "H", value_parser = up_to("max-heap", 1, MAX_NUMBER))]
+    pub max_heap: Option<u64>,
+    /// at least K heaps in a case (generate: default 1)
+    ///
+    /// A case has at least K heaps, unless flags or the game say how many. K is 0 to 10^18 (default 1; `validate`:
+    /// none).
+    ///
+    /// Example: takeaway generate 3 -p nim --min-heaps 2
+    #[arg(long, value_name = "K", value_parser = up_to("min-heaps", 0, MAX_NUMBER))]
+    pub min_heaps: Option<u64>,
+    /// at most K heaps in a case (generate: default 10)
+    ///
+    /// A case has at most K heaps, unless flags or the game say how many. K is 1 to 10^6, for `validate` 1 to 10^18
+    /// (default 10, or the value of `--min-heaps` if it is larger; `validate`: none).
+    ///
+    /// Example: takeaway generate 3 -p nim --max-heaps 2
+    #[arg(long, value_name = "K", value_parser = up_to("max-heaps", 1, MAX_NUMBER))]
+    pub max_heaps: Option<u64>,
+    /// a move takes at most S stones (generate: default 24)
+    ///
+    /// If cases give the moves of a set, each takes at most S stones. S is 1 to 10^18 (default 24, or the value of
+    /// `--with-move` if it is larger; `validate`: none).
+    ///
+    /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
+    #[arg(long, value_name = "S", value_parser = up_to("max-move", 1, MAX_NUMBER))]
+    pub max_move: Option<u64>,
+    /// at most M moves in a case (generate: default 5)
+    ///
+    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5; `validate`: none).
+    ///
+    /// Example: takeaway generate 3 --layout 'm s k h 0' --max-moves 2
+    #[arg(long, value_name = "M", value_parser = up_to("max-moves", 1, MAX_NUMBER))]
+    pub max_moves: Option<u64>,
+    /// increasing (generate: default), distinct or any moves
+    ///
+    /// If cases give the moves of a set, ORDER is `increasing` (each move takes more stones than the one before it),
+    /// `distinct` (no two are equal) or `any` (default `increasing`; `validate`: `any`).
+    ///
+    /// Example: takeaway generate 3 --layout 'm s k h 0' --moves any
+    #[arg(long, value_name = "ORDER", value_parser = values::move_order)]
+    pub moves: Option<MoveOrder>,
+    /// at most N cases
+    ///
+    /// An input has at most N cases, in all its groups together. N is 0 to 10^18.
+    ///
+    /// Example: echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no
+    #[arg(long, value_name = "N", value_parser = up_to("max-cases", 0, MAX_NUMBER))]
+    pub max_cases: Option<u64>,
+    /// at most G cases of a group, T (generate: default 10)
+    ///
+    /// If a layout has groups of cases (`T`), each has at most G; `--max-cases` is of all groups together. G is 1 to
+    /// 10^18 (default 10; `validate`: none).
+    ///
+    /// Example: takeaway generate 9 --layout 'm s T n' --max-group 3
+    #[arg(long, value_name = "G", value_parser = up_to("max-group", 1, MAX_NUMBER))]
+    pub max_group: Option<u64>,
+    /// at most N groups, T
+    ///
+    /// If a layout has groups of cases (`T`), an input has at most N of them. N is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 9 --layout 'm s T n' --max-groups 1
+    #[arg(long, value_name = "N", value_parser = up_to("max-groups", 1, MAX_NUMBER))]
+    pub max_groups: Option<u64>,
+    /// at least K heaps in all cases together
+    ///
+    /// All cases together have at least K heaps. With `--max-total` of the same K, `generate` writes exactly K. K is 0
+    /// to 10^18.
+    ///
+    /// Example: takeaway generate 3 -p nim --min-total 20 --max-total 20
+    #[arg(long, value_name = "K", value_parser = up_to("min-total", 0, MAX_NUMBER))]
+    pub min_total: Option<u64>,
+    /// at most K heaps in all cases together
+    ///
+    /// All cases together have at most K heaps. A range (`1..n`) is one heap. K is 0 to 10^18.
+    ///
+    /// Example: takeaway generate 3 -p nim --max-total 9
+    #[arg(long, value_name = "K", value_parser = up_to("max-total", 0, MAX_NUMBER))]
+    pub max_total: Option<u64>,
+    /// S is one of the moves of each case
+    ///
+    /// If cases give the moves of a set, S is one of them. S is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
+    #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
+    pub with_move: Option<u64>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Random cases, with generate and stress")]
+pub struct Random {
+    /// S selects the cases (default 1); random: others each time
+    ///
+    /// Random seed (default 1): the same seed gives the same cases. S is a number from 0 to 2^64 − 1, or any other text
+    /// of 1 to 100 bytes. `random` takes another seed each time; `generate` prints it to standard error.
+    ///
+    /// Example: takeaway generate 3 -p nim --seed 2
+    #[arg(long, value_name = "S", value_parser = seed)]
+    pub seed: Option<Seed>,
+    /// the first player loses P of 100 cases (default 50)
+    ///
+    /// The first player loses about P of 100 random cases. P is 0 to 100 (default 50).
+    ///
+    /// Example: takeaway generate 3 -p nim --lost 100
+    #[arg(long, value_name = "P", value_parser = up_to("lost", 0, 100))]
+    pub lost: Option<u64>,
+    /// numbers at which programs are often wrong, such as 2^31
+    ///
+    /// Most heaps are numbers at which programs are often wrong: the bounds, powers of 2 and 10, Fibonacci numbers,
+    /// each perhaps one more or one less, and lost positions close to them. `stress` always tries such cases.
+    ///
+    /// Example: takeaway generate 3 -p nim --hard
+    #[arg(long)]
+    pub hard: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Comparing, with check and stress")]
+pub struct Comparing {
+    /// first is as right as First
+    ///
+    /// The case of letters in answers does not matter.
+    ///
+    /// Example: echo 1 1 4 > a; echo PLAYER 1 | takeaway check - a --ignore-case
+    #[arg(long)]
+    pub ignore_case: bool,
+    /// winning moves come in the order of takeaway
+    ///
+    /// The statement fixes the order of the winning moves that `--winning-moves` asks for. Without this flag they may
+    /// come in any order.
+    ///
+    /// Example: printf '1  3 1 1 1' > i; printf 'First\n2\n1\n3\n' > a; takeaway check a i -p nim --winning-moves {heap} --in-order || echo no
+    #[arg(long)]
+    pub in_order: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "For a judge, with check and validate")]
+pub struct Judge {
+    /// files and exit codes of testlib or kattis
+    ///
+    /// Take the files and give the exit codes that a judge expects. NAME is `testlib` (`INPUT OUTPUT [ANSWER [RESULT
+    /// [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT ANSWER FEEDBACK_DIR [case_sensitive]`, and the
+    /// output on standard input; 42 right, 43 wrong, 3 trouble).
+    ///
+    /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
+    #[arg(long, value_name = "NAME", value_parser = values::protocol)]
+    pub protocol: Option<Protocol>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Running a program, with stress")]
+pub struct Running {
+    /// stops after S seconds without a difference (default 10)
+    ///
+    /// Stop if the program has been right for S seconds. S is 0.01 to 86400 (default 10).
+    ///
+    /// Example: takeaway stress -p nim --seconds 0.5 -- takeaway -p nim
+    #[arg(long, value_name = "S", value_parser = seconds("seconds"))]
+    pub seconds: Option<Duration>,
+    /// stops after N inputs without a difference
+    ///
+    /// Stop if the program has been right on N inputs, or for `--seconds`. N is 1 to 10^18.
+    ///
+    /// Example: takeaway stress -p nim --runs 20 -- takeaway -p nim
+    #[arg(long, value_name = "N", value_parser = up_to("runs", 1, MAX_NUMBER))]
+    pub runs: Option<u64>,
+    /// writes the input on which the program is wrong to FILE
+    ///
+    /// Write the input on which the program is wrong to FILE, too.
+    ///
+    /// Example: takeaway stress -p nim --save wrong.in -- takeaway -p kayles || cat wrong.in
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
+    /// the program may take S seconds for an input (default 5)
+    ///
+    /// The program is too slow if it twice takes more than S seconds for an input of one case. S is 0.01 to 86400
+    /// (default 5).
+    ///
+    /// Example: takeaway stress -p 3 --time-limit 1 --seconds 1 -- takeaway -p 3
+    #[arg(long, value_name = "S", value_parser = seconds("time-limit"))]
+    pub time_limit: Option<Duration>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "A program, with submission")]
+pub struct Printed {
+    /// rust (default), or c++ (also cpp) for judges without Rust
+    ///
+    /// The language of the program: `rust` (the default) or, for judges without Rust, `c++` (also `cpp`), which is
+    /// C++98.
+    ///
+    /// Example: takeaway submission -p nim -l c++
+    #[arg(short, long, value_name = "NAME", value_parser = values::language)]
+    pub language: Option<Language>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "Grundy values, with values")]
+pub struct Rows {
+    /// rows of P values; 0: a row is a period, if known
+    ///
+    /// Print rows of P values. With 0, a row is a period, or 20 values if no period is known.
+    ///
+    /// Example: takeaway values --game kayles 100 --rows 0
+    #[arg(long, value_name = "P", value_parser = up_to("rows", 0, MAX_NUMBER))]
+    pub rows: Option<u64>,
+    /// draw the values up to heap 10000, for a page or a browser
+    ///
+    /// Draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a period, if it is proved or
+    /// seen. At most to heap 10,000, and not with `--rows`.
+    ///
+    /// Example: takeaway values --code 0.77 20 --svg
+    #[arg(long)]
+    pub svg: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = RUNNING)]
+pub struct Unproved {
+    /// beyond the table of --rule, trust a pattern in its values
+    ///
+    /// When answering and with `submission`: answer heaps beyond the table of `--rule` by a pattern that `values` sees
+    /// in the table and also in its first half. Nothing proves it, so a warning on standard error says what is
+    /// trusted, and such answers may be wrong. If the pattern only tells which heaps are lost, each case has to be
+    /// one heap, as with `--heaps 1`. Not with `--misere`, `--explain`, `--count` or `--winning-moves`.
+    ///
+    /// Example: echo 1  1 1000000000 | takeaway --rule 'n-t if 2*t<=n' --budget 18 --unproved
+    #[arg(long)]
+    pub unproved: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = RUNNING)]
+pub struct Threads {
+    /// at most N threads (default: all); the output is the same
+    ///
+    /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32 for a file and at
+    /// most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N. With `stress`
+    /// and `--max-cases 1`, at most N copies of the program run at once.
+    ///
+    /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
+    #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = RUNNING)]
+pub struct Progress {
+    /// a progress bar on standard error
+    ///
+    /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the input is a file. It is
+    /// shown on a terminal if input and output are files or pipes.
+    ///
+    /// Example: takeaway generate 1000 -p nim --progress > random.in
+    #[arg(long)]
+    pub progress: bool,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = RUNNING)]
+pub struct Summary {
+    /// counts and speed on standard error at the end
+    ///
+    /// Print totals to standard error at the end: answers, cases that the first player wins, bytes, seconds, and
+    /// answers a second. A sequence counts as one answer.
+    ///
+    /// Example: takeaway generate 1000 -p nim | takeaway -p nim --summary
+    #[arg(long)]
+    pub summary: bool,
+}
+
+/// Reads the value of this flag, a number from `least` to `most`.
+fn up_to(flag: &'static str, least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
+    move |value: &str| values::up_to(flag, least, most, value)
+}
+
+/// Reads the value of this flag, a time in seconds.
+fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone + Send + Sync {
+    move |value: &str| values::seconds(flag, value)
+}
+
+/// A seed.
+#[derive(Clone, Copy)]
+pub struct Seed {
+    pub number: u64,
+    /// Whether it is another one each time, so that nobody knows it yet.
+    pub is_random: bool,
+}
+
+fn seed(value: &str) -> Result<Seed, String> {
+    Ok(Seed { number: values::seed(value)?, is_random: value == "random" })
 }

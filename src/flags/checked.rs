@@ -4,11 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::errors::Usage;
-use super::given::Given;
 use super::values::Protocol;
-
-/// What testlib's checkers take after RESULT.
-pub const APPES: [&str; 2] = ["-appes", "-APPES"];
 
 /// The files that `check` compares with the verdicts on the input of a run.
 #[derive(Default)]
@@ -36,29 +32,43 @@ pub enum MessageFile {
     Xml(PathBuf),
 }
 
-/// The input, if it is not standard input, and the files that `check` compares.
+/// The input, if it is not standard input, and the files that `check` compares: the first is ANSWERS, or INPUT of a judge.
 ///
 /// # Errors
 ///
 /// There are too few files or too many.
-pub fn checked_files(given: &Given) -> Result<(Option<PathBuf>, Checked), Usage> {
-    if given.has_appes && given.protocol != Some(Protocol::Testlib) {
-        return Err(Usage::AppesWithoutTestlib);
+pub fn checked_files(
+    first: &OsString,
+    others: &[OsString],
+    protocol: Option<Protocol>,
+    has_appes: bool,
+) -> Result<(Option<PathBuf>, Checked), Usage> {
+    if has_appes && protocol != Some(Protocol::Testlib) {
+        return Err(Usage::of_topic("protocol", "invalid option '-appes'; it needs --protocol testlib"));
     }
-    let first = PathBuf::from(given.operand.clone().unwrap_or_default());
-    let (second, more) = (given.file(), given.files.get(1..).unwrap_or_default());
-    match given.protocol {
+    let first = PathBuf::from(first);
+    let second = others.first().filter(|file| *file != "-").map(Path::new);
+    let more = others.get(1..).unwrap_or_default();
+    match protocol {
         None => users(first, second, more),
-        Some(Protocol::Testlib) => testlib(first, second, more, given.has_appes),
+        Some(Protocol::Testlib) => testlib(first, second, more, has_appes),
         Some(Protocol::Kattis) => kattis(first, second, more),
     }
 }
 
 fn users(first: PathBuf, second: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
     match second {
-        _ if !more.is_empty() => Err(Usage::MoreFilesThanAnswers),
-        None if first.as_os_str() == "-" => Err(Usage::AnswersOnInput),
-        Some(second) if first == second => Err(Usage::SameFile(first)),
+        _ if !more.is_empty() => {
+            let why = "check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis";
+            Err(Usage::of_topic("check", why))
+        }
+        None if first.as_os_str() == "-" => {
+            Err(Usage::of_topic("check", "check reads ANSWERS from standard input only if FILE is given"))
+        }
+        Some(second) if first == second => {
+            let why = "check compares the answers in ANSWERS with the cases in FILE, and";
+            Err(Usage::of_topic("check", format!("{why} {first:?} is given for both")))
+        }
         second => {
             let answers = Some(first).filter(|file| file.as_os_str() != "-");
             Ok((second.map(Path::to_path_buf), Checked { answers, ..Checked::default() }))
@@ -75,7 +85,8 @@ fn testlib(
     let mut more = more.iter().map(PathBuf::from);
     let (jury, result) = (more.next().and_then(jury), more.next().filter(|file| !file.as_os_str().is_empty()));
     if output.is_none() || more.next().is_some() || has_appes && result.is_none() {
-        return Err(Usage::FilesOfTestlib);
+        let why = "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]";
+        return Err(Usage::of_topic("protocol", why));
     }
     let message = result.map(if has_appes { MessageFile::Xml } else { MessageFile::Text });
     let answers = output.map(Path::to_path_buf);
@@ -84,7 +95,8 @@ fn testlib(
 
 fn kattis(input: PathBuf, answer: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
     let (Some(answer), Some((feedback, words))) = (answer, more.split_first()) else {
-        return Err(Usage::FilesOfKattis);
+        let why = "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input";
+        return Err(Usage::of_topic("protocol", why));
     };
     let files = Checked {
         answers: None,

@@ -11,12 +11,17 @@ use crate::commands::generate::Workload;
 use crate::commands::values::picture;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
+use crate::output::marks::Marks;
 use crate::output::words::Words;
 
+use super::arguments::{self, Arguments, Cases};
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
-use super::given::{Given, TypedFlag};
-use super::numbers::number;
+use super::meant::{game_like, one_file};
+use super::numbers;
+use super::parse::Line;
+use super::suggestions::suggest;
+use super::typed::TypedFlag;
 use super::values::{Language, MoveSet, Protocol};
 use super::warnings;
 
@@ -129,7 +134,7 @@ pub struct Stress {
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
     /// A flag of takeaway that is among the arguments of the program, perhaps by mistake.
-    pub late_flag: Option<&'static str>,
+    pub late_flag: Option<String>,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
     /// The most copies of the program that run at once.
@@ -165,23 +170,57 @@ impl Answer {
     }
 }
 
-fn input(given: &Given, options: Options, file: Option<PathBuf>) -> Answer {
-    let Given { threads, progress, summary, .. } = *given;
-    Answer { options, file, threads, progress, summary, unproved: false }
-}
-
-pub fn answer(given: Given, options: Options) -> Result<Command, Usage> {
-    let file = given.file().map(PathBuf::from);
-    let unproved = is_unproved(&given, &options)?;
-    Ok(Command::Answer(Box::new(Answer { unproved, ..input(&given, options, file) })))
-}
-
-/// Returns true if a pattern is trusted.
+/// What these arguments ask for.
 ///
 /// # Errors
 ///
-/// There is no rule to have one, or a flag needs more than a pattern tells.
-fn is_unproved(given: &Given, options: &Options) -> Result<bool, Usage> {
+/// The arguments do not go together, or lack something.
+pub fn command(arguments: Arguments, line: &Line) -> Result<Command, Usage> {
+    Ok(match arguments {
+        Arguments::Answer(given) => Command::Answer(Box::new(answer(*given, line)?)),
+        Arguments::Values(given) => Command::Values(Box::new(values(*given, line)?)),
+        Arguments::Generate(given) => Command::Generate(Box::new(generate(*given, line)?)),
+        Arguments::Validate(given) => Command::Validate(Box::new(validate(*given, line)?)),
+        Arguments::Check(given) => Command::Check(Box::new(check(*given, line)?)),
+        Arguments::Stress(given) => Command::Stress(Box::new(stress(*given, line)?)),
+        Arguments::Submission(given) => Command::Submission(Box::new(submission(*given, line)?)),
+        Arguments::Help(_) => Command::Print(String::new()),
+    })
+}
+
+/// These options, if they go together.
+fn checked(options: Options, line: &Line) -> Result<Options, Usage> {
+    options.check().map_err(|wrong| line.misused(wrong.0))?;
+    Ok(options)
+}
+
+/// Checks that the flags leave numbers between the bounds.
+fn check_bounds(given: &arguments::Bounds, line: &Line) -> Result<(), Usage> {
+    given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
+}
+
+fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
+    let options = given.shown.options(given.cases.options()?);
+    let options = Options { marks: marks(given.summary.summary), ..options };
+    let file = one_file(&line.operands, line, &options)?;
+    let options = checked(options, line)?;
+    let unproved = given.unproved.unproved;
+    check_unproved(unproved, &given.cases, &options)?;
+    let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
+    Ok(Answer { options, file, threads, progress, summary, unproved })
+}
+
+/// The marks with which answers are counted, if they are.
+fn marks(are_counted: bool) -> Marks {
+    if are_counted {
+        Marks::Counted
+    } else {
+        Marks::None
+    }
+}
+
+/// Checks that there is a rule to have a pattern, and that no flag needs more than a pattern tells.
+fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<(), Usage> {
     let others = [
         (options.play == Play::Misere, "misere"),
         (options.explain, "explain"),
@@ -189,74 +228,125 @@ fn is_unproved(given: &Given, options: &Options) -> Result<bool, Usage> {
         (options.winning_moves.is_some(), "winning-moves"),
     ];
     match others.into_iter().find(|(is_given, _)| *is_given) {
-        Some((_, flag)) if given.unproved => Err(Usage::Exclusive(["unproved", flag])),
-        _ if given.unproved && given.rule().is_none() => Err(Usage::UnprovedWithoutRule),
-        _ => Ok(given.unproved),
+        _ if !unproved => Ok(()),
+        Some((_, flag)) => Err(Usage::exclusive("unproved", flag)),
+        None if cases.game.choice.rule.is_none() => {
+            Err(Usage::of_flag("unproved", "--unproved trusts a pattern in the values of a rule: add --rule"))
+        }
+        None => Ok(()),
     }
 }
 
-pub fn values(given: Given, options: Options) -> Result<Command, Usage> {
-    let last = given.operand.as_ref().filter(|last| !last.is_empty());
-    let last_heap = last.map(|last| last_heap(&last.to_string_lossy())).transpose()?;
-    let rule = given.rule().cloned();
-    let (form, budget, row, svg) = (options.form, given.budget, given.rows, given.svg);
-    match last_heap {
-        _ if svg && row.is_some() => Err(Usage::Exclusive(["svg", "rows"])),
-        Some(heap) if svg && heap > picture::MOST => Err(Usage::TooManyDots(heap)),
-        _ => Ok(Command::Values(Box::new(Values { form, rule, budget, last_heap, row, svg }))),
+fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
+    let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
+    let last_heap =
+        last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
+    if let [_, file, ..] = &line.operands[..] {
+        return Err(no_file("values", "it needs no cases", file));
     }
+    let arguments::Rows { rows: row, svg } = given.rows;
+    if svg && row.is_some() {
+        return Err(Usage::exclusive("svg", "rows"));
+    }
+    if let Some(last) = last_heap.filter(|&last| svg && last > picture::MOST) {
+        let why = format!("--svg draws heaps up to {}, not {last}: more cannot be told apart", picture::MOST);
+        return Err(Usage::of_flag("svg", why));
+    }
+    let (form, budget) = (given.game.form(false)?, given.game.budget);
+    Ok(Values { form, rule: given.game.choice.rule, budget, last_heap, row, svg })
 }
 
-fn last_heap(text: &str) -> Result<u64, Usage> {
-    number(text).ok_or_else(|| Usage::LastHeap(text.to_string()))
+/// The number that this operand of a command has to be.
+fn number(text: &str, takes: &str, command: &str) -> Result<u64, Usage> {
+    numbers::number(text).ok_or_else(|| {
+        let meant = suggest(game_like(text));
+        Usage::of_topic(command, format!("{takes}, not {text:?}{meant}"))
+    })
 }
 
-pub fn generate(given: Given, options: Options) -> Result<Command, Usage> {
-    let Bounds { min_heaps, max_heaps, max_cases, .. } = given.bounds(Workload::BOUNDS);
+fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
+    let meant = suggest(game_like(&file.to_string_lossy()));
+    Usage::of_topic(command, format!("{command} takes no FILE: {why}{meant}"))
+}
+
+fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> {
+    let options = checked(given.shown.options(given.cases.options()?), line)?;
+    check_bounds(&given.bounds, line)?;
+    let Bounds { min_heaps, max_heaps, max_cases, .. } = given.bounds.bounds(Workload::BOUNDS);
     let fixed = options.heaps.map_or(0, HeapCount::get);
     let heaps = [("heaps", fixed), ("min-heaps", min_heaps), ("max-heaps", max_heaps)];
     if let Some((flag, heaps)) = heaps.into_iter().find(|(_, heaps)| *heaps > Workload::MAX_HEAPS) {
-        return Err(Usage::TooManyHeaps { flag, heaps });
+        let most = Workload::MAX_HEAPS;
+        let why = format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory");
+        return Err(Usage::of_flag(flag, why));
     }
-    let count = given.operand.as_ref().map(|count| count.to_string_lossy().into_owned()).unwrap_or_default();
-    let cases = number(&count).ok_or(Usage::CaseCount(count))?;
+    let Some(count) = line.operands.first() else {
+        return Err(Usage::of_topic("generate", "generate needs N, the number of cases"));
+    };
+    let cases =
+        number(&count.to_string_lossy(), "generate takes a number of cases (0 to 10^18, such as 1e5)", "generate")?;
     if cases > max_cases {
-        return Err(Usage::TooManyCases(cases));
+        return Err(Usage::of_flag("max-cases", format!("--max-cases allows fewer cases than {cases}")));
     }
-    if let Some(file) = given.file() {
-        return Err(Usage::FileOfGenerate(file.to_path_buf()));
+    if let [_, file, ..] = &line.operands[..] {
+        let text = file.to_string_lossy();
+        let meant = game_like(&text).unwrap_or_else(|| format!("--seed {text}"));
+        let why = format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant)));
+        return Err(Usage::of_topic("generate", why));
     }
-    let (workload, progress) = (given.workload(cases), given.progress);
-    let has_random_seed = given.has_random_seed();
-    Ok(Command::Generate(Box::new(Generate { options, workload, progress, has_random_seed })))
+    let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
+    Ok(Generate {
+        workload: given.random.workload(cases, options.layout.as_ref(), &given.bounds),
+        options,
+        progress: given.progress.progress,
+        has_random_seed,
+    })
 }
 
-pub fn validate(given: Given, options: Options) -> Result<Command, Usage> {
-    let bounds = given.bounds(Bounds::NONE);
-    let file = given.file().map(PathBuf::from);
-    Ok(Command::Validate(Box::new(Validate { options, bounds, file, protocol: given.protocol })))
+fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {
+    let options = given.shown.options(given.cases.options()?);
+    let file = one_file(&line.operands, line, &options)?;
+    let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
+    check_bounds(&given.bounds, line)?;
+    Ok(Validate { options, bounds, file, protocol: given.judge.protocol })
 }
 
-pub fn check(given: Given, options: Options) -> Result<Command, Usage> {
-    let (file, files) = checked_files(&given)?;
-    let ignore_case = given.ignore_case || files.ignores_case;
+fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
+    let winning_moves = given.winning.winning_moves.clone();
+    let options = Options { marks: marks(given.summary.summary), winning_moves, ..given.cases.options()? };
+    let Some((answers, files)) = line.operands.split_first() else {
+        return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
+    };
+    one_file(&files[..files.len().min(1)], line, &options)?;
+    let (options, protocol) = (checked(options, line)?, given.judge.protocol);
+    let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
+    let arguments::Comparing { ignore_case, in_order } = given.comparing;
+    let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
-    let (input, protocol, in_order) = (input(&given, options, file), given.protocol, given.in_order);
-    Ok(Command::Check(Box::new(Check { input, files, protocol, ignore_case, in_order })))
+    let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
+    let input = Answer { options, file, threads, progress, summary, unproved: false };
+    Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 
-pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
-    check_answers(&options, given.ignore_case)?;
-    let (workload, has_max_heap) = (given.workload(1), given.max_heap.is_some());
-    if workload.bounds.max_cases == 0 {
-        return Err(Usage::NoCases);
+fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
+    let options = Options { winning_moves: given.winning.winning_moves, ..given.cases.options()? };
+    let options = checked(options, line)?;
+    check_bounds(&given.bounds, line)?;
+    let arguments::Comparing { ignore_case, in_order } = given.comparing;
+    if line.operands.is_empty() {
+        return Err(Usage::of_topic("stress", "stress needs COMMAND, a program to run, after --"));
     }
-    let back = given.statement.as_ref().and_then(|(statement, _)| statement.back.clone());
-    let Given {
-        ignore_case, in_order, seconds, runs, time_limit, threads, save, operand, arguments, late_flag, ..
-    } = given;
-    let command = operand.into_iter().chain(arguments).collect();
-    Ok(Command::Stress(Box::new(Stress {
+    check_answers(&options, ignore_case)?;
+    let workload = given.random.workload(1, options.layout.as_ref(), &given.bounds);
+    let has_max_heap = given.bounds.max_heap.is_some();
+    if workload.bounds.max_cases == 0 {
+        let why = "stress takes --max-cases 1 or more: a program is tried on cases";
+        return Err(Usage::of_flag("max-cases", why));
+    }
+    let back = line.stated.as_ref().and_then(|stated| stated.statement.back.clone());
+    let (command, late_flag) = (line.operands.clone(), line.late_flag());
+    let arguments::Running { seconds, runs, save, time_limit } = given.running;
+    Ok(Stress {
         options,
         workload,
         has_max_heap,
@@ -268,24 +358,29 @@ pub fn stress(given: Given, options: Options) -> Result<Command, Usage> {
         command,
         late_flag,
         back,
-        threads,
+        threads: given.threads.threads,
         save,
-    })))
+    })
 }
 
-pub fn submission(given: Given, options: Options) -> Result<Command, Usage> {
-    let words = given.statement.iter().filter_map(|(_, file)| file.clone());
-    let words = words.chain(given.typed.iter().flat_map(TypedFlag::words)).collect();
-    let (language, has_budget) = (given.language.unwrap_or_default(), given.has("budget"));
-    let unproved = is_unproved(&given, &options)?;
-    let (rule, moves) = (given.rule().cloned(), given.into_moves());
-    Ok(Command::Submission(Box::new(Submission { options, moves, rule, language, has_budget, unproved, words })))
+fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, Usage> {
+    let options = checked(given.cases.options()?, line)?;
+    if let Some(file) = line.operands.first() {
+        return Err(no_file("submission", "the program that it prints reads standard input", file));
+    }
+    let words = line.stated.iter().filter_map(|stated| stated.file.clone());
+    let words = words.chain(line.typed.iter().flat_map(TypedFlag::words)).collect();
+    let (language, has_budget) = (given.printed.language.unwrap_or_default(), line.has("budget"));
+    let unproved = given.unproved.unproved;
+    check_unproved(unproved, &given.cases, &options)?;
+    let (rule, moves) = (given.cases.game.choice.rule.clone(), given.cases.game.moves());
+    Ok(Submission { options, moves, rule, language, has_budget, unproved, words })
 }
 
 /// Checks that verdicts in answers can be told apart.
 fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
     if options.one_line && options.prefix.is_some() {
-        return Err(Usage::PrefixOnOneLine);
+        return Err(Usage::of_flag("prefix", "check takes no --prefix with --one-line"));
     }
     if let Some([win, loss]) = options.words.as_ref().map(Words::texts) {
         let blank = if options.one_line { "" } else { " " };
@@ -299,7 +394,8 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
         // if a text that begins with the shorter word may begin with the longer one, too.
         let [short, long] = words;
         if (short + &long).starts_with(&long) {
-            return Err(Usage::AlikeWords([win, loss].map(str::to_string)));
+            let why = format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row");
+            return Err(Usage::of_flag("words", why));
         }
     }
     Ok(())

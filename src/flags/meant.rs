@@ -1,53 +1,81 @@
-//! What was probably meant by arguments that are wrong.
+//! What was probably meant by a FILE that does not exist, or by an operand that a command does not take.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::case::options::Options;
 
-use super::given::{Given, TypedFlag};
+use super::arguments::GAMES;
+use super::errors::Usage;
 use super::help;
-use super::subcommands::SUBCOMMANDS;
-use super::suggestions::{nearest, suggest};
-use super::table::{flags, named};
+use super::parse::Line;
+use super::suggestions::suggest;
+use super::typed::TypedFlag;
+use super::unread::{built, command_like};
 use super::values;
 
-/// The name of a FILE that does not exist, and what was meant by it, if it is the name of a game, a topic or a command,
-/// or moves where no flag gives a rule.
-pub fn meant_by<'a>(file: &'a Path, given: &Given) -> Option<(&'a str, String)> {
+/// The file of cases, unless it is standard input.
+///
+/// # Errors
+///
+/// There are several, or the only one does not exist and is the name of something else.
+pub fn one_file(files: &[OsString], line: &Line, options: &Options) -> Result<Option<PathBuf>, Usage> {
+    if let [one, other, ..] = files {
+        let hint = two_files(files, line, options);
+        return Err(Usage::new(format!("only one FILE can be read, not both {one:?} and {other:?}{hint}")));
+    }
+    let Some(file) = files.first().filter(|file| *file != "-").map(PathBuf::from) else { return Ok(None) };
+    match meant_by(&file, line) {
+        Some(meant) => Err(Usage::new(format!("there is no file {file:?}{}", suggest(Some(meant))))),
+        None => Ok(Some(file)),
+    }
+}
+
+/// What was meant by the name of a FILE that does not exist, if it is the name of a game, a topic or a command, or moves
+/// where no flag gives a game.
+fn meant_by(file: &Path, line: &Line) -> Option<String> {
     let name = file.to_str().filter(|_| !file.exists())?;
-    let lower = name.to_lowercase();
-    let command = || command_like(name);
-    let topic = || help::topics().find(|topic| *topic == lower).map(|topic| format!("takeaway help {topic}"));
-    let game = || values::names().find(|game| *game == lower).map(|game| format!("--problem {game}"));
-    let flags = || values::flags_of(name).map(str::to_string);
+    let topic =
+        || help::topics().find(|topic| topic.eq_ignore_ascii_case(name)).map(|topic| format!("takeaway help {topic}"));
     // After -s, which is --stream, they were perhaps meant for --set.
-    let are_moves = || !name.starts_with('@') && given.game.is_none();
-    let moves = || values::set(name).ok().filter(|_| are_moves()).map(|_| format!("--set {name}"));
-    Some((name, topic().or_else(game).or_else(flags).or_else(command).or_else(moves)?))
+    let has_game = GAMES.iter().any(|game| line.gives(game));
+    let are_moves = || !has_game && !name.starts_with('@') && values::set(name).is_ok();
+    let moves = || are_moves().then(|| format!("--set {name}"));
+    topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves)
+}
+
+/// The flags of the game of this name.
+pub fn game_like(name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    let game = values::names().find(|game| *game == lower).map(|game| format!("--game {game}"));
+    game.or_else(|| values::flags_of(name).map(str::to_string))
 }
 
 /// The message about a FILE that does not exist, if it looks like the name of a command.
 pub fn no_file_or_command(file: &Path) -> Option<String> {
     let name = file.to_str().filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
-    let commands: Vec<&str> = SUBCOMMANDS.iter().map(|command| command.name).chain(["help"]).collect();
+    if name.is_empty() {
+        return Some("the name of FILE is empty".to_string());
+    }
+    let program = built();
+    let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
     Some(format!("no file and no command is named {name}; the commands are {}", commands.join(", ")))
 }
 
 /// What was meant by several files: the name of a command or of a game, or the numbers of a case.
-pub fn two_files(files: &[OsString], given: &Given, options: &Options) -> String {
-    let numbers: Option<Vec<&str>> =
-        files.iter().map(|file| file.to_str().filter(|text| values::plain_number(text).is_some())).collect();
-    match numbers {
+fn two_files(files: &[OsString], line: &Line, options: &Options) -> String {
+    let number =
+        |file: &'_ OsString| file.to_str().filter(|text| values::plain_number(text).is_some()).map(str::to_string);
+    match files.iter().map(number).collect::<Option<Vec<String>>>() {
         Some(numbers) => {
-            format!("; cases are read from FILE or from standard input{}", as_input(&numbers, given, options))
+            format!("; cases are read from FILE or from standard input{}", as_input(&numbers, line, options))
         }
-        None => suggest(meant_by(Path::new(&files[0]), given).map(|(_, meant)| meant)),
+        None => suggest(meant_by(Path::new(&files[0]), line)),
     }
 }
 
 /// The command that answers these numbers as a case, if the flags say which game it is of.
-fn as_input(numbers: &[&str], given: &Given, options: &Options) -> String {
+fn as_input(numbers: &[String], line: &Line, options: &Options) -> String {
     let Some(problem) = options.problem() else { return String::new() };
     let case = numbers.join(" ");
     let (cases, input) = match options.syntax(problem).as_str() {
@@ -56,55 +84,6 @@ fn as_input(numbers: &[&str], given: &Given, options: &Options) -> String {
         _ => (1, case),
     };
     let count = if options.has_case_count() { format!("{cases}  ") } else { String::new() };
-    format!(": echo '{count}{input}' | takeaway{}", typed(given))
-}
-
-/// The flags as they are typed, the short ones where there are some.
-fn typed(given: &Given) -> String {
-    let is_plain = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,".contains(c));
-    let flag = |name: &str| match named(name).and_then(|flag| flag.letter) {
-        Some(letter) => format!(" -{letter}"),
-        None => format!(" --{name}"),
-    };
-    let value = |value: &String| if is_plain(value) { format!(" {value}") } else { format!(" {value:?}") };
-    let flag = |typed: &TypedFlag| flag(typed.name) + &typed.value.as_ref().map(value).unwrap_or_default();
-    given.typed.iter().map(flag).collect()
-}
-
-/// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
-fn command_like(name: &str) -> Option<String> {
-    let command = nearest(name, SUBCOMMANDS.iter().map(|command| command.name))?;
-    Some(format!("takeaway {command} ... (the command comes first)"))
-}
-
-/// The message about an option that does not exist.
-pub fn invalid(option: &str) -> String {
-    let name = option.trim_start_matches('-');
-    let flag = nearest(name, flags().map(|flag| flag.name)).map(|name| format!("--{name}"));
-    format!("invalid option '{}'{}", option.escape_debug(), suggest(flag.or_else(|| command_like(name))))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_misspelt_option_gets_the_flag_that_is_most_like_it() {
-        for (given, flag) in [
-            ("--explian", "explain"),
-            ("-explain", "explain"),
-            ("--EXPLAIN", "explain"),
-            ("--prob", "problem"),
-            ("--thread", "threads"),
-            ("--sett", "set"),
-            ("-help", "help"),
-            ("--misère", "misere"),
-            ("--steam", "stream"),
-        ] {
-            assert_eq!(invalid(given), format!("invalid option '{given}'; did you mean --{flag}?"));
-        }
-        for given in ["--frob", "-x", "--1", "--verbose", "--", "-k", "--output"] {
-            assert_eq!(invalid(given), format!("invalid option '{given}'"));
-        }
-    }
+    let flags = line.typed.iter().flat_map(TypedFlag::words).map(|word| format!(" {word}")).collect::<String>();
+    format!(": echo '{count}{input}' | takeaway{flags}")
 }

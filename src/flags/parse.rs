@@ -1,88 +1,187 @@
-//! Reads arguments: which command they name, and what is typed for it.
+//! Reads the words of a command line: by clap, then with the statement that they name.
 
 use std::ffi::OsString;
-use std::slice;
 
-use crate::case::bounds::Bounds;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use super::arguments::{self, text_of, Typed};
-use super::checked::APPES;
-use super::commands::Command;
+use crate::case::misuse::{Choice, Misuse};
+
+use super::arguments::{Arguments, Common, Program};
+use super::commands::{self, Command};
 use super::errors::Usage;
-use super::given::Given;
-use super::help;
-use super::meant::{meant_by, two_files};
-use super::stated;
-use super::subcommands::{self, Subcommand, SUBCOMMANDS};
-use super::table::flags;
+use super::help::{self, Usual};
+use super::stated::{Name, Stated};
+use super::typed::{self, TypedFlag};
+use super::unread;
 
-/// What these arguments ask for.
+/// What a command line has besides the values of flags.
+pub struct Line {
+    /// The command by its definition.
+    command: clap::Command,
+    /// The operands without `@FILE`: a number, files, or a program with its arguments.
+    pub operands: Vec<OsString>,
+    /// The flags that are typed.
+    pub typed: Vec<TypedFlag>,
+    /// The statement that is named.
+    pub stated: Option<Stated>,
+    /// Whether `--` comes before the operands.
+    pub has_dashes: bool,
+}
+
+impl Line {
+    /// The name of the command; `None` for that without a name.
+    pub fn command_name(&self) -> Option<&str> {
+        Some(self.command.get_name()).filter(|name| *name != Program::command().get_name())
+    }
+
+    /// Returns true if the command takes this flag.
+    pub fn takes(&self, flag: &str) -> bool {
+        self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
+    }
+
+    /// Returns true if this flag is typed, or in the statement.
+    pub fn gives(&self, flag: &str) -> bool {
+        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
+        self.typed.iter().chain(stated).any(|given| given.name == flag)
+    }
+
+    /// Returns true if this flag is typed, not only in the statement.
+    pub fn has(&self, flag: &str) -> bool {
+        self.typed.iter().any(|typed| typed.name == flag)
+    }
+
+    /// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
+    pub fn misused(&self, wrong: Misuse) -> Usage {
+        let line_of = |stated: &Stated, choice: &Choice| {
+            let flag = stated.flags.iter().find(|(flag, _)| flag.name == choice.name() && !self.has(choice.name()));
+            flag.map(|(_, line)| *line)
+        };
+        let place = match (&self.stated, &wrong) {
+            (Some(stated), Misuse::Exclusive([one, other])) => {
+                line_of(stated, one).zip(line_of(stated, other)).map(|(one, other)| (stated, one.max(other)))
+            }
+            _ => None,
+        };
+        match place {
+            Some((stated, line)) => stated.statement.fault(Some(line), Usage::from(wrong)),
+            None => Usage::from(wrong),
+        }
+    }
+
+    /// The first flag among the arguments of a program, unless `--` comes before it.
+    pub fn late_flag(&self) -> Option<String> {
+        let name = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.split('=').next()?.to_string());
+        let flags = self.operands.iter().filter_map(name).filter(|name| self.takes(name));
+        flags.take(usize::from(!self.has_dashes)).next()
+    }
+}
+
+/// What these words ask for.
 ///
 /// # Errors
 ///
-/// The first argument that is wrong, and why.
-pub fn command_of(args: Vec<OsString>) -> Result<Command, Usage> {
-    if let Some(text) = printed(&args) {
-        return text.map(Command::Print);
-    }
-    if let [first, topic @ ..] = &args[..]
-        && first == "help"
-    {
-        return help::help("help", topic).map(Command::Print).map_err(Usage::Said);
-    }
-    let subcommand = args.first().and_then(named);
-    let arguments = args.into_iter().skip(usize::from(subcommand.is_some()));
-    // Its letters are no flags.
-    let is_appes = |arg: &OsString| subcommand.is_some_and(|it| it.name == "check") && APPES.iter().any(|it| arg == it);
-    let (appes, mut arguments): (Vec<OsString>, Vec<OsString>) = arguments.partition(is_appes);
-    let given = stated::take(subcommand, &mut arguments)?;
-    let given = Given { has_appes: !appes.is_empty(), ..given };
-    match arguments::read(subcommand, given, arguments)? {
-        Typed::Flags(given) => checked(subcommand, *given),
-        Typed::Print(text) => Ok(Command::Print(text)),
+/// The first word that is wrong, and why.
+pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
+    let read = match matches_of(words.to_vec()) {
+        Ok(read) => done(read, words.iter().skip_while(|word| *word != "--").skip(1).count()),
+        Err(error) => match help_beside(words) {
+            Some(words) => return command_of(&words),
+            None => Err(unread::usage(&error, command_among(words).as_ref())),
+        },
+    };
+    read.map_err(|wrong| unread::with_one_dash(words).unwrap_or(wrong))
+}
+
+/// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
+pub fn is_for_testlib(words: &[OsString]) -> bool {
+    let takes =
+        command_among(words).is_some_and(|command| command.get_arguments().any(|arg| arg.get_id() == "protocol"));
+    takes
+        && (words.iter().any(|word| word == "--protocol=testlib")
+            || words.windows(2).any(|it| it == ["--protocol", "testlib"]))
+}
+
+/// The command that these words name, by its definition.
+fn command_among(words: &[OsString]) -> Option<clap::Command> {
+    unread::built().find_subcommand(words.first()?).cloned()
+}
+
+/// The words that ask for the help or the version, if some of these do, beside others that are wrong.
+fn help_beside(words: &[OsString]) -> Option<Vec<OsString>> {
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    let asks = |word: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|flag| word == flag);
+    let place = words[..end].iter().position(asks)?;
+    let command = command_among(words).map(|command| OsString::from(command.get_name()));
+    let topic = words[place + 1..end].iter().take_while(|word| !word.as_encoded_bytes().starts_with(b"-"));
+    let asking: Vec<OsString> = command.iter().chain([&words[place]]).chain(topic).cloned().collect();
+    Some(asking).filter(|asking| asking.len() < words.len())
+}
+
+/// The definition of the program, what matches it, and the files of statements before the program that `stress` runs.
+type Read = (clap::Command, ArgMatches, Vec<OsString>);
+
+fn matches_of(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
+    let mut files = Vec::new();
+    loop {
+        let mut program = Program::command();
+        let matches = program.try_get_matches_from_mut(&words)?;
+        match before_program(&words, &matches)? {
+            // It is not the program, so flags may come after it.
+            Some(place) => files.push(words.remove(place)),
+            None => return Ok((program, matches, files)),
+        }
     }
 }
 
-/// The text that some argument prints. It is printed whatever the other arguments are, even wrong ones.
-fn printed(args: &[OsString]) -> Option<Result<String, Usage>> {
-    let end = args.iter().position(|arg| arg == "--").unwrap_or(args.len());
-    args[..end].iter().enumerate().find_map(|(place, arg)| {
-        let arg = arg.to_str()?;
-        let effect = flags().find(|flag| flag.is_given_by(arg))?.effect;
-        let rest = &args[place + 1..];
-        // After a command, -h without a topic explains the command.
-        let command = args[..place].first().filter(|first| named(first).is_some() && !has_topic(rest));
-        text_of(effect, arg, command.map_or(rest, slice::from_ref))
-    })
+/// The place of `@FILE` where `stress` would take it for the program.
+fn before_program(words: &[OsString], matches: &ArgMatches) -> Result<Option<usize>, clap::Error> {
+    let Arguments::Stress(run) = Program::from_arg_matches(matches)?.arguments() else { return Ok(None) };
+    let place = words.len() - run.common.operands.len();
+    let is_file = words.get(place).is_some_and(names_statement) && words[place - 1] != "--";
+    Ok(is_file.then_some(place))
 }
 
-/// Returns true if what comes after a flag is no other flag.
-fn has_topic(rest: &[OsString]) -> bool {
-    rest.first().is_some_and(|next| !next.is_empty() && !next.to_string_lossy().starts_with('-'))
+fn names_statement(word: &OsString) -> bool {
+    word.as_encoded_bytes().starts_with(b"@")
 }
 
-fn named(first: &OsString) -> Option<&'static Subcommand> {
-    SUBCOMMANDS.iter().find(|subcommand| first == subcommand.name)
-}
-
-/// What to do with what was typed, if it goes together.
-fn checked(subcommand: Option<&Subcommand>, mut given: Given) -> Result<Command, Usage> {
-    stated::settle(subcommand, &mut given)?;
-    let options = given.options()?;
-    let is_check = subcommand.is_some_and(|subcommand| subcommand.name == "check");
-    if let ([one, other, ..], false) = (&given.files[..], is_check) {
-        let hint = two_files(&given.files, &given, &options);
-        return Err(Usage::TwoFiles { files: [one.clone(), other.clone()], hint });
+/// What the command does with what was typed, with this many words after `--`.
+fn done((program, mut matches, mut files): Read, after_dashes: usize) -> Result<Command, Usage> {
+    let read = |error: clap::Error| unread::usage(&error, None);
+    let command = Program::from_arg_matches(&matches).map_err(read)?.arguments();
+    if let Arguments::Help(topic) = command {
+        return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
-    let reads_file = subcommand.is_none_or(|subcommand| subcommand.no_file.is_none());
-    let named = given.file().filter(|_| reads_file);
-    if let Some((file, meant)) = named.and_then(|file| meant_by(file, &given).map(|(_, meant)| (file, meant))) {
-        return Err(Usage::NoSuchFile { file: file.to_path_buf(), meant });
+    let (definition, mut matches) = match matches.remove_subcommand() {
+        Some((name, matches)) => (program.find_subcommand(name).cloned().unwrap_or(program), matches),
+        None => (program, matches),
+    };
+    let common = Common::from_arg_matches(&matches).map_err(read)?;
+    if common.asks() {
+        return help::asked(&common, &definition).map(Command::Print);
     }
-    let bounds_check = given.bounds(Bounds::NONE).check();
-    options.check().map_err(|wrong| wrong.0).and(bounds_check).map_err(|wrong| stated::placed(wrong, &given))?;
-    match subcommand {
-        Some(subcommand) => subcommand.command(given, options),
-        None => subcommands::answer(given, options),
+    let mut operands = common.operands;
+    if !matches!(command, Arguments::Stress(_)) {
+        // After `--`, there are only names of files.
+        let before = operands.len().saturating_sub(after_dashes);
+        files = operands.extract_if(..before, |operand| names_statement(operand)).collect();
     }
+    let typed = typed::flags(&definition, &matches);
+    let mut line = Line { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
+    let files = files.iter().filter_map(|file| Name::file(file));
+    let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
+    let command = match &names[..] {
+        [] => command,
+        [name] => {
+            let mut stated = Stated::new(name)?;
+            let command = stated.under(command, &mut matches, &line)?;
+            line.stated = Some(stated);
+            command
+        }
+        [one, other, ..] => {
+            let why = format!("only one statement can be given, not both {} and {}", one.typed(), other.typed());
+            return Err(Usage::of_topic("for", why));
+        }
+    };
+    commands::command(command, &line)
 }

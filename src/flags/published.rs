@@ -153,13 +153,21 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     match found(name, &all)[..] {
         [only] => Ok(only.clone()),
         [] => Err(match found(name, &undescribed())[..] {
-            [only] => Usage::NoFlags { title: only.name.clone(), why: only.notes[1].clone() },
-            _ => Usage::NoStatement { name: name.to_string(), meant: similar(name, &all) },
+            [only] => Usage::of_flag("for", format!("no flags describe {}: {}", only.name, only.notes[1])),
+            _ => {
+                let hint = similar(name, &all).map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
+                Usage::of_flag("for", format!("no published problem matches {name:?}{hint}"))
+            }
         }),
         ref found => {
             let names: Vec<String> =
                 found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
-            Err(Usage::SeveralStatements { name: name.to_string(), more: found.len() - names.len(), names })
+            let more = match found.len() - names.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let names = names.join(", ");
+            Err(Usage::of_flag("for", format!("several published problems match {name:?}: {names}{more}")))
         }
     }
 }
@@ -329,7 +337,7 @@ mod tests {
     #[test]
     fn a_number_that_is_not_listed_has_no_neighbour() {
         for name in ["1537", "uva 1482", "leetcode 877", "cses nim 2", "51nod 2", "tessoku c32", "timus1"] {
-            assert!(find(name).is_err_and(|error| error.to_string().ends_with(NOT_IN_LIST)), "{name}");
+            assert!(find(name).is_err_and(|error| error.to_string().contains(NOT_IN_LIST)), "{name}");
         }
         for words in [&["1537"][..], &["uva", "1482"], &["leetcode", "877"]] {
             let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();

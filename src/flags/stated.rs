@@ -1,216 +1,225 @@
 //! The flags of a statement, which `--for` or `@FILE` names: they hold where none is typed.
 
 use std::ffi::{OsStr, OsString};
+use std::iter;
 use std::path::Path;
 
+use clap::parser::ValueSource;
+use clap::{ArgGroup, ArgMatches, Args, FromArgMatches};
+
 use crate::case::layout::Layout;
-use crate::case::misuse::Misuse;
 use crate::case::parts::Part;
 
-use super::arguments::{self, Typed, GAMES};
+use super::arguments::{Arguments, Common, GAMES};
 use super::errors::Usage;
-use super::given::{Given, TypedFlag};
-use super::published;
+use super::parse::Line;
 use super::shell;
 use super::statement::Statement;
-use super::subcommands::{takes, Subcommand};
-use super::table::{named, with_letter, Effect, Flag};
+use super::typed::{self, TypedFlag};
+use super::{published, unread};
 
-/// Takes `@FILE` out of the arguments, which come after `subcommand`; returns what it, or `--for`, says.
-///
-/// # Errors
-///
-/// The statement is not found, is wrong, or is not the only one.
-pub fn take(subcommand: Option<&Subcommand>, args: &mut Vec<OsString>) -> Result<Given, Usage> {
-    let runs_program = subcommand.is_some_and(|subcommand| subcommand.name == "stress");
-    let found = named_statements(args, runs_program);
-    if let [one, other, ..] = &found[..] {
-        return Err(Usage::TwoStatements([one.typed(), other.typed()]));
-    }
-    let Some(name) = found.into_iter().next() else { return Ok(Given::default()) };
-    let statement = match &name {
-        Name::For(name) => published::find(name)?,
-        Name::File(file, place) => {
-            args.remove(*place);
-            Statement::read(Path::new(file))?
-        }
-    };
-    // The flag `--for` is among those that are typed.
-    let typed = Some(name.typed()).filter(|_| matches!(name, Name::File(..)));
-    read(statement, typed)
+/// The flags that change answers: a command that does not take them cannot do without them either.
+const DECISIVE: [&str; 5] = ["heap", "misere", "explain", "count", "winning-moves"];
+
+/// A statement, and what its flags say.
+pub struct Stated {
+    pub statement: Statement,
+    /// How it was typed, if it is a file.
+    pub file: Option<String>,
+    matches: ArgMatches,
+    /// Its flags, each with the number of its line.
+    pub flags: Vec<(TypedFlag, usize)>,
 }
 
 /// How the command line names a statement.
-enum Name {
-    /// `--for`, with its value.
+pub enum Name {
+    /// By `--for` with this value.
     For(String),
-    /// `@FILE`, and which argument that is.
-    File(OsString, usize),
+    /// By `@` before the name of this file.
+    File(OsString),
 }
 
 impl Name {
+    /// The file that this operand names after an `@`.
+    pub fn file(operand: &OsStr) -> Option<Name> {
+        operand.as_encoded_bytes().starts_with(b"@").then(|| Name::File(without_first_byte(operand)))
+    }
+
     /// The name as it is typed in a shell.
-    fn typed(&self) -> String {
+    pub fn typed(&self) -> String {
         match self {
             Name::For(name) => format!("--for {}", shell::word(name)),
-            Name::File(file, _) => shell::word(&format!("@{}", file.to_string_lossy())),
+            Name::File(file) => shell::word(&format!("@{}", file.to_string_lossy())),
         }
     }
-}
-
-/// The statements that these arguments name before `--`, or before a program to run.
-fn named_statements(args: &[OsString], runs_program: bool) -> Vec<Name> {
-    let mut found = Vec::new();
-    let mut place = 0;
-    while let Some(arg) = args.get(place).map(|arg| arg.to_string_lossy()).filter(|arg| arg != "--") {
-        place += 1;
-        if arg.starts_with('@') {
-            found.push(Name::File(without_first_byte(&args[place - 1]), place - 1));
-        } else if let Some((flag, value)) = flag_with_value(&arg) {
-            let next = || args.get(place).map(|arg| arg.to_string_lossy().into_owned());
-            let name = value.map(str::to_string).or_else(next).filter(|_| flag.name == "for");
-            found.extend(name.map(Name::For));
-            place += usize::from(value.is_none());
-        } else if runs_program && !arg.starts_with('-') {
-            break;
-        }
-    }
-    found
 }
 
 #[cfg(unix)]
-fn without_first_byte(arg: &OsStr) -> OsString {
+fn without_first_byte(operand: &OsStr) -> OsString {
     use std::os::unix::ffi::OsStrExt;
-    OsStr::from_bytes(&arg.as_bytes()[1..]).to_os_string()
+    OsStr::from_bytes(&operand.as_bytes()[1..]).to_os_string()
 }
 
 #[cfg(not(unix))]
-fn without_first_byte(arg: &OsStr) -> OsString {
-    arg.to_string_lossy()[1..].into()
+fn without_first_byte(operand: &OsStr) -> OsString {
+    operand.to_string_lossy()[1..].into()
 }
 
-/// The flag with a value that this argument is, and the value, if that is in the same argument.
-fn flag_with_value(arg: &str) -> Option<(&'static Flag, Option<&str>)> {
-    let takes_value = |flag: &&'static Flag| matches!(flag.effect, Effect::Value(_));
-    if let Some(long) = arg.strip_prefix("--") {
-        let (name, value) = long.split_once('=').map_or((long, None), |(name, value)| (name, Some(value)));
-        return Some((named(name).filter(takes_value)?, value));
-    }
-    let letters = arg.strip_prefix('-')?;
-    let with_value = |letter: char| with_letter(letter).filter(takes_value);
-    let (at, flag) = letters.char_indices().find_map(|(at, letter)| Some((at, with_value(letter)?)))?;
-    // All letters are one byte.
-    Some((flag, Some(&letters[at + 1..]).filter(|value| !value.is_empty())))
-}
-
-/// What a statement says. `typed` is how a file was typed.
-fn read(statement: Statement, typed: Option<String>) -> Result<Given, Usage> {
-    let mut given = Given::default();
-    let mut lines = Vec::new();
-    for (line, words) in statement.words()? {
-        let read = read_line(given, words);
-        given = read.map_err(|wrong| statement.fault(Some(line), wrong))?;
-        lines.resize(given.typed.len(), line);
-    }
-    given.stated = given.typed.drain(..).zip(lines).collect();
-    given.statement = Some((statement, typed));
-    Ok(given)
-}
-
-/// Adds the flags of a line.
-fn read_line(given: Given, words: Vec<String>) -> Result<Given, Usage> {
-    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
-    if let Some(other) = named_statements(&words, false).first() {
-        return Err(Usage::Nested(other.typed()));
-    }
-    match arguments::read(None, given, words)? {
-        Typed::Print(_) => Err(Usage::Prints),
-        Typed::Flags(given) => match given.files.first() {
-            Some(file) => Err(Usage::NoFlag(file.to_string_lossy().into_owned())),
-            None => Ok(*given),
-        },
-    }
-}
-
-/// Leaves what the command needs of a statement, and of flags that exclude each other those that are typed.
-///
-/// # Errors
-///
-/// What the command cannot do, and where the statement asks for it.
-pub fn settle(subcommand: Option<&Subcommand>, given: &mut Given) -> Result<(), Usage> {
-    let Some((statement, _)) = &given.statement else { return Ok(()) };
-    if let Some(wrong) = unconverted(subcommand, statement, given) {
-        return Err(statement.fault(None, wrong));
-    }
-    if let Some(subcommand) = subcommand {
-        let taken = |name: &str| subcommand.ignores(name) || named(name).is_some_and(|flag| subcommand.takes(flag));
-        if let Some((flag, line)) = given.stated.iter().find(|(flag, _)| !taken(flag.name)) {
-            return Err(statement.fault(Some(*line), Usage::Refused { command: subcommand.name, flag: flag.name }));
-        }
-    }
-    let has_rule = given.layout.as_ref().filter(|layout| layout.problem().is_some());
-    let typed_game = GAMES.into_iter().find(|game| given.has(game));
-    let line = given.stated.iter().find(|(flag, _)| flag.name == "layout").map(|(_, line)| *line);
-    let adds_moves = adds_moves(given);
-    let is_values = subcommand.is_some_and(|subcommand| subcommand.name == "values");
-    match (has_rule.cloned(), typed_game) {
-        (Some(layout), None) if given.has("layout") && !(adds_moves && layout.has(Part::Moves)) => given.game = None,
-        (Some(_), None) if is_values => return Err(statement.fault(line, Usage::RuleInCases)),
-        (Some(_), Some("set")) if adds_moves && !is_values => {}
-        (Some(layout), Some(game)) if !given.has("layout") && !is_values => {
-            return Err(statement.fault(line, Usage::LayoutHasRule { game, layout }));
-        }
-        _ => {}
-    }
-    if is_values {
-        // No value depends on how cases and verdicts are written.
-        (given.layout, given.heaps, given.stream) = (None, None, false);
-        (given.words, given.prefix, given.one_line) = (None, None, false);
-    }
-    Ok(())
-}
-
-/// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
-pub fn placed(misuse: Misuse, given: &Given) -> Usage {
-    let line_of = |name: &str| {
-        let of_name = |(flag, _): &&(TypedFlag, usize)| flag.name == name && !given.has(name);
-        given.stated.iter().rev().find(of_name).map(|(_, line)| *line)
-    };
-    match (&misuse, &given.statement) {
-        (Misuse::Exclusive([one, other]), Some((statement, _))) => {
-            match line_of(one.name()).zip(line_of(other.name())) {
-                Some((one, other)) => statement.fault(Some(one.max(other)), Usage::Misuse(misuse)),
-                None => Usage::Misuse(misuse),
+impl Stated {
+    /// The statement with this name.
+    ///
+    /// # Errors
+    ///
+    /// It is not found, or its first flag that is wrong, and why.
+    pub fn new(name: &Name) -> Result<Stated, Usage> {
+        let (statement, file) = match name {
+            Name::For(name) => (published::find(name)?, None),
+            Name::File(file) => (Statement::read(Path::new(file))?, Some(name.typed())),
+        };
+        let mut definition = definition();
+        let mut words = Vec::new();
+        let (mut matches, mut flags) = (ArgMatches::default(), Vec::<(TypedFlag, usize)>::new());
+        for (line, more) in statement.words()? {
+            words.extend(more);
+            let fault = |wrong: Usage| statement.fault(Some(line), wrong);
+            matches =
+                definition.try_get_matches_from_mut(&words).map_err(|error| fault(unread::usage(&error, None)))?;
+            only_flags(&Common::from_arg_matches(&matches).map_err(|error| fault(unread::usage(&error, None)))?)
+                .map_err(fault)?;
+            for flag in typed::flags(&definition, &matches) {
+                let line = flags.iter().find(|(other, _)| other.name == flag.name).map_or(line, |(_, line)| *line);
+                flags.retain(|(other, _)| other.name != flag.name);
+                flags.push((flag, line));
             }
         }
-        _ => Usage::Misuse(misuse),
+        Ok(Stated { statement, file, matches, flags })
+    }
+
+    /// What was typed, over what the statement says.
+    ///
+    /// # Errors
+    ///
+    /// What the command cannot do, and where the statement asks for it.
+    pub fn under(&mut self, command: Arguments, typed: &mut ArgMatches, line: &Line) -> Result<Arguments, Usage> {
+        if let Some(wrong) = self.unconverted(&command, line) {
+            return Err(self.statement.fault(None, wrong));
+        }
+        // Who checks others by a pattern without knowing it would blame them wrongly.
+        let is_decisive =
+            |flag| DECISIVE.contains(&flag) || flag == "unproved" && !matches!(command, Arguments::Values(_));
+        let refused = |flag| is_decisive(flag) && !line.takes(flag);
+        if let Some((flag, number)) = self.flags.iter().find(|(flag, _)| refused(&flag.name)) {
+            return Err(self.statement.fault(Some(*number), unread::refused(line.command_name(), &flag.name)));
+        }
+        self.settle_game(&command, typed)?;
+        clear(typed, |matches, id| matches.value_source(id) == Some(ValueSource::DefaultValue));
+        let stated = &mut self.matches;
+        let merged = match command {
+            Arguments::Answer(_) => merged(stated, typed).map(Arguments::Answer),
+            Arguments::Values(_) => merged(stated, typed).map(Arguments::Values),
+            Arguments::Generate(_) => merged(stated, typed).map(Arguments::Generate),
+            Arguments::Validate(_) => merged(stated, typed).map(Arguments::Validate),
+            Arguments::Check(_) => merged(stated, typed).map(Arguments::Check),
+            Arguments::Stress(_) => merged(stated, typed).map(Arguments::Stress),
+            Arguments::Submission(_) => merged(stated, typed).map(Arguments::Submission),
+            Arguments::Help(topic) => Ok(Arguments::Help(topic)),
+        };
+        merged.map_err(|error| unread::usage(&error, None))
+    }
+
+    /// Leaves the game of the statement only where no other is typed, by a flag or by a layout with a rule.
+    fn settle_game(&mut self, command: &Arguments, typed: &ArgMatches) -> Result<(), Usage> {
+        let own = typed.try_get_one::<Layout>("layout").ok().flatten();
+        let stated = self.matches.get_one::<Layout>("layout");
+        let game = GAMES.into_iter().find(|game| typed.contains_id(game));
+        let adds_moves = self.matches.contains_id("set") && stated.is_some_and(|layout| layout.has(Part::Moves));
+        let is_values = matches!(command, Arguments::Values(_));
+        let place = self.flags.iter().find(|(flag, _)| flag.name == "layout").map(|(_, number)| *number);
+        match (own.or(stated).filter(|layout| layout.problem().is_some()), game) {
+            (Some(layout), None) if own.is_some() && !(adds_moves && layout.has(Part::Moves)) => {}
+            (Some(_), None) if is_values => {
+                let wrong = Usage::of_topic("values", "values needs one rule, and each case has its own");
+                return Err(self.statement.fault(place, wrong));
+            }
+            (Some(layout), Some(game)) if own.is_none() && !is_values && !(adds_moves && game == "set") => {
+                let why = format!("its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too");
+                return Err(self.statement.fault(place, Usage::of_flag("layout", why)));
+            }
+            (_, None) => return Ok(()),
+            (_, Some(_)) => {}
+        }
+        clear(&mut self.matches, |_, id| GAMES.contains(&id));
+        Ok(())
+    }
+
+    /// Why the command cannot do without a conversion that it does not make, and what to type instead.
+    fn unconverted(&self, command: &Arguments, line: &Line) -> Option<Usage> {
+        let (to, back) = (self.statement.converter.as_deref(), self.statement.back.as_deref());
+        let stated = self.flags.iter().map(|(flag, _)| flag).filter(|flag| line.takes(&flag.name));
+        let typed = line.typed.iter().filter(|flag| flag.name != "for");
+        let flags = stated.chain(typed).flat_map(TypedFlag::words);
+        let operands = line.operands.iter().map(|operand| shell::word(&operand.to_string_lossy()));
+        let words = iter::once("takeaway".to_string()).chain(line.command_name().map(str::to_string));
+        let typed = words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ");
+        let name = line.command_name().unwrap_or("takeaway");
+        let instead = match (command, to, back) {
+            (Arguments::Stress(_) | Arguments::Generate(_), Some(_), None) => {
+                let why = "makes cases in the form of the flags, and no line with ^ converts them back";
+                return Some(Usage::of_topic("for", format!("{name} {why}")));
+            }
+            (Arguments::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
+            (Arguments::Stress(_), ..) | (_, None, _) => return None,
+            (Arguments::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
+            (Arguments::Values(_), ..) => typed,
+            (_, Some(to), _) => format!("{to} | {typed}"),
+        };
+        let why = format!("{name} does not convert cases; instead, give the flags themselves");
+        Some(Usage::of_topic("for", why).with_lines(&format!("  {instead}")))
     }
 }
 
-/// Returns true if the statement has a set beside the moves of its layout.
-fn adds_moves(given: &Given) -> bool {
-    let value = |name: &str| given.stated.iter().find(|(flag, _)| flag.name == name)?.0.value.as_deref();
-    value("set").is_some() && value("layout").and_then(Layout::new).is_some_and(|layout| layout.has(Part::Moves))
+/// All flags of all commands.
+fn definition() -> clap::Command {
+    let program = unread::built();
+    let commands = iter::once(&program).chain(program.get_subcommands());
+    let mut definition = clap::Command::new("statement")
+        .no_binary_name(true)
+        .args_override_self(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true);
+    for arg in commands.flat_map(clap::Command::get_arguments) {
+        if definition.get_arguments().all(|other| other.get_id() != arg.get_id()) && arg.get_id() != "topic" {
+            definition = definition.arg(arg.clone());
+        }
+    }
+    definition.group(ArgGroup::new("game of all cases").args(GAMES))
 }
 
-/// Why the command cannot do without a conversion that it does not make, and what to type instead.
-fn unconverted(subcommand: Option<&Subcommand>, statement: &Statement, given: &Given) -> Option<Usage> {
-    let name = subcommand.map_or("", |subcommand| subcommand.name);
-    let (to, back) = (statement.converter.as_deref(), statement.back.as_deref());
-    let takes = |flag: &TypedFlag| named(flag.name).is_some_and(|flag| takes(subcommand, flag));
-    let stated = given.stated.iter().map(|(flag, _)| flag).filter(|flag| takes(flag));
-    let typed = given.typed.iter().filter(|flag| flag.name != "for");
-    let flags: Vec<String> = stated.chain(typed).flat_map(TypedFlag::words).collect();
-    let operand = given.operand.iter().map(|operand| shell::word(&operand.to_string_lossy()));
-    let words = ["takeaway", name].into_iter().filter(|word| !word.is_empty()).map(str::to_string);
-    let command = words.chain(operand).chain(flags).collect::<Vec<_>>().join(" ");
-    let typed = match (name, to, back) {
-        ("stress", Some(_), None) | ("generate", Some(_), None) => return Some(Usage::NoWayBack(name.to_string())),
-        ("generate", _, Some(back)) => format!("{command} | {back}"),
-        ("stress", ..) | (_, None, _) => return None,
-        ("submission", Some(to), _) => format!("{command} > solution\n  {to} | ./compiled-solution"),
-        ("values", ..) => command,
-        (_, Some(to), _) => format!("{to} | {command}"),
+/// Checks that a line of a statement has flags only, and names no other statement.
+fn only_flags(given: &Common) -> Result<(), Usage> {
+    let operand = given.operands.first();
+    let nested = given.for_.first().cloned().map(Name::For).or_else(|| Name::file(operand?));
+    let wrong = match (nested, operand) {
+        (Some(other), _) => format!("a statement names no other one, as {} does", other.typed()),
+        (None, Some(operand)) => format!("a statement has flags, and {operand:?} is not one"),
+        (None, None) if given.asks() => "a statement takes neither --help nor --version".to_string(),
+        (None, None) => return Ok(()),
     };
-    Some(Usage::Converted { command: name.to_string(), typed })
+    Err(Usage::of_topic("for", wrong))
+}
+
+fn clear(matches: &mut ArgMatches, is_cleared: impl Fn(&ArgMatches, &str) -> bool) {
+    let ids: Vec<String> = matches.ids().map(|id| id.as_str().to_string()).collect();
+    for id in ids {
+        if is_cleared(matches, &id) {
+            let _ = matches.try_clear_id(&id);
+        }
+    }
+}
+
+/// The arguments of a command: where nothing was typed, those of the statement, which may have them all.
+fn merged<A: Args>(stated: &mut ArgMatches, typed: &mut ArgMatches) -> Result<A, clap::Error> {
+    let mut arguments = A::from_arg_matches_mut(stated)?;
+    arguments.update_from_arg_matches_mut(typed)?;
+    Ok(arguments)
 }

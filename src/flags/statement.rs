@@ -74,7 +74,7 @@ impl Statement {
     /// It cannot be read, is no text or too long, or has no flags.
     pub(crate) fn read(file: &Path) -> Result<Statement, Usage> {
         let name = file.to_string_lossy().into_owned();
-        let refused = |why: String| Usage::StatementFile { file: name.clone(), why };
+        let refused = |why: String| Usage::of_topic("for", why).within(&name);
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
         read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
@@ -86,7 +86,7 @@ impl Statement {
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         if let Some((line, sign)) = second_command(text) {
             let why = format!("a statement has one line with {sign}, this is the second");
-            return Err(Usage::StatementFile { file: format!("{name}, line {line}"), why });
+            return Err(Usage::of_topic("for", why).within(&format!("{name}, line {line}")));
         }
         let statement = Statement::of(text);
         if statement.flags.is_empty() {
@@ -138,7 +138,7 @@ impl Statement {
             Some(line) => format!("{}, line {line}", self.name),
             None => self.name.clone(),
         };
-        Usage::InStatement { place, wrong: Box::new(wrong) }
+        wrong.within(&place)
     }
 
     /// The words of the flags, each with the number of its line.
@@ -149,7 +149,7 @@ impl Statement {
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
         let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
             Some(words) => Ok((*line, words)),
-            None => Err(self.fault(Some(*line), Usage::OpenQuote)),
+            None => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
         };
         self.flags.iter().map(split).collect()
     }

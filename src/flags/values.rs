@@ -40,7 +40,7 @@ const ALIASES: [(&[&str], &str); 4] = [
         &["bachet", "bachets-game", "bachet-game", "bash", "bash-game", "brave-game"],
         "--set 1-3, if a move takes 1 to 3 stones",
     ),
-    (&["misere-nim", "nim-misere", "anti-nim"], "--problem nim --misere"),
+    (&["misere-nim", "nim-misere", "anti-nim"], "--game nim --misere"),
     (&["s-nim"], "--set 2,5, if a move takes 2 or 5 stones"),
     (&["treblecross"], "--code 0.007"),
 ];
@@ -82,12 +82,12 @@ fn no_problem(value: &str) -> String {
     let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
     let published = || is_word_of_one(value).then(|| format!("takeaway help problems {value}"));
     match code().or_else(name).or_else(published) {
-        Some(meant) => wrong("problem", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
-        None => wrong("problem", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
+        Some(meant) => wrong("game", &format!("a number from 1 to {most} or a name"), value) + &suggest(Some(meant)),
+        None => wrong("game", &format!("a number from 1 to {most} or a name ({})", names.join(", ")), value),
     }
 }
 
-/// The names that `--problem` takes.
+/// The names that `--game` takes.
 pub fn names() -> impl Iterator<Item = &'static str> {
     Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, ..)| name))
 }
@@ -152,7 +152,17 @@ fn pointed(flag: &str, text: &str, error: &WrongRule) -> String {
         let text = String::from_utf8_lossy(part);
         text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
     });
-    format!("--{flag}: {error}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
+    let hint = hint_for_other_languages(text);
+    format!("--{flag}: {error}{hint}\n  {before}{after}\n  {:1$}^", "", before.chars().count())
+}
+
+/// What there is for what other languages have.
+fn hint_for_other_languages(text: &str) -> &'static str {
+    match text {
+        text if text.contains("//") => "; / rounds down",
+        text if text.contains("abs(") => "; abs(a-b) is max(a-b,b-a)",
+        _ => "",
+    }
 }
 
 /// The moves of a set, which are joined by commas or in a file.
@@ -286,7 +296,7 @@ fn room<T>(count: u64) -> Result<Vec<T>, String> {
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
     let name = CODES.into_iter().find(|&(name, ..)| name == value);
-    let named = || suggest(name.map(|(name, ..)| format!("--problem {name}")));
+    let named = || suggest(name.map(|(name, ..)| format!("--game {name}")));
     let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
     digits(value).ok_or_else(|| wrong("code", takes, value) + &hint_of_rule(value).unwrap_or_else(named))
 }
@@ -572,7 +582,7 @@ mod tests {
             [("kayls", "kayles"), ("Nimm", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
-                format!("--problem takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");
+                format!("--game takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");
             assert_eq!(problem(value), Err(message));
         }
         for value in ["0", &(last + 1).to_string(), "+1", "", "hex", "tic-tac-toe"] {

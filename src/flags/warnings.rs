@@ -38,7 +38,7 @@ fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
 /// The warning about a flag that is given to the program that `stress` runs.
 pub fn of_late_flag(stress: &Stress) -> Option<String> {
     let program = stress.command.first()?.to_string_lossy();
-    let flag = stress.late_flag?;
+    let flag = stress.late_flag.as_ref()?;
     Some(format!(
         "warning: --{flag} comes after COMMAND, so it is given to {program}; flags of takeaway come before it"
     ))

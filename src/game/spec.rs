@@ -3,7 +3,7 @@
 /// How a problem is named, read, worded, quoted and printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
-    /// Its name, for people and `--problem`.
+    /// Its name, for people and `--game`.
     pub(crate) name: &'static str,
     /// What a move does, or in brackets what a case asks for, in at most 29 bytes.
     pub(crate) about: &'static str,

@@ -554,7 +554,7 @@ mod tests {
     fn a_missing_period_is_a_fault_at_the_selector_of_a_sequence_or_at_a_heap_of_a_game() {
         let most = MAX_NUMBER;
         let blanks = " \n".repeat(300);
-        let hint = "if all cases are of one game, name it with --problem; a larger --budget may help";
+        let hint = "if all cases are of one game, name it with --game; a larger --budget may help";
         let no_period = format!("expected a preperiod and a period within 2^26 values, found none; {hint}");
         let no_value =
             format!("expected a heap whose Grundy value is known within 2^26 values, found \"{most}\"; {hint}");

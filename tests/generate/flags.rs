@@ -75,7 +75,7 @@ pub fn arguments(flags: &Flags) -> Vec<String> {
     all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
     match (flags.problem, &flags.rule) {
         (None, _) => {}
-        (Some(problem), None) => all.push(format!("--problem={problem}")),
+        (Some(problem), None) => all.push(format!("--game={problem}")),
         (Some(problem), Some(rule)) if problem == OCTAL.selector => {
             let digits = spaced(rule).replace(' ', "");
             all.push(format!("--code={}.{}", &digits[..1], &digits[1..]));

@@ -9,7 +9,7 @@ use crate::flags::{self, Command};
 #[rustfmt::skip]
 const ARGUMENTS: [&str; 100] = [
     "-p", "nim", "-p1", "-p2", "-p3", "-p4", "-p5", "-p6", "-p7", "-p8", "-p9", "-p10", "-p11", "-p12", "-p13", "-p14",
-    "-p15", "-p16", "-p17", "--problem=kayles", "--problem=s-nim", "--problem", "--set=1-3", "--set=2,5", "--set=none",
+    "-p15", "-p16", "-p17", "--game=kayles", "--game=s-nim", "--game", "--set=1-3", "--set=2,5", "--set=none",
     "--set=7,5-9,1-3", "--set=squares", "--set=triangular,2-9", "--set=powers-of-2", "--set=fibonacci,100",
     "--set=1-100000000,200000000", "--set=1-999999999999999999", "--set=1,1000000000000000000", "--set=x", "--set",
     "--code=0.77", "--code=4.", "--code=.137", "--code=0.8", "--heaps=1", "--heaps=3", "--heaps=1000000000000000000",
@@ -39,7 +39,7 @@ pub fn command_lines(data: &[u8]) {
         args.push(String::from_utf8_lossy(&letters[1..]).replace(['\0', '@'], ",").into());
     }
     let command_line = format!("{args:?}");
-    if let Ok(Command::Submission(run)) = flags::command_of(args)
+    if let Ok(Command::Submission(run)) = flags::command_of(&args)
         && let Ok(text) = submission::program(&run)
     {
         assert_whole(&text, &command_line);

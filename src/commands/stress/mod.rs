@@ -27,7 +27,8 @@ use std::time::{Duration, Instant};
 use crate::case::bounds::Bounds;
 use crate::commands::exit::{fail, wrong_usage, TROUBLE};
 use crate::commands::generate::{Case, Generator, Workload};
-use crate::flags::{errors, Stress};
+use crate::flags::errors::Usage;
+use crate::flags::Stress;
 use crate::limits::to_usize;
 use crate::memory;
 
@@ -103,7 +104,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     }
     let generator = match Generator::new(&run.options, run.workload) {
         Ok(generator) => generator,
-        Err(error) => return wrong_usage(&errors::misuse(&error.0)),
+        Err(error) => return wrong_usage(Usage::from(error.0)),
     };
     let seconds = run.seconds.unwrap_or(SECONDS);
     let trial = Trial::new(run, start + seconds);
@@ -115,7 +116,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.findings().report_none(run, search.trial.signal()),
-        Err(Trouble::WrongUsage(why)) => wrong_usage(&why),
+        Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
 }

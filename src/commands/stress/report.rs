@@ -153,7 +153,7 @@ fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
         return Some("only the case of letters differs: --ignore-case allows it".to_string());
     }
     let is_named = run.options.problem().is_some();
-    (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --problem".to_string())
+    (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --game".to_string())
 }
 
 /// How a shell runs the program on this input again.

@@ -97,7 +97,7 @@ const MOST_FIRST: usize = 10_000;
 /// The head of the program for all games.
 const ANY: [&str; 2] = [
     "Who wins each of many small take-away games?",
-    "The program for one game alone has its rule and its proof: takeaway submission --problem SELECTOR.",
+    "The program for one game alone has its rule and its proof: takeaway submission --game SELECTOR.",
 ];
 
 const MAIN: Twins = [
@@ -206,7 +206,7 @@ fn try_moves(language: Language, own: &Own) -> (String, Called) {
 fn check(run: &Submission, cases: &PrintedCases) -> Result<(), String> {
     let is_nim = run.options.problem() == Some(Problem::Nim) && run.options.play == Play::Normal;
     if run.options.count && !is_nim {
-        return Err("submission takes --count only with --problem nim, and without --misere".to_string());
+        return Err("submission takes --count only with --game nim, and without --misere".to_string());
     }
     if run.options.problem().is_some_and(|problem| run.options.is_searched(problem)) {
         return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());

@@ -73,7 +73,7 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     if let Some(rule) = &run.rule {
         return rule::Table::new(rule, budget).map(ValueSource::Rule).map_err(|bound| format!("--rule: {bound}"));
     }
-    let problem = form.of_all().ok_or("values needs a game: --rule, --set, --code or --problem")?;
+    let problem = form.of_all().ok_or("values needs a game: --rule, --set, --code or --game")?;
     let name = problem.name();
     match problem.rule() {
         RuleShape::Fixed(game) => Ok(ValueSource::Closed(problem, game)),

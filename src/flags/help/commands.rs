@@ -11,7 +11,7 @@ pub const EXAMPLES: [(&str, &str); 6] = [
     ),
     (
         "generate",
-        r"  $ takeaway generate 2 --problem nim --max-heap 9
+        r"  $ takeaway generate 2 --game nim --max-heap 9
   2
   8 4 7 5 8 6 5 2 8
   1 6
@@ -19,7 +19,7 @@ pub const EXAMPLES: [(&str, &str); 6] = [
     ),
     (
         "validate",
-        r"  $ printf '1\n2 5\n' | takeaway validate --problem nim
+        r"  $ printf '1\n2 5\n' | takeaway validate --game nim
   takeaway: line 2, column 4: case 1: expected heap 2 of 2, found the end of the line
 ",
     ),
@@ -45,9 +45,9 @@ why.txt says what is right and what was found there.
     ),
     (
         "submission",
-        r"  $ takeaway submission --problem nim | head -2
+        r"  $ takeaway submission --game nim | head -2
   // Nim.
-  // Printed by: takeaway submission --problem nim
+  // Printed by: takeaway submission --game nim
 ",
     ),
 ];

@@ -20,7 +20,7 @@ Each of its lines is one of these:
                     flags describe
   ^ COMMAND         turns such an input back, for the program that stress runs
 
-A typed --problem, --set, --code or --rule replaces the game of the statement. A
+A typed --game, --set, --code or --rule replaces the game of the statement. A
 switch such as --stream cannot be taken back: copy the flags and change them. An
 input whose name starts with @ is written ./@name.
 ";
@@ -43,12 +43,13 @@ A rule says what a move leaves of a heap of n stones:
              prime(e) square(e) power(e,e), joined by and, or, not and ( )
 
 - Each letter but n takes all values from 0 to n. An option has at most three.
-- What leaves a heap below 0, or not below n, is no move: t = 0 needs no care.
+- A move leaves heaps of 0 to n - 1 stones; anything else is dropped, so t = 0
+  needs no condition.
 - / and sqrt round down, and % is from 0 to the divisor - 1. No move has a
   divisor below 1, gcd, xor, bits or sqrt of a number below 0, or power(e,e)
   with a base below 2.
 - bits(e) counts the ones of e in binary; power(x,b) is true if x = b^i, i >= 0.
-- No heap, as in 0 of e or 1..0, is an empty heap; a count below 0 is no move.
+- 0 of e and 1..0 leave nothing; a count below 0 is no move.
 - && || ! are and, or and not. Blanks and line ends do not matter.
 - A comma joins heaps of one move; separate moves need a semicolon.
 
@@ -90,7 +91,7 @@ A layout names the numbers of a case in the order in which they come:
   k h               how many heaps there are, then the heaps; k / h / has each
                     heap on a line of its own
   h                 the heaps, whose number --heaps gives
-  a b               the two numbers of wythoff or euclid, which --problem names,
+  a b               the two numbers of wythoff or euclid, which --game names,
                     or two numbers from which --heap computes a heap
   k a b             how many such pairs there are, then the pairs; k / a b / has
                     each pair on a line of its own
@@ -98,7 +99,7 @@ A layout names the numbers of a case in the order in which they come:
   x                 anywhere: a number to skip
   /                 between others: a line ends, for generate, stress, validate
   0                 at the end: the input ends with 0, 0 0 or more zeros
-Omit the rule if --problem, --set, --code or --rule gives it; only --set may
+Omit the rule if --game, --set, --code or --rule gives it; only --set may
 come with s, and then adds its moves. With T or 0, no number of cases starts the
 input. n, 1..n and k may also come before the rule, or after m or d. With
 --one-line, each range (1..n) and each group (T) has one line.
@@ -108,7 +109,7 @@ Examples: printf '3 1 2 4  2 5 5  0' | takeaway -p nim --layout 'k h 0'
           printf '20 3 1 3 8' | takeaway --stream --layout 'n m s'
           printf '10 3 1 3 4' | takeaway --stream --layout '1..n m s'
           printf '2 2 5  2  2 5 12  1 5  0' | takeaway --layout 'm s T k h 0'
-          printf '1  3 9 1 2 4' | takeaway --problem nim --layout 'k x h'
+          printf '1  3 9 1 2 4' | takeaway --game nim --layout 'k x h'
 ";
 
 const WINNING_MOVES: &str = "\

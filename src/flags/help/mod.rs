@@ -9,18 +9,24 @@ mod words;
 
 use std::ffi::OsString;
 
+use clap::{Arg, Command};
+
 use crate::case::options::{Form, Options};
 use crate::case::problem::{Problem, RuleShape};
 
+use super::arguments::{Common, RUNNING};
+use super::errors::Usage;
 use super::exit_codes;
 use super::published::is_word_of_one;
-use super::subcommands::{Subcommand, SUBCOMMANDS};
 use super::suggestions::{nearest, suggest};
-use super::table::{self, Flag, Group, FLAGS};
+use super::unread::built;
 use super::values::{self, CODES};
 use crate::flags::quote;
 use commands::EXAMPLES;
 use grammars::GRAMMARS;
+
+/// What `--version` prints.
+pub const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// What a person sees who starts the program without any argument.
 pub const FIRST_STEPS: &str = "\
@@ -51,10 +57,12 @@ starts with the number of its game, unless a flag names the game.
 ";
 
 /// The flags in the short help.
-const MOST_USED: [&str; 10] =
-    ["for", "problem", "set", "rule", "heaps", "layout", "stream", "explain", "words", "max-heap"];
+const MOST_USED: [&str; 15] = [
+    "for", "game", "set", "rule", "heaps", "layout", "stream", "misere", "explain", "count", "words", "max-heap",
+    "seed", "language", "progress",
+];
 
-const EXIT_CODES: &str = "takeaway help COMMAND has the exit codes of a command.\n";
+const EXIT_CODES: &str = "Exit code: 0 done, 1 bad input or trouble, 2 wrong usage.\n";
 
 const INPUT: &str = "\
 Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
@@ -63,14 +71,14 @@ starts with the number of its game. Then come the numbers of the game:
 
 const NAMES: &str = "
 Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
-who cannot move loses. With --problem and a name or a number, every case is of
+who cannot move loses. With --game and a name or a number, every case is of
 that game and omits its number. With --set, --code or --rule, cases are
 k h1 ... hk. With --heaps 1, they are n instead of k h1 ... hk. Some octal games
 have names of their own:
 
 ";
 
-const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --problem kayles\n";
+const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --game kayles\n";
 
 /// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
 /// look. `help/tests.rs` makes the files.
@@ -120,26 +128,51 @@ period repeats. takeaway values 100 --code 0.77 prints one value on each line;
 --set works, too.
 ";
 
-/// What `--help`, `-h` or `help`, whichever is `given`, prints with these arguments after it.
+/// What is printed without a topic.
+pub enum Usual {
+    /// The short help.
+    Brief,
+    /// All flags.
+    AtLength,
+    /// The topics.
+    Topics,
+}
+
+/// What a command prints that is asked for a help or the version.
 ///
 /// # Errors
 ///
 /// An unknown topic; the message names a likely one.
-pub fn help(given: &str, rest: &[OsString]) -> Result<String, String> {
-    let words = rest.iter().map(|word| word.to_string_lossy().to_lowercase());
-    let words = words.map(|word| match word.strip_prefix("--") {
-        Some(flag) if given == "help" => flag.to_string(),
-        _ => word,
-    });
-    let words: Vec<String> = words.take_while(|word| !word.starts_with('-') && !word.is_empty()).collect();
+pub fn asked(common: &Common, command: &Command) -> Result<String, Usage> {
+    let (usual, topic) = match (&common.brief, &common.help) {
+        (None, None) => return Ok(VERSION.to_string()),
+        (_, Some(topic)) => (Usual::AtLength, topic),
+        (Some(topic), None) => (Usual::Brief, topic),
+    };
+    // After a command, -h without a topic explains the command.
+    match topic.is_empty() && command.get_name() != built().get_name() {
+        true => help(usual, &[command.get_name().into()]),
+        false => help(usual, topic),
+    }
+}
+
+/// The help on the topic that these words name.
+///
+/// # Errors
+///
+/// An unknown topic; the message names a likely one.
+pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
+    let words = words.iter().map(|word| word.to_string_lossy().to_lowercase());
+    let words = words.map(|word| word.strip_prefix("--").map(str::to_string).unwrap_or(word));
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
     if words.first().is_some_and(|word| word == "problems") {
-        return problems::problems(&words[1..]);
+        return problems::problems(&words[1..]).map_err(|why| Usage::of_topic("problems", why));
     }
     let topic = words.join(" ");
-    match (&*topic, given) {
-        ("", "help") => Ok(TOPICS.to_string()),
-        ("", "-h") => Ok(flags_in_brief()),
-        ("" | "flags", _) => Ok(flags_at_length()),
+    match (&*topic, usual) {
+        ("", Usual::Topics) => Ok(TOPICS.to_string()),
+        ("", Usual::Brief) => Ok(flags_in_brief()),
+        ("", Usual::AtLength) | ("flags", _) => Ok(flags_at_length()),
         ("games", _) => Ok(games()),
         _ => page(&topic).or_else(|| words::meaning(&topic)).ok_or_else(|| no_topic(&topic)),
     }
@@ -151,28 +184,54 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
 }
 
 /// The names of games, commands and flags, which are topics too.
-fn names() -> impl Iterator<Item = &'static str> {
-    let commands = SUBCOMMANDS.iter().map(|command| command.name);
-    values::names().chain(commands).chain(table::flags().map(|flag| flag.name))
+fn names() -> Vec<String> {
+    let program = built();
+    let commands = commands(&program).map(|command| command.get_name().to_string());
+    let flags = flags(&program).into_iter().filter_map(|flag| flag.get_long().map(str::to_string));
+    values::names().map(str::to_string).chain(commands).chain(flags).collect()
 }
 
 /// What is known under this name.
 fn page(name: &str) -> Option<String> {
     let file = PAGES.into_iter().find(|(topic, ..)| *topic == name).map(|(.., text)| text.to_string());
     let alias = || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
-    let command = || SUBCOMMANDS.iter().find(|command| command.name == name).map(Subcommand::at_length);
-    let flag = || table::named(name).map(|flag| flag.at_length() + &grammar(flag));
+    let program = built();
+    let command = || commands(&program).find(|command| command.get_name() == name).map(command_at_length);
+    let is_named = |flag: &Arg| flag.get_long_and_visible_aliases().is_some_and(|names| names.contains(&name));
+    let flag = || flags(&program).into_iter().find(is_named).map(|flag| flag_at_length(&flag) + &grammar(&flag));
     let game = || values::problem(name).ok().map(|form| game(name, form));
     file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
 
-fn no_topic(topic: &str) -> String {
-    let nearest = nearest(topic, topics().chain(names()).chain(words::words())).map(str::to_string);
+/// The commands that have a name, but for the help.
+fn commands(program: &Command) -> impl Iterator<Item = &Command> {
+    program.get_subcommands().filter(|command| command.get_name() != "help")
+}
+
+/// All flags of all commands, each once, in the order of the help: those for answers, then those of commands, and those
+/// that say how to run at the end.
+pub fn flags(program: &Command) -> Vec<Arg> {
+    let mut flags: Vec<Arg> = Vec::new();
+    for flag in std::iter::once(program).chain(commands(program)).flat_map(Command::get_arguments) {
+        let is_new = flags.iter().all(|other| other.get_id() != flag.get_id());
+        if is_new && !flag.is_positional() && !flag.is_hide_set() {
+            flags.push(flag.clone());
+        }
+    }
+    flags
+}
+
+fn no_topic(topic: &str) -> Usage {
+    let known = topics().chain(words::words()).map(str::to_string);
+    let known: Vec<String> = known.chain(names()).collect();
+    let alike = |word| nearest(word, known.iter().map(String::as_str)).map(str::to_string);
+    let nearest = alike(topic).or_else(|| topic.split(' ').find_map(alike));
     let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
     let hint = suggest(nearest.or_else(problem).map(|topic| format!("takeaway help {topic}")));
     let grammars = GRAMMARS.iter().map(|(flag, _)| *flag);
     let topics = topics().chain(grammars).collect::<Vec<_>>().join(", ");
-    format!("help takes a topic ({topics}) or the name of a game, a command or a flag, not {topic:?}{hint}")
+    let names = "or the name of a game, a command or a flag";
+    Usage::new(format!("help takes a topic ({topics}) {names}, not {topic:?}{hint}"))
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
@@ -182,14 +241,14 @@ fn game(name: &str, form: Form) -> String {
     options.explain = problem.has_verdicts();
     let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
         Some((name, code, a_move)) => {
-            let title = format!("The octal game {code}: --problem {name}.");
+            let title = format!("The octal game {code}: --game {name}.");
             (name, Problem::Nim, vec![title, format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.")])
         }
         None => {
             let (name, selector) = (problem.name(), problem.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
             let mut about = quote::head(problem.spec().sources[0], &headings);
-            about[0] = format!("{}: --problem {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
+            about[0] = format!("{}: --game {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }
     };
@@ -212,86 +271,103 @@ fn game(name: &str, form: Form) -> String {
 
 /// What fits one screen: the commands, and the flags used most.
 fn flags_in_brief() -> String {
-    let rows: String = MOST_USED.iter().filter_map(|name| table::named(name)).map(Flag::in_brief).collect();
+    let program = built();
+    let flags = flags(&program);
+    let named = |name: &&str| flags.iter().find(|flag| flag.get_long() == Some(name));
+    let rows: String = MOST_USED.iter().filter_map(named).map(flag_in_brief).collect();
     let more = "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
-    [ABOUT, &commands(), "The flags used most:\n", &rows, more, &exit_codes::paragraph(""), EXIT_CODES].concat()
+    [ABOUT, &listed(&program), "The flags used most:\n", &rows, more, EXIT_CODES].concat()
 }
 
 /// All flags under their headings, then the commands.
 fn flags_at_length() -> String {
-    let row = |flag: &Flag| {
-        let more =
-            if grammar(flag).is_empty() { String::new() } else { format!("      More: takeaway help {}\n", flag.name) };
-        flag.at_length() + &more + "\n"
+    let program = built();
+    let row = |flag: &Arg| {
+        let name = flag.get_long().unwrap_or_default();
+        let more = if grammar(flag).is_empty() { String::new() } else { format!("      More: takeaway help {name}\n") };
+        flag_at_length(flag) + &more + "\n"
     };
-    [ABOUT, &grouped(|_| true, row), &commands(), &exit_codes::paragraph(""), EXIT_CODES].concat()
+    [ABOUT, &grouped(&flags(&program), row), &listed(&program), EXIT_CODES].concat()
 }
 
-fn commands() -> String {
-    let row = |command: &Subcommand| {
-        let operand = command.operand.map_or("", |(name, _)| name);
-        format!("  {:20} {}\n", format!("{} {operand}", command.name), command.about)
+fn listed(program: &Command) -> String {
+    let row = |command: &Command| {
+        let usage = usage(command);
+        let operands: Vec<&str> =
+            usage.split(' ').filter(|word| ["N", "[N]", "ANSWERS", "COMMAND", "[TOPIC]"].contains(word)).collect();
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("  {:20} {about}\n", format!("{} {}", command.get_name(), operands.join(" ")))
     };
-    let rows: String = SUBCOMMANDS.iter().map(row).collect();
-    format!("Commands:\n{rows}  help [TOPIC]         explains games, rules, layouts, published problems\n")
+    format!("Commands:\n{}", program.get_subcommands().map(row).collect::<String>())
 }
 
 /// How the value of this flag is written, after an empty line, if that takes more than a paragraph.
-fn grammar(flag: &Flag) -> String {
-    let text = GRAMMARS.iter().find(|(name, _)| *name == flag.name);
+fn grammar(flag: &Arg) -> String {
+    let text = GRAMMARS.iter().find(|(name, _)| flag.get_long() == Some(name));
     text.map(|(_, text)| format!("\n{text}")).unwrap_or_default()
 }
 
 /// These flags under their headings.
-fn grouped(is_taken: impl Fn(&Flag) -> bool, row: impl Fn(&Flag) -> String) -> String {
-    let mut text = String::new();
-    for Group { about, commands, flags } in FLAGS {
-        let rows: String = flags.iter().filter(|flag| is_taken(flag)).map(&row).collect();
-        let commands = commands.map(|commands| format!(", with {commands}")).unwrap_or_default();
-        if !rows.is_empty() {
-            text += &format!("{about}{commands}:\n{rows}");
+fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
+    let mut headings: Vec<&str> = Vec::new();
+    for heading in flags.iter().filter_map(Arg::get_help_heading).filter(|it| *it != RUNNING).chain([RUNNING]) {
+        if !headings.contains(&heading) {
+            headings.push(heading);
         }
     }
-    text
+    let rows = |heading: &str| {
+        flags.iter().filter(|flag| flag.get_help_heading() == Some(heading)).map(&row).collect::<String>()
+    };
+    headings.iter().map(|heading| format!("{heading}:\n{}", rows(heading))).collect()
 }
 
-impl Flag {
-    /// A line with the flag as it is given, with room for a letter.
-    fn in_brief(&self) -> String {
-        let flag = format!("{}{}", if self.letter.is_none() { "    " } else { "" }, self.syntax());
-        format!("  {flag:20} {}\n", self.about)
-    }
-
-    /// The flag, the paragraph on it, and an example.
-    fn at_length(&self) -> String {
-        let about = quote::wrap(&self.described(), "      ", 80);
-        format!("  {}\n{about}      Example: {}\n", self.syntax(), self.example)
-    }
-
-    /// What it does at length, as plain text.
-    fn described(&self) -> String {
-        self.long.replace('`', "").replace('…', "...") + "."
-    }
+/// The flag as it is typed: `-p, --game NAME`.
+pub fn syntax(flag: &Arg) -> String {
+    let (letter, name) =
+        (flag.get_short().map(|letter| format!("-{letter}")), flag.get_long().map(|name| format!("--{name}")));
+    let value = flag.get_value_names().filter(|_| flag.get_action().takes_values()).map(|names| names[0].as_str());
+    let is_optional = flag.get_num_args().is_some_and(|count| count.min_values() == 0);
+    let value = value.map(|value| if is_optional { format!(" [{value}]") } else { format!(" {value}") });
+    letter.into_iter().chain(name).collect::<Vec<_>>().join(", ") + &value.unwrap_or_default()
 }
 
-impl Subcommand {
-    /// The command as it is given: `takeaway check ANSWERS [FLAGS] [FILE]`.
-    fn syntax(&self) -> String {
-        let operand = self.operand.map(|(name, _)| format!(" {name}")).unwrap_or_default();
-        let file = if self.no_file.is_none() { " [FILE]" } else { "" };
-        if self.name == "stress" {
-            return format!("takeaway {} [FLAGS] --{operand} [ARGS]", self.name);
-        }
-        format!("takeaway {}{operand} [FLAGS]{file}", self.name)
-    }
+/// A line with the flag as it is typed, with room for a letter.
+fn flag_in_brief(flag: &Arg) -> String {
+    let room = if flag.get_short().is_none() { "    " } else { "" };
+    format!(
+        "  {:20} {}\n",
+        format!("{room}{}", syntax(flag)),
+        flag.get_help().map(ToString::to_string).unwrap_or_default()
+    )
+}
 
-    /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
-    fn at_length(&self) -> String {
-        let rest = EXAMPLES.iter().find(|(name, _)| *name == self.name).map_or("", |(_, rest)| rest);
-        let flags = grouped(|flag| self.heeds(flag), Flag::in_brief);
-        let exit_codes = exit_codes::paragraph(self.name);
-        format!("  {}\n      {}\n\n{rest}\n{exit_codes}\n{flags}", self.syntax(), self.about)
-    }
+/// The flag, the paragraph on it, and an example.
+fn flag_at_length(flag: &Arg) -> String {
+    let [about, example] = paragraphs(flag);
+    let about = quote::wrap(&about.replace('`', "").replace('…', "..."), "      ", 80);
+    format!("  {}\n{about}      {example}\n", syntax(flag))
+}
+
+/// The paragraph on the flag, in Markdown, and an example.
+pub fn paragraphs(flag: &Arg) -> [String; 2] {
+    let text = flag.get_long_help().map(ToString::to_string).unwrap_or_default();
+    let mut paragraphs = text.split("\n\n").skip(1).map(str::to_string);
+    [(); 2].map(|()| paragraphs.next().unwrap_or_default())
+}
+
+/// The command as it is typed: `takeaway check ANSWERS [FLAGS] [FILE]`.
+fn usage(command: &Command) -> String {
+    command.clone().render_usage().to_string().trim_start_matches("Usage: ").to_string()
+}
+
+/// What it does, an example with what it prints, the exit codes, and the flags that it takes.
+fn command_at_length(command: &Command) -> String {
+    let rest = EXAMPLES.iter().find(|(name, _)| *name == command.get_name()).map_or("", |(_, rest)| rest);
+    let flags: Vec<Arg> =
+        command.get_arguments().filter(|flag| !flag.is_hide_set() && !flag.is_positional()).cloned().collect();
+    let (flags, exit_codes) = (grouped(&flags, flag_in_brief), exit_codes::paragraph(command.get_name()));
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    format!("  {}\n      {about}\n\n{rest}\n{exit_codes}\n{flags}", usage(command))
 }
 
 fn games() -> String {

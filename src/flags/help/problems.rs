@@ -1,10 +1,12 @@
 //! Published problems with their commands, for `help problems` and `docs/problems.md`.
 
+use clap::{Args, Command};
+
+use crate::flags::arguments::Bounds;
 use crate::flags::published::search;
 use crate::flags::quote;
 use crate::flags::shell;
 use crate::flags::statement::Statement;
-use crate::flags::table::{BOUNDS, RANDOM};
 
 /// The width of a terminal.
 const WIDTH: usize = 80;
@@ -85,15 +87,13 @@ impl Statement {
 
     /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
-        let is_bound = |word: &str| {
-            let name = word.trim_start_matches('-');
-            BOUNDS.iter().chain(RANDOM).any(|flag| flag.name == name)
-        };
+        let bounds = Bounds::augment_args(Command::new("bounds"));
+        let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));
         let mut parts = [Vec::new(), Vec::new()];
-        let mut bounds = false;
+        let mut is_of_bound = false;
         for word in self.flags.iter().flat_map(|(_, line)| shell::split(line).unwrap_or_default()) {
-            bounds = if word.starts_with("--") { is_bound(&word) } else { bounds };
-            parts[usize::from(bounds)].push(word);
+            is_of_bound = if word.starts_with("--") { is_bound(&word) } else { is_of_bound };
+            parts[usize::from(is_of_bound)].push(word);
         }
         parts
     }

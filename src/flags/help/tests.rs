@@ -1,24 +1,21 @@
-//! The manual page and the completions: clap makes them from the table of flags. Only these tests use clap, so the
-//! program starts without it. `RENEW=1 cargo test --lib help` writes them anew.
+//! The manual page, the completions, and the tables of docs/reference.md: they are made from the definition of the command
+//! line. `RENEW=1 cargo test --lib help` writes them anew.
 
 use std::path::Path;
 use std::{env, fs};
 
-use crate::case::problem::Problem;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, ArgAction, ValueHint};
+use clap::{Arg, Command};
 use clap_complete::Shell;
 use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
 
-use super::PAGES;
+use super::{commands, flags, paragraphs, syntax, usage, PAGES};
+use crate::case::problem::Problem;
 use crate::flags::exit_codes::{self, EXIT_CODES};
 use crate::flags::statement::{published, Statement};
-use crate::flags::subcommands::{Subcommand, SUBCOMMANDS};
-use crate::flags::table::{flags, Effect, Flag, VERSION};
+use crate::flags::unread::built;
 use crate::flags::values::CODES;
-
-const ABOUT: &str = "says who wins positions of small take-away games";
 
 const DESCRIPTION: &str = "\
 takeaway reads positions of Nim, subtraction games, octal games and other small games, and writes who wins each of \
@@ -33,64 +30,37 @@ fault is, what was expected and what was found.";
 
 const EXAMPLES: [(&str, &str); 4] = [
     ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
-    ("takeaway --problem nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
+    ("takeaway --game nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
     ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
     (
-        "takeaway stress --problem nim -- ./mine",
+        "takeaway stress --game nim -- ./mine",
         "Runs your program until it is wrong, and prints the smallest such input.",
     ),
 ];
 
-fn command() -> clap::Command {
-    clap::Command::new("takeaway")
-        .version(VERSION.trim_start_matches("takeaway ").trim_end())
-        .about(ABOUT)
-        .long_about(DESCRIPTION)
-        .override_usage("takeaway [COMMAND] [FLAGS] [FILE]")
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .args(flags().map(argument))
-        .arg(file())
-}
-
-fn file() -> Arg {
-    Arg::new("FILE").value_hint(ValueHint::FilePath).help("The cases, if they are not on standard input")
-}
-
-fn subcommand(it: &'static Subcommand) -> clap::Command {
-    let is_taken = |flag: &&Flag| it.takes(flag) && !matches!(flag.effect, Effect::Help | Effect::Version);
-    let arguments = flags().filter(is_taken).map(argument);
-    // A number is completed by no name, but ANSWERS is a file.
-    let operand = it.operand.map(|(name, _)| Arg::new(name).value_hint(ValueHint::FilePath));
-    let file = it.no_file.is_none().then(file);
-    clap::Command::new(it.name).about(it.about).disable_help_flag(true).args(arguments).args(operand).args(file)
-}
-
-fn argument(flag: &'static Flag) -> Arg {
-    let arg = Arg::new(flag.name).long(flag.name).short(flag.letter).help(flag.about).long_help(format!(
-        "{}\nExample: {}",
-        flag.described(),
-        flag.example
-    ));
-    match (flag.effect, flag.value) {
-        (Effect::Value(_), Some(value)) => with_names(arg.value_name(value), flag.name),
-        (Effect::Help, Some(value)) => {
-            arg.value_name(value.trim_matches(&['[', ']'][..])).num_args(0..=1).value_parser(topics())
-        }
-        _ => arg.action(ArgAction::SetTrue),
+/// The definition, with the names that values and topics may have.
+fn definition() -> Command {
+    let mut definition = built().mut_args(with_names);
+    for name in commands(&built()).map(|command| command.get_name().to_string()) {
+        definition = definition.mut_subcommand(name, |command| command.mut_args(with_names));
     }
+    let with_topics = |arg: Arg| arg.value_parser(topics());
+    let definition = definition.mut_arg("brief", with_topics).mut_arg("help", with_topics);
+    definition.mut_subcommand("help", |help| help.mut_arg("topic", with_topics))
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(super::topics().chain(super::names()))
+    PossibleValuesParser::new(super::topics().map(str::to_string).chain(super::names()).map(|topic| &*topic.leak()))
 }
 
 /// Names of games and of published problems are completed; other values are numbers or words.
-fn with_names(arg: Arg, flag: &str) -> Arg {
+fn with_names(arg: Arg) -> Arg {
     let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
     let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
-    match flag {
-        "problem" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),
+    let [about, example] = paragraphs(&arg);
+    let arg = if about.is_empty() { arg } else { arg.long_help(format!("{}\n{example}", about.replace('`', ""))) };
+    match arg.get_id().as_str() {
+        "game" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),
         "for" => {
             // clap takes only texts that live to the end.
             let names: Vec<String> = published().iter().flat_map(Statement::names).collect();
@@ -100,22 +70,30 @@ fn with_names(arg: Arg, flag: &str) -> Arg {
     }
 }
 
+fn without_names(arg: Arg) -> Arg {
+    let has_value = arg.get_action().takes_values();
+    with_names(arg).hide_possible_values(has_value)
+}
+
 fn manual() -> String {
     // The section on games lists their names, help problems those of problems, and the text of --help its topics.
-    let names = ["problem", "for", "help"];
-    let bare = names.iter().fold(command(), |bare, name| bare.mut_arg(name, |arg| arg.hide_possible_values(true)));
+    let bare = Command::new("takeaway")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(built().get_about().expect("what it is").clone())
+        .long_about(DESCRIPTION)
+        .override_usage("takeaway [COMMAND] [FLAGS] [FILE]")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(flags(&built()).into_iter().map(without_names))
+        .arg(Arg::new("FILE").help("The cases, if they are not on standard input"));
     let man = Man::new(bare).manual("User Commands").date(" ");
     let mut page = Vec::new();
     let parts = [Man::render_title, Man::render_name_section, Man::render_synopsis_section];
     let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
-    let mut commands: Vec<(String, String)> =
-        SUBCOMMANDS.iter().map(|command| (command.syntax(), format!("{}.", command.about))).collect();
-    let help =
-        "explains a topic: problems, games, layouts, flags, or one game, command or flag. Without a topic, it lists \
-        them. Of a command, it lists the flags, and shows an example and the exit codes.";
-    commands.push(("takeaway help [TOPIC]".to_string(), help.to_string()));
+    let about = |command: &Command| format!("{}.", command.get_about().expect("what it does"));
+    let commands: Vec<(String, String)> = built().get_subcommands().map(|it| (usage(it), about(it))).collect();
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
     section(&mut own, "EXIT STATUS", &exit_status());
@@ -136,7 +114,7 @@ fn games(page: &mut Roff) {
         let a_move = if problem.has_verdicts() { ": a move" } else { "" };
         (problem.name(), format!("{}{a_move} {}", problem.syntax().replace('…', "..."), problem.about()))
     };
-    let codes = CODES.map(|(name, code, _)| (name, format!("with --problem: the octal game {code}")));
+    let codes = CODES.map(|(name, code, _)| (name, format!("with --game: the octal game {code}")));
     let rows: Vec<(&str, String)> = Problem::ALL.map(of_problem).into_iter().chain(codes).collect();
     section(page, "GAMES", &rows);
 }
@@ -152,10 +130,8 @@ fn section(page: &mut Roff, title: &str, rows: &[(impl AsRef<str>, impl AsRef<st
 
 fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
-    let topic = Arg::new("TOPIC").value_parser(topics());
-    let help = clap::Command::new("help").about("explains a topic").disable_help_flag(true).arg(topic);
-    let command = command().disable_help_subcommand(true).subcommands(SUBCOMMANDS.iter().map(subcommand));
-    clap_complete::generate(shell, &mut command.subcommand(help), "takeaway", &mut script);
+    let mut command = definition();
+    clap_complete::generate(shell, &mut command, "takeaway", &mut script);
     String::from_utf8(script).expect("a script in UTF-8")
 }
 
@@ -165,7 +141,7 @@ fn made() -> [String; 4] {
 }
 
 #[test]
-fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
+fn the_manual_and_the_completions_are_those_of_the_definition() {
     for ((topic, file, printed), made) in PAGES.into_iter().zip(made()) {
         if env::var_os("RENEW").is_some() {
             fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
@@ -178,14 +154,14 @@ fn the_manual_and_the_completions_are_those_of_the_table_of_flags() {
 #[test]
 fn every_flag_is_in_the_manual_and_in_each_completion() {
     let made = made();
-    for flag in flags() {
+    for name in flags(&built()).iter().filter_map(Arg::get_long) {
         for ((topic, ..), made) in PAGES.into_iter().zip(&made) {
             let written = match topic {
-                "man" => format!("\\-\\-{}", flag.name.replace('-', "\\-")),
-                "fish" => format!("-l {}", flag.name),
-                _ => format!("--{}", flag.name),
+                "man" => format!("\\-\\-{}", name.replace('-', "\\-")),
+                "fish" => format!("-l {name}"),
+                _ => format!("--{name}"),
             };
-            assert!(made.contains(&written), "--help {topic} lacks --{}", flag.name);
+            assert!(made.contains(&written), "--help {topic} lacks --{name}");
         }
     }
 }
@@ -201,15 +177,56 @@ fn every_name_of_a_published_problem_is_in_each_completion() {
 #[test]
 fn every_command_and_topic_is_in_the_completions_that_can_have_it() {
     let [_, bash, zsh, fish] = made();
-    for name in SUBCOMMANDS.iter().map(|command| command.name).chain(["help"]) {
+    for name in built().get_subcommands().map(Command::get_name) {
         let written = [format!(",{name})"), format!("'{name}:"), format!("-a \"{name}\"")];
         for (script, written) in [&bash, &zsh, &fish].into_iter().zip(written) {
             assert!(script.contains(&written), "{written}");
         }
     }
     // clap_complete completes no argument without a flag for fish.
-    let topics = super::topics().chain(super::names()).collect::<Vec<_>>().join(" ");
+    let topics = super::topics().map(str::to_string).chain(super::names()).collect::<Vec<_>>().join(" ");
     for (script, written) in [(bash, format!("opts=\"{topics}\"")), (zsh, format!(":TOPIC:({topics})"))] {
         assert!(script.contains(&written), "{written}");
     }
+}
+
+/// The page with these rows in place of those under the head of a table.
+fn with_rows(page: &str, head: &str, rows: Vec<String>) -> String {
+    let (before, rest) = page.split_once(head).expect("the table");
+    let (_, after) = rest.split_once("\n\n").expect("the end of the table");
+    format!("{before}{head}{}\n\n{after}", rows.join("\n"))
+}
+
+#[test]
+fn the_reference_has_all_flags_and_exit_codes() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
+    let page = fs::read_to_string(&path).expect("a page");
+    let of_flags =
+        flags(&built()).iter().map(|flag| format!("| `{}` | {} |", syntax(flag), paragraphs(flag)[0])).collect();
+    let of_codes = EXIT_CODES.iter().map(|(name, codes)| {
+        let meanings: Vec<String> = codes.iter().map(|(code, meaning)| format!("**{code}** {meaning}")).collect();
+        format!("| `{}` | {} |", format!("takeaway {name}").trim_end(), meanings.join("; "))
+    });
+    let expected = with_rows(&page, "\n| flag | |\n|---|---|\n", of_flags);
+    let expected = with_rows(&expected, "\n| command | exit code |\n|---|---|\n", of_codes.collect());
+    if env::var_os("RENEW").is_some() {
+        fs::write(path, expected).expect("a page to write");
+    } else {
+        assert!(page == expected, "docs/reference.md is stale; RENEW=1 cargo test --lib help renews it");
+    }
+}
+
+#[test]
+fn lines_of_the_short_help_fit_a_terminal() {
+    for flag in flags(&built()) {
+        let about = flag.get_help().expect("a line").to_string();
+        assert!(syntax(&flag).len() <= 20 && about.len() <= 57, "{}", syntax(&flag));
+        let [_, example] = paragraphs(&flag);
+        assert!(example.starts_with("Example: "), "{}", syntax(&flag));
+    }
+}
+
+#[test]
+fn the_definition_is_sound() {
+    built().debug_assert();
 }

@@ -1,0 +1,36 @@
+//! The flags of a command line as they were typed, to print them again.
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+
+use super::shell;
+
+/// A flag, and its value as it was typed, if it takes one.
+#[derive(Clone)]
+pub struct TypedFlag {
+    pub name: String,
+    pub value: Option<String>,
+}
+
+impl TypedFlag {
+    /// The words of a shell that type it.
+    pub fn words(&self) -> impl Iterator<Item = String> + '_ {
+        [format!("--{}", self.name)].into_iter().chain(self.value.as_deref().map(shell::word))
+    }
+}
+
+/// The flags of this command that were typed, in their order. Of equal ones, the last is left.
+pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
+    let mut flags: Vec<(usize, TypedFlag)> = command
+        .get_arguments()
+        .filter_map(|arg| {
+            let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_string());
+            let place = matches.index_of(id).filter(|_| matches.value_source(id) == Some(ValueSource::CommandLine))?;
+            let raw = matches.get_raw(id).into_iter().flatten().next_back();
+            let value = raw.filter(|_| arg.get_action().takes_values()).map(|raw| raw.to_string_lossy().into_owned());
+            Some((place, TypedFlag { name, value }))
+        })
+        .collect();
+    flags.sort_by_key(|(place, _)| *place);
+    flags.into_iter().map(|(_, flag)| flag).collect()
+}

@@ -1,0 +1,142 @@
+//! Words that clap could not read: what is wrong with them, and what was probably meant.
+
+use std::error::Error;
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+
+use super::arguments::Program;
+use super::errors::Usage;
+use super::suggestions::{nearest, suggest};
+
+/// What clap says is wrong with the words of this command, in the words of this program.
+pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        _ => String::new(),
+    };
+    let (arg, value) = (context(ContextKind::InvalidArg), context(ContextKind::InvalidValue));
+    // clap names a flag with its value: `--game <NAME>`.
+    let (flag, of_value) = arg.split_once(' ').unwrap_or((&arg, ""));
+    let name = flag.trim_start_matches('-');
+    match error.kind() {
+        ErrorKind::UnknownArgument if arg.starts_with("--") && is_flag(name) => {
+            refused(command.map(Command::get_name), name)
+        }
+        ErrorKind::UnknownArgument => unknown(&arg),
+        ErrorKind::ValueValidation => Usage::of_flag(name, error.source().map(ToString::to_string).unwrap_or_default()),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            Usage::of_flag(name, format!("{flag} needs a value, {}", of_value.trim_matches(['<', '>'])))
+        }
+        ErrorKind::InvalidValue => unknown(&format!("{flag}{value}")),
+        ErrorKind::TooManyValues => Usage::of_flag(name, format!("{flag} takes no value, not {value:?}")),
+        ErrorKind::ArgumentConflict => {
+            let prior = context(ContextKind::PriorArg);
+            Usage::exclusive(name, prior.trim_start_matches('-').split(' ').next().unwrap_or_default())
+        }
+        ErrorKind::InvalidUtf8 => Usage::new("the value of a flag is not UTF-8"),
+        _ => Usage::new(error.to_string().trim_end()),
+    }
+}
+
+/// The first of these words that is the name of a flag with a dash too few: `-words` is not `-w` with the value "ords".
+pub fn with_one_dash(words: &[OsString]) -> Option<Usage> {
+    let has_name = |word: &&str| word.strip_prefix('-').is_some_and(|name| name.len() > 1 && is_flag(name));
+    let words = words.iter().take_while(|word| *word != "--");
+    words.filter_map(|word| word.to_str()).find(has_name).map(unknown)
+}
+
+/// The message that this command, or that without a name, does not take a flag of others.
+pub fn refused(command: Option<&str>, flag: &str) -> Usage {
+    let Some(command) = command else {
+        let takes = |command: &&Command| command.get_arguments().any(|arg| arg.get_long() == Some(flag));
+        let program = built();
+        let commands: Vec<&str> = program.get_subcommands().filter(takes).map(Command::get_name).collect();
+        let (last, others) = commands.split_last().unwrap_or((&"help", &[]));
+        let commands = if others.is_empty() { last.to_string() } else { format!("{} and {last}", others.join(", ")) };
+        return Usage::of_flag(flag, format!("--{flag} is a flag of takeaway {commands}"));
+    };
+    let why = if flag == "unproved" { ": a pattern may be wrong" } else { "" };
+    Usage::of_topic(command, format!("{command} takes no --{flag}{why}"))
+}
+
+fn unknown(option: &str) -> Usage {
+    let name = option.trim_start_matches('-');
+    let meant = flag_like(name).or_else(|| command_like(name));
+    let hint = for_word(name).map_or_else(|| suggest(meant), |hint| format!("; {hint}"));
+    Usage::new(format!("invalid option '{}'{hint}", option.escape_debug()))
+}
+
+/// What there is for a word that other programs have as a flag.
+fn for_word(name: &str) -> Option<&'static str> {
+    match name {
+        "o" | "out" | "output" => Some("the output goes to standard output: add > FILE"),
+        "octal" => Some("an octal game is --code 0.77"),
+        _ => None,
+    }
+}
+
+/// The definition with all of its commands.
+pub fn built() -> Command {
+    let mut program = Program::command();
+    program.build();
+    program
+}
+
+/// The names of all flags, each with the name that the help has for the flag.
+fn flags() -> Vec<[String; 2]> {
+    let program = built();
+    let commands = program.get_subcommands().chain([&program]);
+    let names = |arg: &clap::Arg| {
+        let long = arg.get_long()?.to_string();
+        let all = arg.get_all_aliases().unwrap_or_default().into_iter().map(str::to_string).chain([long.clone()]);
+        Some(all.map(move |name| [name, long.clone()]).collect::<Vec<_>>())
+    };
+    commands.flat_map(Command::get_arguments).filter_map(names).flatten().collect()
+}
+
+fn is_flag(name: &str) -> bool {
+    flags().iter().any(|[flag, _]| flag == name)
+}
+
+fn flag_like(name: &str) -> Option<String> {
+    let flags = flags();
+    let meant = nearest(name, flags.iter().map(|[flag, _]| &**flag))?;
+    flags.iter().find(|[flag, _]| flag == meant).map(|[_, long]| format!("--{long}"))
+}
+
+/// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
+pub fn command_like(name: &str) -> Option<String> {
+    let program = Program::command();
+    let commands = program.get_subcommands().map(Command::get_name).filter(|command| *command != "help");
+    nearest(name, commands).map(|command| format!("takeaway {command} ... (the command comes first)"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_option_gets_the_flag_that_is_most_like_it() {
+        for (given, flag) in [
+            ("--explian", "explain"),
+            ("-explain", "explain"),
+            ("--EXPLAIN", "explain"),
+            ("--gam", "game"),
+            ("--prob", "game"),
+            ("--thread", "threads"),
+            ("--sett", "set"),
+            ("-help", "help"),
+            ("--misère", "misere"),
+            ("--steam", "stream"),
+        ] {
+            let message = format!("invalid option '{given}'; did you mean --{flag}? (see takeaway -h)");
+            assert_eq!(unknown(given).to_string(), message);
+        }
+        for given in ["--frob", "-x", "--1", "--verbose", "--", "-k"] {
+            assert_eq!(unknown(given).to_string(), format!("invalid option '{given}' (see takeaway -h)"));
+        }
+    }
+}
