@@ -115,11 +115,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order seconds runs save time-limit language" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order seconds runs save time-limit language" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -130,7 +130,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --ignore-case --protocol --threads --progress --summary"
+            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --winning-moves --ignore-case --in-order --protocol --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -196,6 +196,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --winning-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --protocol)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -220,7 +224,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --with-move --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -322,6 +326,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -358,7 +370,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases min-total max-total with-move seed lost hard protocol ignore-case seconds time-limit language"
+            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for help version game set code rule budget heaps heap layout stream misere count words prefix one-line explain winning-moves unproved threads progress summary rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order seconds runs save time-limit language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -372,7 +384,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__stress)
-            opts="-h -V -p -s -w --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --with-move --seed --lost --hard --ignore-case --seconds --time-limit"
+            opts="-h -V -p -s -w -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --ignore-case --in-order --seconds --runs --save --time-limit --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -438,6 +450,10 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --winning-moves)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-heap)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -470,6 +486,14 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --min-total)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -494,7 +518,34 @@ _takeaway() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --runs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --save)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
                 --time-limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -588,7 +639,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --min-total --max-total --with-move --protocol --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -687,6 +738,14 @@ _takeaway() {
                     return 0
                     ;;
                 --max-cases)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-group)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-groups)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

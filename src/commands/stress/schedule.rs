@@ -107,7 +107,7 @@ impl Schedule {
             return of(self, CaseSupply::ALL[number % 2]);
         }
         let pass = usize::from(self.limits[0].is_empty());
-        if pass == 0 || number % 4 == 0 {
+        if pass == 0 || number.is_multiple_of(4) {
             while let Some((limit, bytes)) = self.limits[pass].pop() {
                 if self.has_time(bytes, pass, now) {
                     return Turn::Limit(limit);
