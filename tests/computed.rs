@@ -445,10 +445,6 @@ fn heaps_that_cannot_be_computed_are_refused() {
             &["generate", "9", "-p=nim", "--heap=n-i", "--max-heap=3", "--min-heaps=5"],
             "--heap: found no numbers within the bounds that give heap 4 by \"n-i\"".to_string(),
         ),
-        (
-            &["submission", "-p=nim", "--heap=n*n*n"],
-            "submission takes no --heap whose numbers may exceed 126 bits".to_string(),
-        ),
     ] {
         program::assert_refuses(flags, &message);
     }

@@ -1726,6 +1726,17 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heap -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'

@@ -86,7 +86,32 @@ const LETTERS: [(Part, &str); 19] = [
     (Part::LineEnd, "/"),
 ];
 
+/// What a part is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// One number.
+    Number,
+    /// Numbers, or pairs of them, whose count comes before or is fixed.
+    List,
+    /// The number of cases that follow.
+    Group,
+    LineEnd,
+}
+
 impl Part {
+    pub(crate) fn shape(self) -> Shape {
+        match self {
+            Part::Moves | Part::Digits | Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => Shape::List,
+            Part::Group => Shape::Group,
+            Part::LineEnd => Shape::LineEnd,
+            Part::Selector | Part::MoveCount | Part::DigitCount | Part::Least | Part::Most | Part::Limit => {
+                Shape::Number
+            }
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount => Shape::Number,
+            Part::Skipped => Shape::Number,
+        }
+    }
+
     /// Its letter in a layout; empty for the selector.
     pub fn letter(self) -> &'static str {
         LETTERS.iter().find(|(part, _)| *part == self).map_or("", |(_, letter)| letter)

@@ -44,10 +44,7 @@ fn run_command(command: Command) -> ExitCode {
             Err(why) => wrong_usage(Usage::of_topic("values", why)),
         },
         Command::Submission(run) => match submission::program(&run) {
-            Ok(text) => {
-                submission::warning(&run).into_iter().for_each(say);
-                exit_code(print(&text), None)
-            }
+            Ok(text) => exit_code(print(&text), None),
             Err(why) => wrong_usage(Usage::of_topic("submission", why)),
         },
     }

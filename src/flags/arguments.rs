@@ -212,12 +212,14 @@ pub struct Stress {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &[])))]
+#[command(mut_args(|arg| set_up(arg, &["min_heap", "min_heaps", "moves", "min_total", "max_total"])))]
 pub struct Submission {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
     pub cases: Cases,
+    #[command(flatten)]
+    pub bounds: Bounds,
     #[command(flatten)]
     pub printed: Printed,
     #[command(flatten)]

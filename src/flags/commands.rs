@@ -150,9 +150,10 @@ pub struct Submission {
     pub moves: Option<MoveSet>,
     /// The rule of one's own, also if its moves are a set.
     pub rule: Option<Rule>,
+    pub bounds: Bounds,
     pub language: Language,
-    /// Whether `options` have the budget from a flag.
-    pub has_budget: bool,
+    /// Whether the judge takes a function instead of a program.
+    pub takes_function: bool,
     /// Whether the program has a pattern instead of a table.
     pub unproved: bool,
     /// The words of a shell that print the program again, without its command.
@@ -370,11 +371,14 @@ fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, U
     }
     let words = line.stated.iter().filter_map(|stated| stated.file.clone());
     let words = words.chain(line.typed.iter().flat_map(TypedFlag::words)).collect();
-    let (language, has_budget) = (given.printed.language.unwrap_or_default(), line.has("budget"));
+    let language = given.printed.language.unwrap_or_default();
+    let takes_function = line.stated.as_ref().is_some_and(|stated| stated.statement.takes_function());
     let unproved = given.unproved.unproved;
     check_unproved(unproved, &given.cases, &options)?;
+    check_bounds(&given.bounds, line)?;
+    let bounds = given.bounds.bounds(Bounds::NONE);
     let (rule, moves) = (given.cases.game.choice.rule.clone(), given.cases.game.moves());
-    Ok(Submission { options, moves, rule, language, has_budget, unproved, words })
+    Ok(Submission { options, moves, rule, bounds, language, takes_function, unproved, words })
 }
 
 /// Checks that verdicts in answers can be told apart.

@@ -1,6 +1,6 @@
 //! The exit codes and what they mean. The help, the manual page and docs/reference.md say what this table says.
 
-use super::quote;
+use super::wrap::wrap;
 
 /// An exit code, and when the program ends with it.
 type Meaning = (&'static str, &'static str);
@@ -63,7 +63,7 @@ pub const EXIT_CODES: [(&str, &[Meaning]); 7] = [
 pub fn paragraph(command: &str) -> String {
     let (_, codes) = EXIT_CODES.iter().find(|(name, _)| *name == command).expect("a command");
     let meanings: Vec<String> = codes.iter().map(|(code, meaning)| format!("{code} {meaning}")).collect();
-    quote::wrap(&format!("Exit code: {}.", meanings.join("; ")), "", 80)
+    wrap(&format!("Exit code: {}.", meanings.join("; ")), "", 80)
 }
 
 #[cfg(test)]

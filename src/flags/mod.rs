@@ -1,5 +1,6 @@
 //! Reads the command line: what was typed ([`arguments`]), and what each command makes of it ([`commands`]).
 
+pub mod about;
 mod arguments;
 mod checked;
 mod commands;
@@ -12,7 +13,6 @@ mod numbers;
 mod orders;
 mod parse;
 mod published;
-pub mod quote;
 pub mod shell;
 mod stated;
 pub mod statement;
@@ -21,6 +21,7 @@ mod typed;
 mod unread;
 pub mod values;
 mod warnings;
+pub mod wrap;
 
 pub use checked::MessageFile;
 pub use commands::{Answer, Check, Command, Generate, Stress, Submission, Validate, Values};

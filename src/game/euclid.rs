@@ -25,7 +25,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -34,15 +34,25 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    sources: [include_str!("euclid.rs"), include_str!("euclid.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "euclid",
-        items: &["is_won"],
-        function: "is_won",
-        arguments: &["a", "b", "misere"],
-        answer: Returned::Wins,
-    }),
+    told:
+        "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(a: u64, b: u64, misere: bool) -> bool {
+        if a > b {
+            return wins(b, a, misere);
+        }
+        if a == 0 {
+            return misere;
+        }
+        if a == b {
+            return !misere;
+        }
+        b >= 2 * a || !wins(b - a, a, misere)
+    }
+});
 
 /// Returns true if the player to move wins on the numbers `a` and `b`.
 #[inline]
@@ -156,6 +166,16 @@ mod tests {
         let (a, b) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
         let most = b.checked_div(a).unwrap_or(0);
         (1..=most).map(|times| (Turn::Subtract { times }, vec![a, b - times * a])).collect()
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let large = [1_000_000_000_000_000_000, 618_033_988_749_894_848, 618_033_988_749_894_849, 1, 2];
+        for (a, b) in (0..80).flat_map(|a| (0..80).map(move |b| (a, b))).chain(large.map(|b| (large[0], b))) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(a, b, misere), is_won(a, b, misere), "{a}, {b}");
+            }
+        }
     }
 
     #[test]

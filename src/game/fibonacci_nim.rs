@@ -25,7 +25,7 @@ use std::iter;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -34,15 +34,24 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes up to twice the last",
     heaps: HeapShape::One,
     words: ["First", "Second"],
-    sources: [include_str!("fibonacci_nim.rs"), include_str!("fibonacci_nim.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "fibonacci_nim",
-        items: &["FIBONACCI", "fibonacci", "is_lost"],
-        function: "is_lost",
-        arguments: &["stones", "misere"],
-        answer: Returned::Loses,
-    }),
+    told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(n: u64, misere: bool) -> bool {
+        if misere {
+            return true;
+        }
+        let mut a = 0;
+        let mut b = 1;
+        while a < n {
+            b += a;
+            a = b - a;
+        }
+        a != n
+    }
+});
 
 /// The Fibonacci numbers below 2^64.
 const FIBONACCI: [u64; 93] = fibonacci();
@@ -180,6 +189,16 @@ mod tests {
         taken
             .map(|taken| (Turn::Take(vec![(1, taken)]), vec![stones - taken, (2 * taken).min(stones - taken)]))
             .collect()
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let near = FIBONACCI.into_iter().take(88).flat_map(|number| [number.saturating_sub(1), number, number + 1]);
+        for n in (0..5000).chain(near) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
+            }
+        }
     }
 
     #[test]

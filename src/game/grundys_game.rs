@@ -27,7 +27,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "splits a heap unequally",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("grundys_game.rs"), include_str!("grundys_game.cpp")],
+    told: "Grundy's game: a table has the Grundy values, as no formula is known.",
     program: Program::GrundysGame,
 };
 

@@ -21,7 +21,7 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{ClosedForm, HeapShape, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -29,9 +29,18 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes up to half of a heap",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("halving.rs"), include_str!("halving.cpp")],
-    program: ClosedForm::grundy("halving", &["grundy"]),
+    told: "Takes up to half of a heap: the Grundy value is n / 2 for even n, and that of (n - 1) / 2 for odd n.",
+    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
+
+printed!(printed {
+    fn grundy(n: u64) -> u64 {
+        if n % 2 == 1 {
+            return grundy(n / 2);
+        }
+        n / 2
+    }
+});
 
 /// The Grundy value of a heap of `stones`.
 ///
@@ -116,6 +125,14 @@ impl SumRule for Halving {
 mod tests {
     use super::*;
     use crate::game::oracle::{assert_sum_rule, takes};
+
+    #[test]
+    fn printed_values_are_the_values() {
+        let large = 1_000_000_000_000_000_000;
+        for n in (0..5000).chain(large - 9..=large) {
+            assert_eq!(printed::grundy(n), grundy(n), "{n}");
+        }
+    }
 
     #[test]
     fn values_outcomes_and_moves_are_those_of_search_of_up_to_four_heaps() {

@@ -31,7 +31,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes l to r stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("interval.rs"), include_str!("interval.cpp")],
+    told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
     program: Program::Interval,
 };
 

@@ -22,7 +22,7 @@
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{ClosedForm, HeapShape, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove, WinningMoves};
 
@@ -31,9 +31,21 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any, or splits a heap",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("laskers_nim.rs"), include_str!("laskers_nim.cpp")],
-    program: ClosedForm::grundy("laskers_nim", &["heap_value"]),
+    told: "Lasker's Nim: modulo 4, n = 3 has the Grundy value n + 1, n = 0 has n - 1 (0 for 0), others n.",
+    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
+
+printed!(printed {
+    fn grundy(n: u64) -> u64 {
+        if n % 4 == 3 {
+            return n + 1;
+        }
+        if n % 4 == 0 && n > 0 {
+            return n - 1;
+        }
+        n
+    }
+});
 
 /// The Grundy value of a heap of `stones`. The function is its own inverse.
 ///
@@ -276,6 +288,14 @@ mod tests {
             splits.chain(takes(stones, 1..=stones)).collect()
         };
         assert_sum_rule(LaskersNim, 400, rows, |stones| stones, moves)
+    }
+
+    #[test]
+    fn printed_values_are_the_values() {
+        let large = 1_000_000_000_000_000_000;
+        for n in (0..5000).chain(large - 9..=large) {
+            assert_eq!(printed::grundy(n), grundy(n), "{n}");
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@
 //! assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), Some(take));
 //! ```
 //!
-//! `takeaway submission` quotes the games' functions and comments, and `docs/games.md` the heads of their files.
+//! `takeaway submission` prints programs for them, and `docs/games.md` quotes the heads of their files.
 
 mod bound;
 mod known;
@@ -64,6 +64,6 @@ pub use self::turn::Turn;
 
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{position_games, PositionRule};
-pub(crate) use self::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+pub(crate) use self::spec::{HeapShape, Program, Spec};
 pub(crate) use self::sum_game::{sum_games, SumRule};
 pub(crate) use self::winning_moves::{Change, WinningMoves};

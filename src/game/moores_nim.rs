@@ -31,7 +31,7 @@ use std::mem;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -40,15 +40,37 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes from at most d heaps",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("moores_nim.rs"), include_str!("moores_nim.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "moores_nim",
-        items: &["is_lost", "is_balanced"],
-        function: "is_lost",
-        arguments: &["most", "heaps", "misere"],
-        answer: Returned::Loses,
-    }),
+    told: "Moore's Nim: lost if and only if for every bit, d + 1 divides the number of heaps that have it.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(d: u64, heaps: &[u64], misere: bool) -> bool {
+        if misere {
+            let mut large = false;
+            let mut ones = 0;
+            for &n in heaps {
+                large = large || n > 1;
+                ones += n % 2;
+            }
+            if !large {
+                return ones % (d + 1) != 1;
+            }
+        }
+        let mut bit = 0;
+        while bit < 60 {
+            let mut count = 0;
+            for &n in heaps {
+                count += (n >> bit) & 1;
+            }
+            if count % (d + 1) != 0 {
+                return true;
+            }
+            bit += 1;
+        }
+        false
+    }
+});
 
 /// Returns true if the player to move loses on `heaps`, when a move takes from at most `most`.
 pub(crate) fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
@@ -217,6 +239,19 @@ mod tests {
             (Turn::Take(parts.collect()), left)
         })
         .collect()
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let large = [1_000_000_000_000_000_000, 1 << 59, 1];
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]).chain([large]) {
+            for (count, most, misere) in
+                (0..=3).flat_map(|count| [(count, 1, false), (count, 2, true), (count, 3, true)])
+            {
+                let heaps = &heaps[..count];
+                assert_eq!(printed::wins(most, heaps, misere), !is_lost(most, heaps, misere), "{most}, {heaps:?}");
+            }
+        }
     }
 
     #[test]

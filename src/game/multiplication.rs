@@ -21,7 +21,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{numbers, List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -30,15 +30,22 @@ pub(crate) const SPEC: Spec = Spec {
     about: "multiplies 1 by 2 to 9",
     heaps: HeapShape::One,
     words: ["First", "Second"],
-    sources: [include_str!("multiplication.rs"), include_str!("multiplication.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "multiplication",
-        items: &["is_lost"],
-        function: "is_lost",
-        arguments: &["stones", "misere"],
-        answer: Returned::Loses,
-    }),
+    told: "The multiplication game: the players multiply by 9 and by 2 in turn, or the other way round.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(n: u64, misere: bool) -> bool {
+        let mut left = n;
+        while left > 18 {
+            left = (left - 1) / 18 + 1;
+        }
+        if misere {
+            return left != 2;
+        }
+        left > 1 && left <= 9
+    }
+});
 
 /// Returns true if the player to move loses when the number has to become `n`.
 #[inline]
@@ -140,6 +147,16 @@ mod tests {
                 }
             },
         )
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        let near = (1..60).map(|bit| 1 << bit).chain([1_000_000_000_000_000_000]);
+        for n in (0..9000).chain(near) {
+            for misere in [false, true] {
+                assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
+            }
+        }
     }
 
     #[test]

@@ -19,7 +19,7 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{ClosedForm, HeapShape, Spec};
+use super::spec::{HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -27,8 +27,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any number of stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("nim.rs"), include_str!("nim.cpp")],
-    program: ClosedForm::grundy("nim", &["grundy"]),
+    told: "Nim: the first player wins if and only if the nim-sum of the heaps is not 0.",
+    program: Program::Value { functions: "", value: "n" },
 };
 
 /// The Grundy value of a heap of `stones`.

@@ -20,7 +20,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -28,15 +28,30 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes one from any heaps",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("one_from_any.rs"), include_str!("one_from_any.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "one_from_any",
-        items: &["is_lost"],
-        function: "is_lost",
-        arguments: &["heaps", "misere"],
-        answer: Returned::Loses,
-    }),
+    told: "One stone from each of any heaps: lost if and only if all heaps are even.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(heaps: &[u64], misere: bool) -> bool {
+        let mut odd = 0;
+        for &n in heaps {
+            odd |= n % 2;
+        }
+        if misere {
+            let mut filled = 0;
+            for &n in heaps {
+                if n > 0 {
+                    filled += 1;
+                }
+            }
+            if filled < 2 {
+                return odd == 0;
+            }
+        }
+        odd != 0
+    }
+});
 
 /// Returns true if the player to move loses on `heaps`.
 #[inline]
@@ -144,6 +159,16 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let all = all.iter().flat_map(|&(heaps, most)| positions(heaps, most));
             assert_position_rule::<OneFromAny>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
+                let heaps = &heaps[..count];
+                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+            }
         }
     }
 

@@ -17,7 +17,7 @@
 use super::bound::Bound;
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{ClosedForm, HeapShape, Spec};
+use super::spec::{HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove};
 
@@ -26,8 +26,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes 1, 3 or 4 stones",
     heaps: HeapShape::One,
     words: ["Player 1", "Player 2"],
-    sources: [include_str!("one_three_four.rs"), include_str!("one_three_four.cpp")],
-    program: ClosedForm::grundy("one_three_four", &["PERIOD", "grundy"]),
+    told: "Takes 1, 3 or 4 stones: the Grundy values are 0 1 0 1 2 3 2, over and over.",
+    program: Program::Moves(&[1, 3, 4]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub(crate) const PERIOD: u64 = 7;

@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -32,15 +32,25 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any from the first heap",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("sequential_nim.rs"), include_str!("sequential_nim.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "sequential_nim",
-        items: &["is_lost"],
-        function: "is_lost",
-        arguments: &["heaps", "misere"],
-        answer: Returned::Loses,
-    }),
+    told: "Sequential Nim: whoever has to play on the first heap above 1 wins; each heap of 1 turns the player.",
+    program: Program::Wins(|_| printed::TEXT),
 };
+
+printed!(printed {
+    fn wins(heaps: &[u64], misere: bool) -> bool {
+        let mut ones = 0;
+        for &n in heaps {
+            if n > 1 {
+                return ones % 2 == 0;
+            }
+            ones += n;
+        }
+        if misere {
+            return ones % 2 == 0;
+        }
+        ones % 2 == 1
+    }
+});
 
 /// Returns true if the player to move loses on `heaps`.
 #[inline]
@@ -163,6 +173,16 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let all = all.iter().flat_map(|&(heaps, most)| positions(heaps, most));
             assert_position_rule::<SequentialNim>(1, play, all, moves);
+        }
+    }
+
+    #[test]
+    fn printed_winners_are_the_winners() {
+        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
+                let heaps = &heaps[..count];
+                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the file of a game says of its problem, apart from the mathematics.
 
-/// How a problem is named, read, worded, quoted and printed.
+/// How a problem is named, read, worded and printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
     /// Its name, for people and `--game`.
@@ -11,8 +11,8 @@ pub(crate) struct Spec {
     /// The verdict if the first player wins, and if the first player loses, of at most 14 bytes; both are empty if
     /// there are none.
     pub(crate) words: [&'static str; 2],
-    /// The file of the game, and the same items in C++ where programs quote them.
-    pub(crate) sources: [&'static str; 2],
+    /// The game, and how a printed program finds who wins, in one sentence of ASCII.
+    pub(crate) told: &'static str,
     pub(crate) program: Program,
 }
 
@@ -29,56 +29,54 @@ pub(crate) enum HeapShape {
     None,
 }
 
-/// What a printed program has for a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a printed program answers a problem. The texts are read by `submission::syntax`.
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Program {
-    Closed(ClosedForm),
-    /// The closed form of an interval, whose ends a flag or a case gives.
+    /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from 1, and the functions
+    /// that it calls.
+    Value { functions: &'static str, value: &'static str },
+    /// By a function `wins` of all numbers of a case: `n`, `a` and `b`, `heaps`, or `d` and `heaps`, and then `misere`.
+    /// Its text depends on the largest heap.
+    Wins(fn(u64) -> &'static str),
+    /// A move takes one of these numbers of stones.
+    Moves(&'static [u64]),
+    /// A move takes an interval of stones, which a flag or the case gives.
     Interval,
-    /// The table of a set of moves.
+    /// A flag or the case gives the moves.
     Set,
-    /// The table of a code.
+    /// A flag or the case gives the code.
     Code,
-    /// The table of Grundy's game.
+    /// A table of Grundy's game.
     GrundysGame,
 }
 
-/// A function that says who wins, quoted from the sources of its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ClosedForm {
-    /// Its module, where a program has several games.
-    pub(crate) module: &'static str,
-    /// The items of the sources that it needs, and itself.
-    pub(crate) items: &'static [&'static str],
-    pub(crate) function: &'static str,
-    /// The variables that it takes: `stones`, the `number` of that heap from 1, `heaps`, two heaps `a` and `b`, `most`,
-    /// from how many heaps a move may take, and `misere`.
-    pub(crate) arguments: &'static [&'static str],
-    pub(crate) answer: Returned,
+/// The text of functions.
+macro_rules! text {
+    ($(fn $name:ident($($parameter:ident: $kind:ty),*) -> $result:ty $body:block)*) => {
+        concat!($(
+            "fn ", stringify!($name), "(", $(stringify!($parameter), ": ", stringify!($kind), ", ",)* ") -> ",
+            stringify!($result), " ", stringify!($body), "\n"
+        ),*)
+    };
 }
 
-/// What the function of a closed form returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Returned {
-    /// The Grundy value of a heap.
-    Value,
-    /// Whether the first player wins.
-    Wins,
-    /// Whether the first player loses.
-    Loses,
-    /// How many moves win.
-    Count,
+/// Makes a module with the text of functions that programs print. Tests call the functions.
+macro_rules! printed {
+    ($module:ident {
+        $(fn $name:ident($($parameter:ident: $kind:ty),*) -> $result:ty $body:block)*
+    }) => {
+        mod $module {
+            pub(super) const TEXT: &str =
+                crate::game::spec::text!($(fn $name($($parameter: $kind),*) -> $result $body)*);
+
+            $(
+                #[cfg(test)]
+                // They are written in the part of Rust that `submission::syntax` reads.
+                #[allow(clippy::all, clippy::pedantic)]
+                pub(in crate::game) fn $name($($parameter: $kind),*) -> $result $body
+            )*
+        }
+    };
 }
 
-impl ClosedForm {
-    /// The Grundy value of a heap, by the last of these items.
-    pub(crate) const fn grundy(module: &'static str, items: &'static [&'static str]) -> Program {
-        let (function, arguments) = (items[items.len() - 1], &["stones"] as &[&str]);
-        Program::Closed(ClosedForm { module, items, function, arguments, answer: Returned::Value })
-    }
-
-    /// Returns true if it answers all heaps together.
-    pub(crate) fn needs_all_heaps(&self) -> bool {
-        self.answer != Returned::Value
-    }
-}
+pub(crate) use {printed, text};

@@ -21,7 +21,7 @@
 
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{List, PositionRule};
-use super::spec::{ClosedForm, HeapShape, Program, Returned, Spec};
+use super::spec::{HeapShape, Program, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -31,14 +31,8 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any to the step below",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("staircase_nim.rs"), include_str!("staircase_nim.cpp")],
-    program: Program::Closed(ClosedForm {
-        module: "staircase_nim",
-        items: &["step"],
-        function: "step",
-        arguments: &["number", "stones"],
-        answer: Returned::Value,
-    }),
+    told: "Staircase Nim: the Grundy value is the nim-sum of the steps 1, 3, 5 and so on.",
+    program: Program::Value { functions: "", value: "i % 2 * n" },
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.

@@ -23,7 +23,7 @@
 use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{ClosedForm, HeapShape, Spec};
+use super::spec::{printed, HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove};
 
@@ -32,9 +32,18 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any; one pass per heap",
     heaps: HeapShape::Counted,
     words: ["Player 1 wins", "Player 2 wins"],
-    sources: [include_str!("zero_move_nim.rs"), include_str!("zero_move_nim.cpp")],
-    program: ClosedForm::grundy("zero_move_nim", &["heap_value"]),
+    told: "Zero-Move Nim: the Grundy value is n + 1 for odd n, and n - 1 for even n above 0.",
+    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
+
+printed!(printed {
+    fn grundy(n: u64) -> u64 {
+        if n == 0 {
+            return 0;
+        }
+        ((n - 1) ^ 1) + 1
+    }
+});
 
 /// The Grundy value of a heap of `stones` that nobody has passed on.
 ///
@@ -172,6 +181,14 @@ mod tests {
         let pass = (stones > 0 && !passed).then(|| (Action::Pass, vec![(stones, true)]));
         let taken = (1..=stones).map(|taken| (Action::Take(taken), vec![(stones - taken, passed)]));
         pass.into_iter().chain(taken).collect()
+    }
+
+    #[test]
+    fn printed_values_are_the_values() {
+        let large = 1_000_000_000_000_000_000;
+        for n in (0..5000).chain(large - 9..=large) {
+            assert_eq!(printed::grundy(n), grundy(n), "{n}");
+        }
     }
 
     #[test]

@@ -1,290 +1,478 @@
-//! The cases that a printed program answers, as the flags describe them.
+//! The cases that a printed program answers: it walks over their parts, reads them, and writes what is asked for.
 
+use crate::case::bounds::Bounds;
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
-use crate::case::parts::Part;
+use crate::case::parts::{Part, Shape};
 use crate::case::problem::Problem;
-use crate::game::rule::pattern::{sentences, Pattern};
-use crate::game::rule::{HeapFormula, Rule, Table};
-use crate::game::subtraction::NamedSet;
-use crate::game::{Bound, Budget, ClosedForm, Play, Program, Returned};
-use crate::limits::MAX_NUMBER;
+use crate::flags::Submission;
+use crate::game::Play;
 use crate::output::words::{Prefix, Words};
 
-use super::tree::Value;
-use crate::flags::values::MoveSet;
-use crate::flags::Submission;
+use super::answer::{Answer, Asked};
+use super::formula;
+use super::tree::{call, name, read, Expr, Function, Item, Kind, Reading, Step, Written};
 
-/// The rule of all cases.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CaseRule {
-    /// Each case names its game.
-    Any,
-    Closed(Problem, ClosedForm),
-    /// The fewest and the most stones of a move. Here and below it is `None` if the cases give the rule.
-    Interval(Option<(u64, u64)>),
-    Set(Option<Vec<u64>>),
-    Code(Option<Vec<u64>>),
-    GrundysGame,
-    Rule(Own),
-}
-
-/// A rule of one's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
-    pub rule: Rule,
-    /// The last heap that a program answers.
-    pub last: u64,
-    /// The patterns that are seen in the table.
-    pub seen: Vec<String>,
-    /// The pattern that a program has instead of the table, although it is not proved.
-    pub pattern: Option<Pattern>,
-}
-
-impl Own {
-    fn of(rule: &Rule, options: &Options, unproved: bool) -> Result<Own, Bound> {
-        let of_play = match options.play {
-            Play::Normal => Table::new,
-            Play::Misere => Table::misere,
-        };
-        let mut table = of_play(rule, options.budget)?;
-        let (last, _) = table.complete()?;
-        // Patterns are told of Grundy values.
-        let seen = if options.play == Play::Normal { sentences(table.known()) } else { Vec::new() };
-        let pattern = if unproved { Pattern::of(table.known().to_vec()) } else { None };
-        let last = match &pattern {
-            Some(pattern) => pattern.formula().most().min(MAX_NUMBER),
-            None => last.min(rule.last_printable()),
-        };
-        Ok(Own { rule: rule.clone(), last, seen, pattern })
-    }
-}
-
-impl CaseRule {
-    pub fn of(problem: Problem) -> CaseRule {
-        match problem.spec().program {
-            Program::Closed(form) => CaseRule::Closed(problem, form),
-            Program::Interval => CaseRule::Interval(None),
-            Program::Set => CaseRule::Set(None),
-            Program::Code => CaseRule::Code(None),
-            Program::GrundysGame => CaseRule::GrundysGame,
-        }
-    }
-
-    /// The rule of Nim, the only game whose winning moves a program counts.
-    fn counted() -> CaseRule {
-        CaseRule::Closed(
-            Problem::Nim,
-            ClosedForm {
-                module: "nim",
-                items: &["winning_moves"],
-                function: "winning_moves",
-                arguments: &["heaps"],
-                answer: Returned::Count,
-            },
-        )
-    }
-}
-
-/// How a program reads cases, and what it writes.
-pub struct PrintedCases<'a> {
-    pub rule: CaseRule,
-    /// The problem of all cases, if they are of one.
-    problem: Option<Problem>,
-    options: &'a Options,
-    /// The parts of a case that are numbers, after the selector.
-    pub parts: Vec<Part>,
-    /// Whether a 0 in place of the first number ends the input.
-    pub ended: bool,
-    /// How many moves each case gives, if it does not say so.
-    pub fixed_moves: Option<u64>,
-    /// The moves that all cases have beside those that they give.
-    pub added_moves: &'a [u64],
-    /// The number of heaps of all cases, if they do not give it.
-    pub heaps: Option<u64>,
+/// Cases of one problem, as the flags describe them.
+pub struct Cases<'a> {
+    pub run: &'a Submission,
+    pub options: &'a Options,
+    pub bounds: Bounds,
+    pub problem: Problem,
+    /// The parts that are numbers, after the selector.
+    parts: Vec<Part>,
     pub misere: bool,
-    pub one_line: bool,
-    /// More moves of a set, too many to list: the last root, and the move of the root `i`.
-    pub more_moves: Vec<(u64, fn() -> Value)>,
-    /// Whether the program answers cases of other games, too.
-    is_among_others: bool,
-    /// The prefix of each line: its text, and the text after the number of the line, if it has one.
-    pub prefix: Option<(&'a str, Option<&'a str>)>,
-    /// The words of verdicts if the first player wins and if it loses, if they are the same for all cases.
-    pub words: Option<[&'a str; 2]>,
 }
 
-impl PrintedCases<'_> {
-    /// The cases of these flags.
-    ///
-    /// # Errors
-    ///
-    /// The memory that the table of a rule lacks.
-    pub fn of(run: &Submission) -> Result<PrintedCases<'_>, Bound> {
+impl Cases<'_> {
+    pub fn of(run: &Submission, problem: Problem) -> Cases<'_> {
         let options = &run.options;
-        // Moves that are added to those of each case are not the rule.
-        let moves = run.moves.as_ref().filter(|_| !run.options.gives_moves());
-        let rule = match (options.problem(), options.form.digits(), moves, &run.rule) {
-            _ if options.count => CaseRule::counted(),
-            (_, Some(code), ..) => CaseRule::Code(Some(code.to_vec())),
-            // If the rule is a finite set, its moves are here.
-            (_, _, Some(moves), _) => rule_of_set(moves),
-            (.., Some(rule)) => CaseRule::Rule(Own::of(rule, options, run.unproved)?),
-            (Some(problem), ..) => CaseRule::of(problem),
-            (None, ..) => CaseRule::Any,
-        };
-        let more_moves = moves.map(more_moves).unwrap_or_default();
-        Ok(PrintedCases { more_moves, is_among_others: false, ..PrintedCases::new(rule, options.problem(), options) })
+        let parts = options.parts(problem).into_iter().filter(|part| *part != Part::Selector);
+        let parts = parts.filter_map(Part::without_line_ends).collect();
+        Cases { run, options, bounds: run.bounds, problem, parts, misere: options.play == Play::Misere }
     }
 
-    /// The cases of this problem, among those of others.
-    pub fn of_problem(problem: Problem, options: &Options) -> PrintedCases<'_> {
-        PrintedCases::new(CaseRule::of(problem), Some(problem), options)
-    }
-
-    fn new(rule: CaseRule, problem: Option<Problem>, options: &Options) -> PrintedCases<'_> {
-        let mut parts = problem.map(|problem| options.parts(problem)).unwrap_or_default();
-        parts.retain(|part| *part != Part::Selector);
-        let parts: Vec<Part> = parts.into_iter().filter_map(Part::without_line_ends).collect();
-        let sequence = problem.is_some_and(|problem| !problem.has_verdicts());
-        let usual = || problem.map(Problem::words);
-        PrintedCases {
-            rule,
-            problem,
-            options,
-            ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            parts,
-            fixed_moves: options.fixed_moves(),
-            added_moves: options.added_moves(),
-            heaps: options.heaps.map(HeapCount::get),
-            misere: options.play == Play::Misere,
-            one_line: options.one_line,
-            more_moves: Vec::new(),
-            is_among_others: true,
-            prefix: options.prefix.as_ref().map(Prefix::parts),
-            words: options.words.as_ref().map(Words::texts).or_else(usual).filter(|_| !sequence),
-        }
-    }
-
-    /// Returns true if the cases go on until the input or a 0 ends them.
-    pub fn stream(&self) -> bool {
-        !self.options.has_case_count()
+    pub fn has(&self, part: Part) -> bool {
+        self.parts.contains(&part)
     }
 
     /// Returns true if each verdict is on one heap.
     pub fn is_single(&self) -> bool {
-        let is_pair = self.formula().is_some() && self.parts.contains(&Part::SecondHeap);
-        self.parts.contains(&Part::Heap) || self.has_ranges() || is_pair
+        let is_pair = self.options.heap.is_some() && self.has(Part::SecondHeap);
+        self.has(Part::Heap) || self.has(Part::UpTo) || is_pair
     }
 
-    /// What computes each heap from its numbers, if they are not the heap itself.
-    pub fn formula(&self) -> Option<&HeapFormula> {
-        self.options.heap.as_ref()
+    /// Returns true if only the winner of one heap is asked for, and not its Grundy value.
+    pub fn asks_for_wins(&self) -> bool {
+        self.is_single() && !self.misere
     }
 
-    /// Returns true if a heap has two numbers.
-    pub fn has_pairs(&self) -> bool {
-        self.options.layout.as_ref().is_some_and(Layout::has_pairs)
-    }
-
-    /// Returns true if the game answers all heaps together.
-    pub fn needs_all_heaps(&self) -> bool {
-        matches!(self.rule, CaseRule::Closed(_, form) if form.needs_all_heaps())
-    }
-
-    /// Returns true if cases have at most one heap although they give their number: in misère play of a rule.
-    pub fn has_at_most_one_heap(&self) -> bool {
-        self.misere && matches!(self.rule, CaseRule::Rule(_)) && self.parts.contains(&Part::HeapCount)
-    }
-
-    /// Returns true if a heap or its value depends on its place.
-    pub fn are_numbered(&self) -> bool {
-        self.formula().is_some_and(|formula| formula.has('i'))
-            || matches!(self.rule, CaseRule::Closed(_, form) if form.arguments.contains(&"number"))
-    }
-
-    /// The module that a program has for a game, if it has several.
-    pub fn module(&self, name: &'static str) -> Option<&'static str> {
-        self.is_among_others.then_some(name)
-    }
-
-    /// Returns true if a case asks for every heap from 1 to n.
-    pub fn has_ranges(&self) -> bool {
-        self.parts.contains(&Part::UpTo)
-    }
-
-    /// Returns true if the rule is followed by the number of its cases.
-    pub fn is_grouped(&self) -> bool {
-        self.parts.contains(&Part::Group)
+    /// The variable of a heap.
+    pub fn heap(&self) -> &'static str {
+        match (&self.options.heap, self.options.form.own_rule()) {
+            (Some(_), _) => "stones",
+            (None, Some(_)) => "heap",
+            (None, None) => "n",
+        }
     }
 
     /// Returns true if each range of heaps, or each group of cases, has a line of verdicts.
-    pub fn has_lines(&self) -> bool {
-        self.one_line && (self.has_ranges() || self.is_grouped())
+    fn has_lines(&self) -> bool {
+        self.options.one_line && (self.has(Part::UpTo) || self.has(Part::Group))
     }
 
-    /// Returns true if the number of heaps comes just before them.
-    pub fn counts_heaps(&self) -> bool {
-        let is_first = self.parts.first() == Some(&Part::HeapCount);
-        let are_heaps = |part| matches!(part, Part::Heaps | Part::Pairs);
-        let is_before = |parts: &[Part]| parts[0] == Part::HeapCount && are_heaps(parts[1]);
-        self.parts.windows(2).any(is_before) && !(self.ended && is_first)
+    /// The last heap whose value may be asked for, if numbers are at most `max_heap`.
+    pub fn last_heap(&self, max_heap: u64) -> u64 {
+        self.options.heap.as_ref().map_or(max_heap, |heap| formula::last_heap(heap, &self.limits(max_heap)))
     }
 
-    /// The problems that a case may name.
-    pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
-        all_problems(self.options, false)
+    /// The largest numbers of a heap, and its number in its case.
+    pub fn limits(&self, max_heap: u64) -> formula::Limits {
+        let heaps = self.options.heaps.map_or(self.bounds.max_heaps, HeapCount::get);
+        formula::Limits { max_heap, max_place: if self.is_single() { 1 } else { heaps } }
     }
 
-    /// What the input is.
-    pub fn described(&self) -> String {
-        let numbers = match self.problem {
-            None => self.problems().map(Problem::syntax).collect::<Vec<_>>().join(", "),
-            Some(problem) => self.options.syntax(problem),
+    /// The steps that read and answer all cases, and what comes before them.
+    pub fn all(&self, answer: &Answer) -> (Reading, Vec<Step>) {
+        let (reading, cases) = self.around(self.case(answer));
+        (reading, [self.tables(answer), cases].concat())
+    }
+
+    /// The steps that do these for each case.
+    pub fn around(&self, case: Vec<Step>) -> (Reading, Vec<Step>) {
+        let layout = self.options.layout.as_ref();
+        let is_grouped = self.has(Part::Group);
+        let (reading, cases) = if layout.is_some_and(Layout::is_ended) {
+            let more = call("peek", vec![]).two("!=", 0);
+            (Reading::Until0, vec![Step::While(more, case)])
+        } else if self.options.has_case_count() {
+            (Reading::Counted, vec![Step::Times(read(), case)])
+        } else if self.bounds.max_cases == 1 && !is_grouped {
+            (Reading::Counted, case)
+        } else {
+            (Reading::UntilEnd, vec![Step::While(call("more", vec![]), case)])
         };
-        let start = if self.stream() { "cases until it ends" } else { "the number of cases, then the cases" };
-        let end = if self.ended { "; a 0 instead of a case ends it" } else { "" };
-        format!("{start}: {numbers}{end}")
+        (reading, self.on_lines(cases))
+    }
+
+    /// The tables that all cases share.
+    pub fn tables(&self, answer: &Answer) -> Vec<Step> {
+        if self.has_rule() || self.run.takes_function {
+            Vec::new()
+        } else {
+            answer.tables.clone()
+        }
+    }
+
+    /// All cases, with the number of the line before them, and if they have one line, its start and its end.
+    pub fn on_lines(&self, cases: Vec<Step>) -> Vec<Step> {
+        let is_one_line = self.options.one_line && !self.has_lines();
+        let number = self.options.prefix.as_ref().filter(|prefix| prefix.parts().1.is_some());
+        let mut steps: Vec<Step> = number.iter().map(|_| variable("line", 0)).collect();
+        if is_one_line {
+            steps.extend(self.prefix());
+        }
+        steps.extend(cases);
+        steps.extend(is_one_line.then(|| text("\n")));
+        steps
+    }
+
+    /// Reads and answers a case.
+    pub fn case(&self, answer: &Answer) -> Vec<Step> {
+        if self.run.takes_function {
+            return self.call_of_function(answer);
+        }
+        self.rest(&self.parts, answer)
+    }
+
+    fn has_rule(&self) -> bool {
+        self.parts.iter().any(|part| part.is_rule())
+    }
+
+    /// Reads these parts, and then answers the case.
+    fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
+        let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
+        let mut steps = self.read(*part, rest.first(), answer);
+        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) {
+            steps.extend(answer.tables.clone());
+        }
+        if *part == Part::Group {
+            steps.extend(self.begin_line(true));
+            steps.push(Step::Times(read(), self.rest(rest, answer)));
+            steps.extend(self.end_line());
+        } else {
+            steps.extend(self.rest(rest, answer));
+        }
+        steps
+    }
+
+    /// Reads a part, before this one.
+    fn read(&self, part: Part, next: Option<&Part>, answer: &Answer) -> Vec<Step> {
+        let is_next = |list: &[Part]| next.is_some_and(|next| list.contains(next));
+        match part.shape() {
+            Shape::Number if part == Part::Skipped => vec![Step::Do(read())],
+            Shape::Number if is_next(lists_of(part)) && !self.needs_count(part, answer) => vec![],
+            Shape::Number => self.number(variable_of(part), answer),
+            Shape::List if part.is_position() => self.heaps(answer),
+            Shape::List => {
+                let mut steps = vec![list(variable_of(part))];
+                if part == Part::Moves && !self.options.added_moves().is_empty() {
+                    let body = vec![Step::Push("moves".to_string(), name("m"))];
+                    steps.push(Step::Each { name: "m".to_string(), list: "ADDED".to_string(), body });
+                }
+                let read = Step::Push(variable_of(part).to_string(), read());
+                steps.push(Step::Times(self.count(part), vec![read]));
+                steps
+            }
+            Shape::Group | Shape::LineEnd => vec![],
+        }
+    }
+
+    /// Reads a number, which has a variable if anything asks for it.
+    fn number(&self, variable: &str, answer: &Answer) -> Vec<Step> {
+        let of_formula = self.options.heap.as_ref().map(|formula| formula::letters(formula));
+        let is_used = match (variable, of_formula) {
+            ("n" | "a" | "b", Some(letters)) => letters.contains(&variable),
+            ("n", None) => return self.heap_number(answer),
+            _ => true,
+        };
+        if is_used {
+            vec![constant(variable, read())]
+        } else {
+            vec![Step::Do(read())]
+        }
+    }
+
+    fn heap_number(&self, answer: &Answer) -> Vec<Step> {
+        let is_used = answer.has(self.heap()) || answer.has("heaps");
+        if is_used {
+            vec![constant(self.heap(), read())]
+        } else {
+            vec![Step::Do(read())]
+        }
+    }
+
+    /// How many numbers a list has.
+    fn count(&self, part: Part) -> Expr {
+        let is_counted = |count: Part| self.parts.windows(2).any(|pair| *pair == [count, part]);
+        match part {
+            Part::Moves if self.options.fixed_moves().is_some() => self.options.fixed_moves().unwrap_or(0).into(),
+            Part::Moves if is_counted(Part::MoveCount) => read(),
+            Part::Moves => name("m"),
+            Part::Digits if is_counted(Part::DigitCount) => read(),
+            Part::Digits => name("d"),
+            _ => match self.options.heaps.map(HeapCount::get) {
+                Some(count) => count.into(),
+                None if is_counted(Part::HeapCount) => read(),
+                None => name("k"),
+            },
+        }
+    }
+
+    /// Returns true if the loop over the heaps has their number.
+    fn needs_count(&self, part: Part, answer: &Answer) -> bool {
+        part == Part::HeapCount && self.are_numbered(answer)
+    }
+
+    fn are_numbered(&self, answer: &Answer) -> bool {
+        answer.has("i") || self.options.heap.as_ref().is_some_and(|formula| formula.has('i'))
+    }
+
+    /// A loop over the heaps, in which the variable of a heap has its stones.
+    fn each_heap(&self, answer: &Answer, body: Vec<Step>) -> Step {
+        let part = self.parts.iter().copied().find(|part| part.shape() == Shape::List && part.is_position());
+        let count = part.map_or(Expr::from(1), |part| self.count(part));
+        if self.are_numbered(answer) {
+            let last = if count == read() { name("k") } else { count };
+            return Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body };
+        }
+        Step::Times(count, body)
+    }
+
+    /// Reads the numbers of a heap, and computes its stones.
+    fn heap_read(&self, answer: &Answer) -> Vec<Step> {
+        let is_pair = self.options.layout.as_ref().is_some_and(Layout::has_pairs);
+        let names: &[&str] = if is_pair && self.options.heap.is_some() { &["a", "b"] } else { &["n"] };
+        let mut steps: Vec<Step> = names.iter().flat_map(|it| self.number(it, answer)).collect();
+        steps.extend(self.computed(name("i")));
+        steps
+    }
+
+    /// Computes the stones of a heap that has this number in its case.
+    fn computed(&self, number: Expr) -> Option<Step> {
+        let letters = formula::letters(self.options.heap.as_ref()?);
+        let value = |letter: &&str| if *letter == "i" { number.clone() } else { name(letter) };
+        let arguments = letters.iter().map(|it| Expr::As(Kind::Signed, Box::new(value(it)))).collect();
+        let heap = Expr::As(Kind::Number, Box::new(call("heap", arguments)));
+        Some(constant("stones", heap))
+    }
+
+    /// Reads all heaps: sums up their values, or makes a list of them.
+    fn heaps(&self, answer: &Answer) -> Vec<Step> {
+        let mut each = self.heap_read(answer);
+        let heap = self.heap();
+        match &answer.asked {
+            Asked::Value(_) | Asked::Wins(_) => self.summed(answer, |body| {
+                let mut each = each.clone();
+                each.extend(body);
+                self.each_heap(answer, inlined(each, heap))
+            }),
+            Asked::Together(_) | Asked::Count(_) => {
+                each.push(Step::Push("heaps".to_string(), name(heap)));
+                vec![list("heaps"), self.each_heap(answer, inlined(each, heap))]
+            }
+        }
+    }
+
+    /// Sums up the values of heaps, in this loop over them.
+    fn summed(&self, answer: &Answer, each_heap: impl Fn(Vec<Step>) -> Step) -> Vec<Step> {
+        let change = |sign, value: Expr| Step::Change(name("sum"), sign, value);
+        let mut body = answer.each.clone();
+        match &answer.asked {
+            Asked::Value(value) if self.misere => {
+                let large = Step::Change(name("large"), "=", Expr::Truth(true));
+                body.push(constant("value", value.clone()));
+                body.push(change("^=", name("value")));
+                body.push(Step::If(name("value").two(">", 1), vec![large], vec![]));
+                vec![variable("sum", 0), truth("large", false), each_heap(body)]
+            }
+            Asked::Value(value) => {
+                body.push(change("^=", value.clone()));
+                vec![variable("sum", 0), each_heap(body)]
+            }
+            // In misère play of a rule a case has at most one heap, and a case of none is won.
+            Asked::Wins(wins) => {
+                body.push(Step::Change(name("won"), "=", wins.clone()));
+                vec![truth("won", true), each_heap(body)]
+            }
+            Asked::Together(_) | Asked::Count(_) => vec![],
+        }
+    }
+
+    /// Answers a case that is read.
+    fn answered(&self, answer: &Answer) -> Vec<Step> {
+        let number = || Expr::from(1);
+        if !self.has(Part::UpTo) {
+            let mut steps: Vec<Step> =
+                if self.is_single() { self.computed(number()).into_iter().collect() } else { vec![] };
+            steps.extend(self.verdict(answer));
+            return inlined(steps, self.heap());
+        }
+        let mut body: Vec<Step> = self.computed(number()).into_iter().collect();
+        body.extend(self.verdict(answer));
+        let number = if self.options.heap.is_some() { "n" } else { self.heap() };
+        let is_used = body.iter().any(|step| step.has(number));
+        let range = match is_used {
+            true => {
+                let (first, last) = (1.into(), name("last"));
+                Step::For { name: number.to_string(), kind: Kind::Number, first, last, body }
+            }
+            false => Step::Times(name("last"), body),
+        };
+        self.begin_line(true).into_iter().chain([range]).chain(self.end_line()).collect()
+    }
+
+    /// What comes before the verdict on one heap, and whether the first player wins.
+    fn wins(&self, answer: &Answer) -> (Vec<Step>, Expr) {
+        let at_first = |value: &Expr| value.clone().with("i", &1.into());
+        match &answer.asked {
+            Asked::Value(value) if self.is_single() => {
+                (answer.each.clone(), at_first(value).two("!=", u64::from(self.misere)))
+            }
+            Asked::Value(_) if self.misere => (vec![], name("sum").two("!=", 0).two("==", name("large"))),
+            Asked::Value(_) => (vec![], name("sum").two("!=", 0)),
+            Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
+            Asked::Wins(_) => (vec![], name("won")),
+            Asked::Together(wins) | Asked::Count(wins) if self.is_single() && answer.has("heaps") => {
+                (vec![list("heaps"), Step::Push("heaps".to_string(), name(self.heap()))], wins.clone())
+            }
+            Asked::Together(wins) | Asked::Count(wins) => (vec![], wins.clone()),
+        }
+    }
+
+    fn verdict(&self, answer: &Answer) -> Vec<Step> {
+        let (mut steps, wins) = self.wins(answer);
+        steps.extend(self.begin_line(false));
+        match answer.asked {
+            Asked::Count(_) => steps.extend([Step::Write(Written::Number(wins)), text("\n")]),
+            Asked::Value(_) | Asked::Wins(_) | Asked::Together(_) => steps.push(self.word(wins)),
+        }
+        steps
+    }
+
+    /// Writes the word of the verdict.
+    fn word(&self, wins: Expr) -> Step {
+        let words = self.options.words.as_ref().map_or(self.problem.words(), Words::texts);
+        let end = if self.options.one_line { "" } else { "\n" };
+        let [win, loss] = words.map(|word| format!("{word}{end}"));
+        match wins {
+            Expr::Truth(wins) => Step::Write(Written::Text(if wins { win } else { loss })),
+            wins => Step::Write(Written::Either(wins, [win, loss])),
+        }
+    }
+
+    /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else each on its own.
+    fn begin_line(&self, is_shared: bool) -> Vec<Step> {
+        if self.options.one_line && !(is_shared && self.has_lines()) || is_shared && !self.options.one_line {
+            return vec![];
+        }
+        self.prefix()
+    }
+
+    fn end_line(&self) -> Option<Step> {
+        self.options.one_line.then(|| text("\n"))
+    }
+
+    fn prefix(&self) -> Vec<Step> {
+        let Some((before, after)) = self.options.prefix.as_ref().map(Prefix::parts) else { return vec![] };
+        let plain = |it: &str| (!it.is_empty()).then(|| text(it));
+        let Some(after) = after else { return plain(before).into_iter().collect() };
+        let mut steps = vec![Step::Change(name("line"), "+=", 1.into())];
+        steps.extend(plain(before));
+        steps.push(Step::Write(Written::Number(name("line"))));
+        steps.extend(plain(after));
+        steps
+    }
+
+    /// Reads the numbers of a case, and calls the function `wins` on them.
+    fn call_of_function(&self, answer: &Answer) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for (place, part) in self.parts.iter().enumerate() {
+            match part.shape() {
+                Shape::List if part.is_position() => {
+                    let push = Step::Push("heaps".to_string(), read());
+                    steps.extend([list("heaps"), self.each_heap(answer, vec![push])]);
+                }
+                _ => steps.extend(self.read(*part, self.parts.get(place + 1), answer)),
+            }
+        }
+        let arguments = self.parameters().into_iter().map(|(name, kind)| match kind {
+            Kind::List | Kind::Truths => Expr::List(name),
+            Kind::Number | Kind::Signed | Kind::Truth => Expr::Name(name),
+        });
+        steps.push(self.word(call("wins", arguments.collect())));
+        inlined(steps, "n")
+    }
+
+    fn parameters(&self) -> Vec<(String, Kind)> {
+        let parameter = |part: &Part| match part.shape() {
+            Shape::Number if matches!(part, Part::MoveCount | Part::HeapCount) => None,
+            Shape::Number => Some((variable_of(*part).to_string(), Kind::Number)),
+            Shape::List => Some((variable_of(*part).to_string(), Kind::List)),
+            Shape::Group | Shape::LineEnd => None,
+        };
+        self.parts.iter().filter_map(parameter).collect()
+    }
+
+    /// The function `wins` of the numbers of a case.
+    pub fn function(&self, answer: &Answer) -> Item {
+        let mut body = answer.tables.clone();
+        if !self.is_single() {
+            body.extend(self.summed(answer, |body| Step::Each {
+                name: "n".to_string(),
+                list: "heaps".to_string(),
+                body,
+            }));
+        }
+        let (steps, wins) = self.wins(answer);
+        body.extend(steps);
+        body.push(Step::Return(wins));
+        let (name, parameters) = ("wins".to_string(), self.parameters());
+        Item::Function(Function { name, parameters, result: Kind::Truth, body })
     }
 }
 
-/// The selectors that takeaway takes and a printed program does not, because their positions are searched, with the
-/// names of their games: `8 (octal-game) and 10 (grundys-game)`; `None` if there are none.
-pub fn left_out(options: &Options) -> Option<String> {
-    let is_any = options.problem().is_none();
-    let named = |problem: Problem| format!("{} ({})", problem.selector(), problem.name());
-    let all: Vec<String> = all_problems(options, true).filter(|_| is_any).map(named).collect();
-    Some(all.join(" and ")).filter(|all| !all.is_empty())
+/// Moves the only use of a number that is read into the step after it.
+fn inlined(mut steps: Vec<Step>, variable: &str) -> Vec<Step> {
+    if let [.., Step::Let { name: it, value, .. }, last] = &mut steps[..]
+        && it == variable
+    {
+        let uses = last.expression().filter(|expression| expression.count(variable) == 1);
+        if let Some(expression) = uses {
+            *expression = expression.clone().with(variable, value);
+            steps.remove(steps.len() - 2);
+        }
+    }
+    steps
 }
 
-/// The problems whose selectors are taken and whose positions are searched, or are not.
-fn all_problems(options: &Options, are_searched: bool) -> impl Iterator<Item = Problem> + '_ {
-    let is_searched = |problem: Problem| options.is_searched(problem);
-    Problem::ALL.into_iter().filter(move |&problem| options.takes(problem) && is_searched(problem) == are_searched)
+pub fn constant(name: &str, value: Expr) -> Step {
+    Step::Let { name: name.to_string(), kind: Kind::Number, changes: false, value }
 }
 
-fn rule_of_set(moves: &MoveSet) -> CaseRule {
-    let more = more_moves(moves);
-    let listed = moves.clone().without(&LONG.map(|(set, ..)| set)).intervals(Budget::DEFAULT);
-    match listed.unwrap_or_default()[..] {
-        [(least, most)] if more.is_empty() => CaseRule::Interval(Some((least, most))),
-        ref intervals => CaseRule::Set(Some(intervals.iter().flat_map(|&(least, most)| least..=most).collect())),
+fn variable(name: &str, value: u64) -> Step {
+    Step::Let { name: name.to_string(), kind: Kind::Number, changes: true, value: value.into() }
+}
+
+fn truth(name: &str, value: bool) -> Step {
+    Step::Let { name: name.to_string(), kind: Kind::Truth, changes: true, value: Expr::Truth(value) }
+}
+
+fn list(name: &str) -> Step {
+    Step::LetList { name: name.to_string(), kind: Kind::List, len: None }
+}
+
+fn text(text: &str) -> Step {
+    Step::Write(Written::Text(text.to_string()))
+}
+
+/// The variable that has a part.
+fn variable_of(part: Part) -> &'static str {
+    match part {
+        Part::Moves => "moves",
+        Part::Digits => "digits",
+        Part::Heaps | Part::Pairs => "heaps",
+        Part::UpTo => "last",
+        part => part.letter(),
     }
 }
 
-/// A set too long to list: the last root whose number is a move, and the number. The number is the first that exceeds
-/// all heaps of a table of 2^18 values, so no heap of the table lacks a move.
-type Long = (NamedSet, u64, fn() -> Value);
-
-const LONG: [Long; 2] = [
-    (NamedSet::Squares, 512, || Value::Name("i").two("*", Value::Name("i"))),
-    (NamedSet::Triangular, 724, || {
-        let next = Value::Name("i").two("+", Value::Number(1));
-        Value::Name("i").two("*", next).two("/", Value::Number(2))
-    }),
-];
-
-fn more_moves(moves: &MoveSet) -> Vec<(u64, fn() -> Value)> {
-    let is_given = |(name, ..): &Long| moves.sets().contains(name);
-    LONG.into_iter().filter(is_given).map(|(_, last, number)| (last, number)).collect()
+/// The lists whose length this part is.
+fn lists_of(part: Part) -> &'static [Part] {
+    match part {
+        Part::MoveCount => &[Part::Moves],
+        Part::DigitCount => &[Part::Digits],
+        Part::HeapCount => &[Part::Heaps, Part::Pairs],
+        _ => &[],
+    }
 }

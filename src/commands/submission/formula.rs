@@ -1,92 +1,207 @@
-// How heaps are computed from the numbers of a case.
+//! The function of a program that computes a heap from its numbers, and what expressions of flags may call.
 
-mod formula {
-    use super::{io, Console};
+use crate::game::rule::{Function, HeapFormula, Operation};
+use crate::limits::MAX_NUMBER;
 
-    /// All numbers of the formula.
-    pub type Number = i64;
+use super::answer::check_max_heap;
+use super::cases::Cases;
+use super::syntax::functions;
+use super::tree::{self, call, name, Expr, Kind, Step};
 
-    /// The heap, which has 0 to 10^18 stones.
-    pub fn stones(console: &Console, stones: Number) -> io::Result<u64> {
-        if !(0..=1_000_000_000_000_000_000).contains(&stones) {
-            return Err(console.fault("numbers that give a heap"));
+use Function::*;
+
+/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1 to `max_place`.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub max_heap: u64,
+    pub max_place: u64,
+}
+
+/// The least and the most that a number may be.
+type Bounds = (i128, i128);
+
+/// Programs may add a number of as many bits to one of these.
+const SHORT: u32 = 62;
+const WIDE: u32 = 126;
+
+/// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
+const MOST_PRIME: i128 = 1_000_000_000_000;
+
+/// The functions that expressions may call. Each calls only those before it.
+const FUNCTIONS: &str = "
+    fn quotient(a: i64, b: i64) -> i64 { if a < 0 { return 0 - (b - 1 - a) / b; } a / b }
+    fn modulo(a: i64, b: i64) -> i64 { (a % b + b) % b }
+    fn min(a: i64, b: i64) -> i64 { if a < b { return a; } b }
+    fn max(a: i64, b: i64) -> i64 { if a > b { return a; } b }
+    fn gcd(a: i64, b: i64) -> i64 { if b == 0 { return a; } gcd(b, a % b) }
+    fn bits(a: i64) -> i64 { if a == 0 { return 0; } bits(a / 2) + a % 2 }
+    fn root(a: i64) -> i64 {
+        let mut bit = 1;
+        while bit * bit <= a {
+            bit *= 2;
         }
-        Ok(stones as u64)
-    }
-
-    /// The argument of a function, which must not be less than this.
-    pub fn at_least(console: &Console, least: Number, number: Number) -> io::Result<Number> {
-        if number < least {
-            return Err(console.fault("numbers that give a heap"));
-        }
-        Ok(number)
-    }
-
-    /// Rounded down, for b of 1 or more.
-    pub fn quotient(a: Number, b: Number) -> Number {
-        a.div_euclid(b)
-    }
-
-    /// From 0 to b - 1.
-    pub fn modulo(a: Number, b: Number) -> Number {
-        a.rem_euclid(b)
-    }
-
-    pub fn min(a: Number, b: Number) -> Number {
-        a.min(b)
-    }
-
-    pub fn max(a: Number, b: Number) -> Number {
-        a.max(b)
-    }
-
-    pub fn gcd(a: Number, b: Number) -> Number {
-        if b == 0 {
-            return a;
-        }
-        gcd(b, a % b)
-    }
-
-    pub fn exclusive_or(a: Number, b: Number) -> Number {
-        a ^ b
-    }
-
-    /// How many bits are 1.
-    pub fn bits(a: Number) -> Number {
-        a.count_ones().into()
-    }
-
-    pub fn is_prime(a: Number) -> bool {
-        let mut divisor = 2;
-        while divisor * divisor <= a && a % divisor != 0 {
-            divisor += 1;
-        }
-        a > 1 && divisor * divisor > a
-    }
-
-    pub fn is_square(a: Number) -> bool {
-        let root = square_root(a);
-        root * root == a
-    }
-
-    /// Rounded down; 0 of a negative number.
-    pub fn square_root(a: Number) -> Number {
-        let (mut root, mut step) = (0, 1 << 62);
-        while step > 0 {
-            if root + step <= a / (root + step) {
-                root += step;
+        let mut root = 0;
+        while bit > 0 {
+            if (root + bit) * (root + bit) <= a {
+                root += bit;
             }
-            step /= 2;
+            bit /= 2;
         }
         root
     }
-
-    /// Returns true if a is 1, b, b * b and so on.
-    pub fn is_power(a: Number, b: Number) -> bool {
-        let mut rest = a;
-        while rest > 1 && rest % b == 0 {
-            rest /= b;
+    fn is_square(a: i64) -> bool { a >= 0 && root(a) * root(a) == a }
+    fn is_power(a: i64, b: i64) -> bool { a == 1 || a > 1 && a % b == 0 && is_power(a / b, b) }
+    fn is_prime(a: i64) -> bool {
+        let mut d = 2;
+        while d * d <= a {
+            if a % d == 0 {
+                return false;
+            }
+            d += 1;
         }
-        rest == 1
+        a > 1
+    }
+";
+
+/// Those of these functions that some steps call.
+pub fn called(steps: &[Step]) -> Vec<tree::Function> {
+    tree::called(functions(FUNCTIONS, false), steps)
+}
+
+/// A function of two numbers or conditions, or of one that is given twice. `is_natural` is true if the first is not
+/// below 0.
+pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
+    let named = |name: &str, a, b| call(name, vec![a, b]);
+    match (function, &b) {
+        // Nothing is divided by 0.
+        (Divide | Remainder, Expr::Number(..1)) => 0.into(),
+        (Divide, _) if !is_natural => named("quotient", a, b),
+        (Remainder, _) if !is_natural => named("modulo", a, b),
+        (Add, _) => a.two("+", b),
+        (Subtract, _) => a.two("-", b),
+        (Multiply, _) => a.two("*", b),
+        (Divide, _) => a.two("/", b),
+        (Remainder, _) => a.two("%", b),
+        (Xor, _) => a.two("^", b),
+        (Less, _) => a.two("<", b),
+        (AtMost, _) => a.two("<=", b),
+        (Equal, _) => a.two("==", b),
+        (And, _) => a.two("&&", b),
+        (Or, _) => a.two("||", b),
+        (Below, _) => Expr::from(0).two("<=", a.clone()).two("&&", a.two("<", b)),
+        (Not, _) => a.opposite(),
+        (Min, _) => named("min", a, b),
+        (Max, _) => named("max", a, b),
+        (Gcd, _) => named("gcd", a, b),
+        (Power, _) => named("is_power", a, b),
+        (Bits, _) => call("bits", vec![a]),
+        (Sqrt, _) => call("root", vec![a]),
+        (Prime, _) => call("is_prime", vec![a]),
+        (Square, _) => call("is_square", vec![a]),
+    }
+}
+
+/// The names of the numbers of a formula.
+pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
+    let all = [('n', "n"), ('a', "a"), ('b', "b"), ('i', "i")];
+    all.into_iter().filter(|(letter, _)| formula.has(*letter)).map(|(_, name)| name).collect()
+}
+
+/// The largest heap that the formula gives within these limits.
+pub fn last_heap(formula: &HeapFormula, limits: &Limits) -> u64 {
+    let Some(bounds) = bounds(formula, limits) else { return MAX_NUMBER };
+    let most = formula.alternatives().iter().map(|it| bounds[it.heap].1).max().unwrap_or(0);
+    u64::try_from(most.max(0)).unwrap_or(MAX_NUMBER).min(MAX_NUMBER)
+}
+
+/// The function that computes a heap, after those that it calls, and whether its numbers need 128 bits.
+///
+/// # Errors
+///
+/// 128 bits do not suffice, or a prime takes too long.
+pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<(Vec<tree::Function>, bool), String> {
+    let within = |max_heap: u64, bits: u32| {
+        let bounds = bounds(formula, &cases.limits(max_heap));
+        bounds.filter(|all| all.iter().all(|&(least, most)| -(1 << bits) <= least && most <= 1 << bits))
+    };
+    let max_heap = cases.bounds.max_heap;
+    let why = "the numbers of --heap may exceed 126 bits";
+    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).is_some())?;
+    let asks_soon = |bounds: &Vec<Bounds>| {
+        formula.operations().iter().all(|it| !matches!(it, Operation::Call(Prime, a, _) if bounds[*a].1 > MOST_PRIME))
+    };
+    let why = "prime of a number above 10^12 takes too long";
+    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).as_ref().is_some_and(asks_soon))?;
+    let bounds = within(max_heap, WIDE).unwrap_or_default();
+    let body = steps(formula, &bounds);
+    let parameters = letters(formula).into_iter().map(|letter| (letter.to_string(), Kind::Signed)).collect();
+    let mut all = called(&body);
+    all.push(tree::Function { name: "heap".to_string(), parameters, result: Kind::Signed, body });
+    Ok((all, within(max_heap, SHORT).is_none()))
+}
+
+/// Returns the heap of the first alternative that holds; of the last without asking, as valid numbers give a heap.
+fn steps(formula: &HeapFormula, bounds: &[Bounds]) -> Vec<Step> {
+    let mut all: Vec<Expr> = Vec::new();
+    for operation in formula.operations() {
+        all.push(match *operation {
+            Operation::Number(number) => number.into(),
+            Operation::Letter(letter) => name(&letter.to_string()),
+            Operation::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].0 >= 0),
+        });
+    }
+    let mut steps = Vec::new();
+    let (last, others) = formula.alternatives().split_last().expect("an alternative");
+    for alternative in others {
+        let heap = Step::Return(all[alternative.heap].clone());
+        match alternative.condition.map(|condition| all[condition].clone()) {
+            Some(Expr::Truth(false)) => {}
+            Some(condition) if condition != Expr::Truth(true) => steps.push(Step::If(condition, vec![heap], vec![])),
+            _ => {
+                steps.push(heap);
+                return steps;
+            }
+        }
+    }
+    steps.push(Step::Return(all[last.heap].clone()));
+    steps
+}
+
+/// The bounds of all operations; `None` if 128 bits do not have them.
+fn bounds(formula: &HeapFormula, limits: &Limits) -> Option<Vec<Bounds>> {
+    let mut bounds: Vec<Bounds> = Vec::new();
+    for &operation in formula.operations() {
+        bounds.push(match operation {
+            Operation::Number(number) => (number.into(), number.into()),
+            Operation::Letter('i') => (1, limits.max_place.into()),
+            Operation::Letter(_) => (0, limits.max_heap.into()),
+            Operation::Call(function, a, b) => bounds_of(function, bounds[a], bounds[b])?,
+        });
+    }
+    Some(bounds)
+}
+
+/// The bounds of the results; `None` if 128 bits do not have them.
+fn bounds_of(function: Function, a: Bounds, b: Bounds) -> Option<Bounds> {
+    let corners = |function: fn(i128, i128) -> Option<i128>| {
+        let corners = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(a, b)| function(a, b));
+        let corners = corners.into_iter().collect::<Option<Vec<i128>>>()?;
+        Some((*corners.iter().min()?, *corners.iter().max()?))
+    };
+    match function {
+        Add => corners(i128::checked_add),
+        Subtract => corners(i128::checked_sub),
+        Multiply => corners(i128::checked_mul),
+        Divide => corners(|a, b| Some(a.div_euclid(b.max(1)))),
+        Remainder if a.0 >= 0 => Some((0, a.1.min(b.1.max(1) - 1))),
+        Remainder => Some((0, b.1.max(1) - 1)),
+        Min => corners(|a, b| Some(a.min(b))),
+        Max => corners(|a, b| Some(a.max(b))),
+        Gcd => Some((0, a.1.max(b.1).max(0))),
+        // Both are below the same power of 2.
+        Xor => Some((0, (a.1.max(b.1).max(0) + 1).unsigned_abs().next_power_of_two().cast_signed())),
+        Bits => Some((0, 128)),
+        Sqrt => Some((0, a.1.max(0).isqrt())),
+        Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power => Some((0, 1)),
     }
 }

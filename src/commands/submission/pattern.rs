@@ -1,208 +1,189 @@
-//! Prints a pattern as the type `Rule` of a program, whose `grundy` gives what the pattern says of a heap of n.
+//! The function of a program that answers by a pattern, which is not proved.
 
 use std::collections::BTreeMap;
 
-use crate::flags::quote;
-use crate::flags::values::Language;
-use crate::game::rule::pattern::functions::{plus, NamedFunction};
-use crate::game::rule::pattern::{Formula, Pattern};
+use crate::game::rule::pattern::functions::NamedFunction;
+use crate::game::rule::pattern::{numbers, Formula, Pattern};
+use crate::game::rule::{Rule, Table};
 
-/// The functions of numbers that a program may have, in both languages.
-pub const NUMBERS: [&str; 2] =
-    [include_str!("../../game/rule/pattern/numbers.rs"), include_str!("../../game/rule/pattern/numbers.cpp")];
+use super::answer::{check, check_max_heap, Answer, Asked, Cost};
+use super::cases::{constant, Cases};
+use super::syntax::{expression, functions, steps};
+use super::tree::{call, called, name, Expr, Function, Item, Kind, Step};
 
-/// The type, and the functions of numbers that it calls, directly or not. `LAST` is the largest heap that is answered,
-/// and `FIRST` has the values of `first` heaps.
-pub fn rule(language: Language, pattern: &Pattern, first: usize, last: u64) -> (String, Vec<&'static str>) {
-    let mut printer = Printer { language, text: String::new(), depth: 2 };
-    printer.check(last, first);
-    printer.formula(pattern.formula(), true);
-    let gives = if pattern.is_of_lost() { "0 if a heap is lost, otherwise 1" } else { "The value of a heap" };
-    let text = match language {
-        Language::Rust => format!(
-            "/// What is seen in the values of small heaps; it is not proved.\n#[derive(Default)]\nstruct Rule {{}}\n\n\
-            impl Rule {{\n    /// {gives}.\n    fn grundy(&mut self, n: u64) -> Option<u64> {{\n{}    }}\n}}\n",
-            printer.text
-        ),
-        Language::Cpp => format!(
-            "// What is seen in the values of small heaps; it is not proved.\nstruct Rule {{\n    // {gives}.\n    \
-            u64 grundy(u64 n) {{\n{}    }}\n}};\n",
-            printer.text
-        ),
+/// The most values of a pattern that a program lists.
+const MOST_FIRST: usize = 10_000;
+
+/// The answer by the pattern that is seen in a table of this rule.
+///
+/// # Errors
+///
+/// There is no pattern, it does not suffice, or it cannot be printed.
+pub fn answer(cases: &Cases, rule: &Rule) -> Result<Answer, String> {
+    let mut table = Table::new(rule, cases.options.budget).map_err(|bound| bound.to_string())?;
+    let (last, _) = table.complete().map_err(|bound| bound.to_string())?;
+    let pattern = Pattern::of(table.known().to_vec())
+        .ok_or_else(|| format!("submission --unproved: no pattern is seen in the heaps up to {last}"))?;
+    check_pattern(cases, &pattern)?;
+    let first = pattern.first();
+    let mut body = Vec::new();
+    if !first.is_empty() {
+        let known = Step::Return(Expr::at("FIRST", name("n")));
+        body.push(Step::If(name("n").two("<", first.len() as u64), vec![known], vec![]));
+    }
+    body.extend(of_formula(pattern.formula()));
+    let heap = name(cases.heap());
+    let function = Function {
+        name: "grundy".to_string(),
+        parameters: vec![("n".to_string(), Kind::Number)],
+        result: Kind::Number,
+        body,
     };
-    let called = called(&text);
-    (text, called)
+    let mut answer = Answer {
+        told: vec![
+            format!("A move leaves {}.", rule.text()),
+            format!(
+                "Not proved: heaps above {} are answered by a pattern that was only seen: {}.",
+                pattern.last(),
+                pattern.sentence()
+            ),
+        ],
+        asked: Asked::Value(call("grundy", vec![heap])),
+        ..Answer::default()
+    };
+    if !first.is_empty() {
+        answer.items.push(Item::Numbers("FIRST", first));
+    }
+    add_functions(cases, &mut answer, function)?;
+    Ok(answer)
 }
 
-/// The functions of numbers that a text calls, and those that they call.
-fn called(text: &str) -> Vec<&'static str> {
-    let names = NUMBERS[0].lines().filter_map(|line| line.strip_prefix("pub fn ")?.split('(').next());
-    let mut names: Vec<&str> = names.collect();
-    names.reverse();
-    let (mut all, mut called) = (text.to_string(), Vec::new());
-    // A function calls only earlier ones.
-    for name in names {
-        if all.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name) {
-            called.push(name);
-            all.extend(quote::items(NUMBERS[0], &[name]).into_iter().map(|(_, code)| code));
-        }
+/// Refuses a pattern that is too long, not one of values, where cases need these, or says nothing of large heaps.
+fn check_pattern(cases: &Cases, pattern: &Pattern) -> Result<(), String> {
+    if pattern.first().len() > MOST_FIRST {
+        let found = pattern.first().len();
+        return Err(format!("submission --unproved lists up to {MOST_FIRST} values, and the pattern has {found}"));
     }
-    called
+    if pattern.is_of_lost() && !cases.is_single() {
+        let hint = "if each case is one heap, add --heaps 1";
+        return Err(format!(
+            "submission --unproved: the pattern only tells which heaps are lost, not their values; {hint}"
+        ));
+    }
+    let most = pattern.formula().most();
+    let why = format!("the pattern is computed for heaps of up to {most} stones");
+    check_max_heap(cases.bounds.max_heap, &why, |max_heap| cases.last_heap(max_heap) <= most)
 }
 
-struct Printer {
-    language: Language,
-    text: String,
-    depth: usize,
+/// Adds the function, after those that it calls. Primes are counted once, in a list.
+fn add_functions(cases: &Cases, answer: &mut Answer, mut function: Function) -> Result<(), String> {
+    let counts = "prime_count";
+    let mut others = called(functions(numbers::TEXT, false), &function.body);
+    if calls(&function.body, counts) {
+        check(cases, "the number of primes", |last| {
+            let last = u128::from(last);
+            Cost { steps: last * last.isqrt() / 4, bytes: 16 * last }
+        })?;
+        function.parameters.push(("counts".to_string(), Kind::List));
+        function.body.iter_mut().for_each(|step| {
+            step.change(&mut |expr| match expr {
+                Expr::Call(name, mut all) if name == counts => Expr::at("counts", all.remove(0)),
+                Expr::Call(name, mut all) if name == "grundy" => {
+                    all.push(Expr::Name("counts".to_string()));
+                    Expr::Call(name, all)
+                }
+                other => other,
+            });
+        });
+        let text = "let mut counts = vec![]; counts.push(0); let mut count = 0;
+            for p in 1..=LAST { if p > 1 && smallest_factor(p) == p { count += 1; } counts.push(count); }";
+        // A pattern may ask for the heap and two stones more.
+        let last = (cases.last_heap(cases.bounds.max_heap) + 2).to_string();
+        answer.tables = steps(text, &[["LAST", &last]]);
+        let all = [&function.body[..], &answer.tables].concat();
+        others = called(functions(numbers::TEXT, false), &all);
+        answer.asked = Asked::Value(call("grundy", vec![name(cases.heap()), Expr::List("counts".to_string())]));
+    }
+    answer.items.extend(others.into_iter().chain([function]).map(Item::Function));
+    Ok(())
 }
 
-impl Printer {
-    fn line(&mut self, line: &str) {
-        let width = 4 * self.depth;
-        self.text += &format!("{:width$}{line}\n", "");
-    }
+fn calls(steps: &[Step], function: &str) -> bool {
+    let only = Function { name: function.to_string(), parameters: vec![], result: Kind::Number, body: vec![] };
+    !called(vec![only], steps).is_empty()
+}
 
-    fn of<'a>(&self, rust: &'a str, cpp: &'a str) -> &'a str {
-        match self.language {
-            Language::Rust => rust,
-            Language::Cpp => cpp,
+/// A number and another that may be below 0.
+fn plus(value: Expr, more: i64) -> Expr {
+    value.two(if more < 0 { "-" } else { "+" }, more.unsigned_abs())
+}
+
+/// A function of n + `shift`.
+fn of_shifted(function: &NamedFunction, shift: i64) -> Expr {
+    expression(function.code()).with("n", &plus(name("n"), shift))
+}
+
+/// The steps that return what a formula gives for n.
+fn of_formula(formula: &Formula) -> Vec<Step> {
+    let quotient = |divisor: u64| call("grundy", vec![name("n").two("/", divisor)]);
+    match formula {
+        Formula::Function { function, shift, more } => vec![Step::Return(plus(of_shifted(function, *shift), *more))],
+        Formula::Set { set, shift, is_inside } => {
+            let [inside, outside] = if *is_inside { [0, 1] } else { [1, 0] };
+            let inside = vec![Step::Return(inside.into())];
+            vec![Step::If(of_shifted(set, *shift), inside, vec![]), Step::Return(outside.into())]
+        }
+        Formula::Table { function, shift, entries } => table(of_shifted(function, *shift), entries),
+        Formula::TableOfQuotient { divisor, entries } => table(quotient(*divisor), entries),
+        Formula::Line { first, step, modulus } => {
+            let times = name("n").two("/", *modulus).two("*", step.unsigned_abs());
+            vec![Step::Return(plus(if *step == 0 { 0.into() } else { times }, *first))]
+        }
+        Formula::Quotient { divisor, more } => vec![Step::Return(plus(quotient(*divisor), *more))],
+        Formula::Period { start, period, more } => period_of(*start, *period, *more),
+        Formula::Classes(all) => classes(all),
+    }
+}
+
+fn period_of(start: u64, period: u64, more: i64) -> Vec<Step> {
+    let turns = constant("turns", name("n").two("-", start).two("/", period));
+    let first = Expr::at("FIRST", name("n").two("-", name("turns").two("*", period)));
+    let added = name("turns").two("*", more.unsigned_abs());
+    let value = match more {
+        0 => first,
+        1.. => first.two("+", added),
+        _ => first.two("-", added),
+    };
+    vec![turns, Step::Return(value)]
+}
+
+fn classes(all: &[Formula]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (rest, formula) in all.iter().enumerate() {
+        let class = name("n").two("%", all.len() as u64).two("==", rest as u64);
+        if rest + 1 < all.len() {
+            steps.push(Step::If(class, of_formula(formula), vec![]));
+        } else {
+            steps.extend(of_formula(formula));
         }
     }
+    steps
+}
 
-    fn when(&mut self, condition: &str, inner: impl FnOnce(&mut Printer)) {
-        let [open, close] = [self.of("", "("), self.of("", ")")];
-        self.line(&format!("if {open}{condition}{close} {{"));
-        self.depth += 1;
-        inner(self);
-        self.depth -= 1;
-        self.line("}");
-    }
-
-    /// Returns a value; `is_last` if this ends the function.
-    fn gives(&mut self, value: &str, is_last: bool) {
-        let line = match (self.language, is_last) {
-            (Language::Rust, true) => format!("Some({value})"),
-            (Language::Rust, false) => format!("return Some({value});"),
-            (Language::Cpp, _) => format!("return {value};"),
-        };
-        self.line(&line);
-    }
-
-    /// Refuses heaps beyond the last, and answers the first ones.
-    fn check(&mut self, last: u64, first: usize) {
-        match self.language {
-            Language::Rust if last < crate::MAX_NUMBER => self.when("n > LAST", |own| own.line("return None;")),
-            Language::Cpp if last < crate::MAX_NUMBER => self.line("console.known(n <= LAST);"),
-            Language::Rust | Language::Cpp => {}
-        }
-        if first > 0 {
-            let value = self.of("FIRST[n as usize]", "FIRST[n]");
-            self.when(&format!("n < {first}"), |own| own.gives(value, false));
+/// The entry of a key: keys of the same entry are asked for together, and all that are left have the last entry.
+fn table(key: Expr, entries: &BTreeMap<i64, i64>) -> Vec<Step> {
+    let mut keys: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    entries.iter().for_each(|(&key, &entry)| keys.entry(entry).or_default().push(key));
+    let mut steps = vec![constant("key", key)];
+    let count = keys.len();
+    for (place, (entry, keys)) in keys.into_iter().enumerate() {
+        let is_one = |key: &i64| name("key").two("==", key.unsigned_abs());
+        let are = keys.iter().map(is_one).reduce(|one, other| one.two("||", other));
+        let value = Step::Return(entry.unsigned_abs().into());
+        match are.filter(|_| place + 1 < count) {
+            Some(condition) => steps.push(Step::If(condition, vec![value], vec![])),
+            None => steps.push(value),
         }
     }
-
-    /// The variable that has n + `shift`, which it defines.
-    fn variable(&mut self, shift: i64) -> &'static str {
-        if shift == 0 {
-            return "n";
-        }
-        let kind = self.of("let", "u64");
-        self.line(&format!("{kind} m = {};", plus("n", shift)));
-        "m"
-    }
-
-    fn function(&mut self, function: &NamedFunction, shift: i64) -> String {
-        let variable = self.variable(shift);
-        function.code(variable)
-    }
-
-    /// g(⌊n / `divisor`⌋).
-    fn quotient(&self, divisor: u64) -> String {
-        let [own, tried] = [self.of("self.", ""), self.of("?", "")];
-        format!("{own}grundy(n / {divisor}){tried}")
-    }
-
-    fn formula(&mut self, formula: &Formula, is_last: bool) {
-        match formula {
-            Formula::Function { function, shift, more } => {
-                let value = self.function(function, *shift);
-                let value = if *more != 0 && value.contains(['^', '&']) { format!("({value})") } else { value };
-                self.gives(&plus(&value, *more), is_last);
-            }
-            Formula::Set { set, shift, is_inside } => {
-                let condition = self.function(set, *shift);
-                let (inside, outside) = if *is_inside { ("0", "1") } else { ("1", "0") };
-                self.when(&condition, |own| own.gives(inside, false));
-                self.gives(outside, is_last);
-            }
-            Formula::Table { function, shift, entries } => {
-                let key = self.function(function, *shift);
-                self.table(&key, entries, is_last);
-            }
-            Formula::Line { first, step: 0, .. } => self.gives(&first.to_string(), is_last),
-            Formula::Line { first, step, modulus } => {
-                let quotient = format!("n / {modulus}");
-                let times = if *step == 1 { quotient } else { format!("{step} * ({quotient})") };
-                self.gives(&plus(&times, *first), is_last);
-            }
-            Formula::Quotient { divisor, more } => {
-                let value = plus(&self.quotient(*divisor), *more);
-                self.gives(&value, is_last);
-            }
-            Formula::TableOfQuotient { divisor, entries } => {
-                let key = self.quotient(*divisor);
-                self.table(&key, entries, is_last);
-            }
-            Formula::Period { start, period, more } => self.period(*start, *period, *more, is_last),
-            Formula::Classes(all) => self.classes(all),
-        }
-    }
-
-    fn classes(&mut self, all: &[Formula]) {
-        let count = all.len();
-        for (rest, formula) in all.iter().enumerate() {
-            if rest + 1 < count {
-                self.when(&format!("n % {count} == {rest}"), |own| own.formula(formula, false));
-            } else {
-                self.formula(formula, true);
-            }
-        }
-    }
-
-    fn period(&mut self, start: u64, period: u64, more: i64, is_last: bool) {
-        let kind = self.of("let", "u64");
-        let after = if start == 0 { "n".to_string() } else { format!("(n - {start})") };
-        self.line(&format!("{kind} turns = {after} / {period};"));
-        let place = format!("n - turns * {period}");
-        let value = match self.language {
-            Language::Rust => format!("FIRST[({place}) as usize]"),
-            Language::Cpp => format!("FIRST[{place}]"),
-        };
-        let value = match more {
-            0 => value,
-            1.. => format!("{value} + turns * {more}"),
-            _ => format!("{value} - turns * {}", -more),
-        };
-        self.gives(&value, is_last);
-    }
-
-    /// The entry of a key.
-    fn table(&mut self, key: &str, entries: &BTreeMap<i64, i64>, is_last: bool) {
-        let entries = entries.iter();
-        match self.language {
-            Language::Rust => {
-                self.line(&format!("{}match {key} {{", if is_last { "" } else { "return " }));
-                entries.for_each(|(key, value)| self.line(&format!("    {key} => Some({value}),")));
-                self.line("    _ => None,");
-                self.line(if is_last { "}" } else { "};" });
-            }
-            Language::Cpp => {
-                self.line(&format!("switch ({key}) {{"));
-                entries.for_each(|(key, value)| self.line(&format!("case {key}: return {value};")));
-                self.line("}");
-                self.line("console.known(false);");
-                self.line("return 0;");
-            }
-        }
-    }
+    steps
 }

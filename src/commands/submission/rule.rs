@@ -1,146 +1,418 @@
-// A game of one's own: a plain table.
+//! A table of a rule of one's own: a loop for each letter of an option, which ends where a condition says, and in it
+//! what a move has to fulfil.
 
-/// The values of the heaps.
-#[derive(Default)]
-struct Rule {
-    /// For each heap, the nim-sum of all values up to its own.
-    sums: Vec<usize>,
-    /// For each value, 1 more than the last heap with an option of it.
-    seen: Vec<usize>,
+use crate::game::rule::{Function, Leaves, Node, Rule, RuleOption, ValueRange};
+
+use super::answer::{check, Answer, Asked, Cost};
+use super::cases::{constant, Cases};
+use super::formula::{applied, called};
+use super::pattern;
+use super::syntax::steps;
+use super::tree::{name, Expr, Item, Kind, Step};
+
+use Function::*;
+
+/// The answer for a rule.
+///
+/// # Errors
+///
+/// A table would cost too much, or there is no pattern to trust.
+pub fn answer(cases: &Cases) -> Result<Answer, String> {
+    let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
+    if cases.run.unproved {
+        return pattern::answer(cases, rule);
+    }
+    let last_printable = rule.last_printable();
+    check(cases, "this rule", |last| match last > last_printable {
+        true => Cost { steps: u128::MAX, bytes: 0 },
+        false => Cost { steps: cost(rule, last), bytes: 48 * u128::from(last) },
+    })?;
+    let last = i32::try_from(cases.last_heap(cases.bounds.max_heap)).map_err(|wrong| wrong.to_string())?;
+    let table = if !cases.is_single() && !cases.misere || rule.most_heaps() != Some(1) {
+        Table::Values
+    } else if cases.misere {
+        Table::Misere
+    } else {
+        Table::Wins
+    };
+    let options = rule.programs().iter().filter(|option| !option.has_no_move());
+    let mut variables = 0;
+    let mut tried = Vec::new();
+    for option in options {
+        let walk = Walk::new(option, last, table, variables);
+        variables += walk.named.len();
+        tried.extend(walk.letter(0));
+    }
+    let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
+    let list = if table == Table::Values { "values" } else { "wins" };
+    let entry = Expr::at(list, name(cases.heap()));
+    let items = called(&tried).into_iter().map(Item::Function).collect();
+    let (tables, each) = table.steps(cases.heap(), tried);
+    let asked = if table == Table::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
+    Ok(Answer { told, items, tables, each, asked })
 }
 
-impl Rule {
-    /// The value of a heap, if the table is large enough for it.
-    fn grundy(&mut self, stones: u64) -> Option<u64> {
-        if stones > LAST {
-            return None;
+/// What a table has of each heap.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Table {
+    /// Its Grundy value.
+    Values,
+    /// Whether the first player wins; the moves leave one heap each.
+    Wins,
+    /// The same, in misère play.
+    Misere,
+}
+
+impl Table {
+    /// The lists of the table, and the steps that extend it up to a heap.
+    fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
+        let (lists, before, after) = match self {
+            Table::Values => (
+                "let mut values = vec![]; let mut sums = vec![]; sums.push(0); let mut seen = vec![]; seen.push(0);",
+                "",
+                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } \
+                    values.push(mex); sums.push(sums[next] ^ mex);",
+            ),
+            Table::Wins => ("let mut wins = vec![false; 0];", "let mut win = false;", "wins.push(win);"),
+            Table::Misere => (
+                "let mut wins = vec![false; 0];",
+                "let mut moves = false; let mut win = false;",
+                "wins.push(win || !moves);",
+            ),
+        };
+        let list = if self == Table::Values { "values" } else { "wins" };
+        let names = &[["LIST", list]];
+        let has_sums = tried.iter().any(|step| step.has("sums"));
+        let is_kept = |step: &Step| {
+            has_sums || !matches!(step, Step::LetList { name, .. } | Step::Push(name, _) if name == "sums")
+        };
+        let mut body = steps(&format!("let next = LIST.len(); {before}"), names);
+        let value = Expr::As(Kind::Signed, Box::new(name("next")));
+        body.push(Step::Let { name: "n".to_string(), kind: Kind::Signed, changes: false, value });
+        body.extend(tried);
+        body.extend(steps(after, names));
+        body.retain(is_kept);
+        let more = name(heap).two(">=", Expr::Len(list.to_string()));
+        (steps(lists, &[]).into_iter().filter(is_kept).collect(), vec![Step::While(more, body)])
+    }
+}
+
+/// The steps of a table up to this heap, or somewhat more: the sum over segments of heaps, each as many as its last.
+fn cost(rule: &Rule, last: u64) -> u128 {
+    /// As many as give the sum of the squares of all numbers to 2 percent.
+    const SEGMENTS: u64 = 64;
+
+    let of_heap = |heap: u64| {
+        let heap = i32::try_from(heap).unwrap_or(i32::MAX);
+        let options = rule.programs().iter().filter(|option| !option.has_no_move());
+        options.map(|option| Walk::new(option, heap, Table::Values, 0).cost()).sum::<u128>()
+    };
+    let ends = (1..=SEGMENTS).map(|segment| (last * (segment - 1) / SEGMENTS, last * segment / SEGMENTS));
+    let segments = ends.filter(|(start, end)| start < end);
+    segments.map(|(start, end)| u128::from(end - start) * (of_heap(end) + 1)).sum()
+}
+
+/// An option of a rule.
+struct Walk<'a> {
+    option: &'a RuleOption,
+    /// The last heap of the table.
+    last: i32,
+    table: Table,
+    /// The bounds of each operation on the heaps of the table.
+    bounds: Vec<ValueRange>,
+    /// Each operation.
+    expressions: Vec<Expr>,
+    /// The operations that have variables, as the lines would be long without, and what they are.
+    named: Vec<(usize, Step)>,
+    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before that function.
+    conditions: Vec<usize>,
+}
+
+/// The most parts of a number or condition without a variable of its own, where there are variables, and the most where
+/// there are none.
+const SHORT: usize = 7;
+const LONG: usize = 30;
+
+impl Walk<'_> {
+    /// The option of a rule that has so many variables before.
+    fn new(option: &RuleOption, last: i32, table: Table, variables: usize) -> Walk<'_> {
+        let (mut left, mut conditions) = (vec![option.fits], Vec::new());
+        while let Some(node) = left.pop() {
+            match option.nodes[node] {
+                Node::Call(And, a, b) => left.extend([a, b]),
+                _ => conditions.push(node),
+            }
         }
-        while self.sums.len() as u64 <= stones {
-            self.extend();
+        conditions.sort_unstable();
+        conditions.dedup();
+        let (bounds, named, expressions) = (option.bounds(last), Vec::new(), Vec::new());
+        let mut walk = Walk { option, last, table, bounds, expressions, named, conditions };
+        walk.add_expressions(None);
+        let is_long = |&node: &usize| walk.expressions[node].size() > LONG;
+        if walk.printed().iter().any(is_long) {
+            walk.expressions.clear();
+            walk.add_expressions(Some(variables));
         }
-        Some(self.value(stones as i64) as u64)
+        walk
     }
 
-    /// Adds the value of the next heap.
-    fn extend(&mut self) {
-        let heap = self.sums.len();
-        try_moves(self, heap as i64);
-        let value = next_value(&self.seen, heap + 1);
-        self.sums.push(self.up_to(heap as i64 - 1) ^ value);
+    /// The operations whose results are asked for.
+    fn printed(&self) -> Vec<usize> {
+        let left = self.option.leaves.iter().flat_map(|leaves| leaves.nodes());
+        self.conditions.iter().copied().chain(left).collect()
     }
 
-    /// Notes that the next heap has an option of this value.
-    fn mark(&mut self, value: usize) {
-        if value >= self.seen.len() {
-            self.seen.resize(2 * value + 1, 0);
+    /// Finds the expression of each operation. If a number of variables is given, numbers that are not short are
+    /// variables with the next numbers.
+    fn add_expressions(&mut self, variables: Option<usize>) {
+        let needed = self.option.steps_to(&self.printed(), &[]);
+        for (place, node) in self.option.nodes.iter().enumerate() {
+            let expression = match *node {
+                Node::Number(number) => Expr::Number(number.into()),
+                Node::Heap => name("n"),
+                Node::Letter(place) => name(&char::from(self.option.letters[place - 1]).to_string()),
+                Node::Call(function, a, b) => self.call(function, a, b, variables.is_some()),
+            };
+            let is_long = expression.size() > SHORT && !expression.is_condition();
+            let number = variables.filter(|_| is_long && needed.contains(&place));
+            self.expressions.push(match number {
+                Some(before) => {
+                    let variable = format!("x{}", before + self.named.len() + 1);
+                    let of_variable = name(&variable);
+                    let step = Step::Let { name: variable, kind: Kind::Signed, changes: false, value: expression };
+                    self.named.push((place, step));
+                    of_variable
+                }
+                None => expression,
+            });
         }
-        self.seen[value] = self.sums.len() + 1;
     }
 
-    /// The value of a heap of the table.
-    fn value(&self, heap: i64) -> usize {
-        self.range(heap, heap)
+    /// A function of two operations. Before a condition is asked, as for a variable, a divisor may be too small.
+    fn call(&self, function: Function, a: usize, b: usize, is_unasked: bool) -> Expr {
+        let [one, other] = [a, b].map(|node| self.expressions[node].clone());
+        let least = function.least()[1].filter(|_| matches!(function, Divide | Remainder | Power));
+        let least = least.filter(|&least| is_unasked && self.bounds[b].least < i64::from(least));
+        let other = match least {
+            Some(least) => applied(Max, Expr::Number(least.into()), other, true),
+            None => other,
+        };
+        applied(function, one, other, self.bounds[a].least >= 0)
     }
 
-    /// The value of this many heaps of one size; without heaps, the size does not matter.
-    fn copies(&self, count: i64, heap: i64) -> usize {
-        if count % 2 == 0 {
-            return 0;
+    /// The conditions whose last letter is this one.
+    fn conditions_at(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        self.conditions.iter().copied().filter(move |&node| self.option.levels[node] == place)
+    }
+
+    /// The steps of this letter, counted from 1, and of those after it. The letter 0 is n, which has no loop.
+    fn letter(&self, place: usize) -> Vec<Step> {
+        let inner = if place == self.option.letters.len() { self.mark() } else { self.letter(place + 1) };
+        if inner.is_empty() {
+            return inner;
         }
-        self.value(heap)
-    }
-
-    /// The value of a heap of each size.
-    fn range(&self, first: i64, last: i64) -> usize {
-        if first > last {
-            return 0;
+        let is_at_place = |(node, _): &&(usize, Step)| self.option.levels[*node] == place;
+        let mut steps: Vec<Step> = self.named.iter().filter(is_at_place).map(|(_, step)| step.clone()).collect();
+        let mut conditions = Expr::Truth(true);
+        for node in self.conditions_at(place) {
+            let end = self.end(node, place).filter(|_| place > 0);
+            let is_whole = end.is_some() && matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
+            if let Some(end) = end {
+                steps.push(Step::If(end, vec![Step::Break], vec![]));
+            }
+            if !is_whole {
+                conditions = conditions.two("&&", self.expressions[node].clone());
+            }
         }
-        self.up_to(last) ^ self.up_to(first - 1)
-    }
-
-    /// The nim-sum of the values of the heaps from 0 to `last`.
-    fn up_to(&self, last: i64) -> usize {
-        if last < 0 {
-            return 0;
+        match conditions {
+            Expr::Truth(false) => return Vec::new(),
+            Expr::Truth(true) => steps.extend(inner),
+            conditions => steps.push(within(conditions, inner)),
         }
-        self.sums[last as usize]
-    }
-}
-
-/// The least value that no option has. Values of options have the mark.
-fn next_value(seen: &[usize], mark: usize) -> usize {
-    seen.iter().take_while(|&&last| last == mark).count()
-}
-
-/// Returns true if a move may leave this heap.
-fn is_smaller(heap: i64, n: i64) -> bool {
-    0 <= heap && heap < n
-}
-
-/// Rounded down, for b of 1 or more.
-fn quotient(a: i64, b: i64) -> i64 {
-    a.div_euclid(b)
-}
-
-/// From 0 to b - 1.
-fn modulo(a: i64, b: i64) -> i64 {
-    a.rem_euclid(b)
-}
-
-fn min(a: i64, b: i64) -> i64 {
-    a.min(b)
-}
-
-fn max(a: i64, b: i64) -> i64 {
-    a.max(b)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        return a;
-    }
-    gcd(b, a % b)
-}
-
-fn exclusive_or(a: i64, b: i64) -> i64 {
-    a ^ b
-}
-
-/// How many bits are 1.
-fn bits(a: i64) -> i64 {
-    a.count_ones().into()
-}
-
-/// Rounded down, for a below 2^62.
-fn square_root(a: i64) -> i64 {
-    let (mut root, mut step) = (0, 1 << 30);
-    while step > 0 {
-        if (root + step) * (root + step) <= a {
-            root += step;
+        if place == 0 {
+            return steps;
         }
-        step /= 2;
+        let letter = char::from(self.option.letters[place - 1]).to_string();
+        // Once is enough if nothing depends on the letter.
+        if !steps.iter().any(|step| step.has(&letter)) {
+            return steps;
+        }
+        vec![Step::For { name: letter, kind: Kind::Signed, first: 0.into(), last: name("n"), body: steps }]
     }
-    root
+
+    /// Marks what the move leaves.
+    fn mark(&self) -> Vec<Step> {
+        let heap = |node: usize| self.expressions[node].clone();
+        let won = |sign: bool| Step::Change(name(if sign { "win" } else { "moves" }), "=", Expr::Truth(true));
+        if let (Table::Wins | Table::Misere, [Leaves::One(left)]) = (self.table, &self.option.leaves[..]) {
+            let lost = Expr::at("wins", heap(*left)).opposite();
+            let wins = Step::If(lost, vec![won(true)], vec![]);
+            return if self.table == Table::Misere { vec![won(false), wins] } else { vec![wins] };
+        }
+        let value = |node: usize| Expr::at("values", heap(node));
+        let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
+        let mut steps = if self.option.leaves.iter().all(is_one) {
+            let values = self.option.leaves.iter().map(|leaves| value(leaves.nodes()[0]));
+            vec![constant("sum", values.reduce(|sum, value| sum.two("^", value)).unwrap_or(0.into()))]
+        } else {
+            self.summed()
+        };
+        let grows = name("sum").two(">=", Expr::Len("seen".to_string()));
+        let resize = Step::Resize("seen".to_string(), name("sum").two("*", 2));
+        steps.push(Step::If(grows, vec![resize], vec![]));
+        steps.push(Step::Change(Expr::at("seen", name("sum")), "=", name("next").two("+", 1)));
+        steps
+    }
+
+    /// The nim-sum of what the move leaves, step by step.
+    fn summed(&self) -> Vec<Step> {
+        let heap = |node: usize| self.expressions[node].clone();
+        let mut steps = Vec::new();
+        for leaves in &self.option.leaves {
+            let change = |value: Expr| Step::Change(name("sum"), "^=", value);
+            let (condition, change) = match *leaves {
+                Leaves::One(left) => (Expr::Truth(true), change(Expr::at("values", heap(left)))),
+                Leaves::Copies { count, heap: left } => {
+                    (heap(count).two("%", 2).two("==", 1), change(Expr::at("values", heap(left))))
+                }
+                Leaves::Range { first, last } => {
+                    let below = |heap: Expr| Expr::at("sums", heap);
+                    let range = below(heap(first)).two("^", below(heap(last).two("+", 1)));
+                    (heap(first).two("<=", heap(last)), change(range))
+                }
+            };
+            match condition {
+                Expr::Truth(true) => steps.push(change),
+                Expr::Truth(false) => {}
+                condition => steps.push(Step::If(condition, vec![change], vec![])),
+            }
+        }
+        let (name, changes) = ("sum".to_string(), !steps.is_empty());
+        steps.insert(0, Step::Let { name, kind: Kind::Number, changes, value: 0.into() });
+        steps
+    }
+
+    /// How many combinations the loops try on the last heap, each as many steps as its functions take.
+    fn cost(&self) -> u128 {
+        let loops = (1..=self.option.letters.len()).map(|place| u128::from(self.tried(place)));
+        let of_function = |node: &Node| match *node {
+            Node::Call(Prime, a, _) => u128::from(self.bounds[a].most.max(0).unsigned_abs().isqrt()),
+            // A loop over the bits of a number.
+            Node::Call(Gcd | Power | Bits | Sqrt | Square, ..) => 30,
+            Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => 0,
+        };
+        let each = 1 + self.option.nodes.iter().map(of_function).sum::<u128>();
+        loops.fold(each, u128::saturating_mul)
+    }
+
+    /// How many numbers this letter takes on the last heap, whatever the other letters are.
+    fn tried(&self, place: usize) -> u32 {
+        let ends: Vec<usize> = self.conditions_at(place).filter(|&node| self.end(node, place).is_some()).collect();
+        let is_ended = |number: i32| ends.iter().any(|&node| self.option.fails(node, self.last, place, number));
+        let (mut start, mut end) = (0, self.last + 1);
+        while start < end {
+            let middle = start + (end - start) / 2;
+            if is_ended(middle) {
+                end = middle
+            } else {
+                start = middle + 1
+            }
+        }
+        start.unsigned_abs() + 1
+    }
+
+    /// What ends the loop over a letter, if a condition that fails keeps failing for all larger numbers.
+    fn end(&self, node: usize, place: usize) -> Option<Expr> {
+        let Node::Call(function, a, b) = self.option.nodes[node] else { return None };
+        let end = |node| self.end(node, place);
+        match function {
+            Less | AtMost | Equal | Below => self.end_of_comparison(function, a, b, place),
+            And => match (end(a), end(b)) {
+                (Some(one), Some(other)) => Some(one.two("||", other)),
+                (one, other) => one.or(other),
+            },
+            Or => Some(end(a)?.two("&&", end(b)?)),
+            _ => None,
+        }
+    }
+
+    fn end_of_comparison(&self, function: Function, a: usize, b: usize, place: usize) -> Option<Expr> {
+        let rises = self.trend(a, place)?.plus(self.trend(b, place)?.opposite())?;
+        let compare = |sign| Some(self.expressions[a].clone().two(sign, self.expressions[b].clone()));
+        let last = i64::from(self.last);
+        match (function, rises) {
+            (Less, Trend::Up) => compare(">="),
+            (AtMost | Equal, Trend::Up) => compare(">"),
+            (Equal, Trend::Down) => compare("<"),
+            // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
+            (Below, Trend::Down) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
+            (Below, Trend::Up) if self.bounds[a].most >= 2 * last => compare(">="),
+            _ => None,
+        }
+    }
+
+    /// How a number changes with a letter. What is constant was in the domains of its functions before the loop began.
+    fn trend(&self, node: usize, place: usize) -> Option<Trend> {
+        if !self.option.depends(node, Node::Letter(place)) {
+            return Some(Trend::Constant);
+        }
+        let Node::Call(function, a, b) = self.option.nodes[node] else { return Some(Trend::Up) };
+        let [one, other] = [self.trend(a, place)?, self.trend(b, place)?];
+        match function {
+            Add | Min | Max => one.plus(other),
+            Subtract => one.plus(other.opposite()),
+            Multiply if one == Trend::Constant => self.times(a, other),
+            Multiply if other == Trend::Constant => self.times(b, one),
+            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => one.plus(other),
+            Divide if other == Trend::Constant => Some(one),
+            _ => None,
+        }
+    }
+
+    /// The trend of a number with this trend, times the constant `factor`.
+    fn times(&self, factor: usize, trend: Trend) -> Option<Trend> {
+        match self.bounds[factor] {
+            ValueRange { least: 0.., .. } => Some(trend),
+            ValueRange { most: ..=0, .. } => Some(trend.opposite()),
+            _ => None,
+        }
+    }
 }
 
-fn is_prime(a: i64) -> bool {
-    let mut divisor = 2;
-    while divisor * divisor <= a && a % divisor != 0 {
-        divisor += 1;
+/// Does the steps under a condition, joined with the condition of the only step.
+fn within(condition: Expr, mut steps: Vec<Step>) -> Step {
+    match steps.pop() {
+        Some(Step::If(other, then, otherwise)) if steps.is_empty() && otherwise.is_empty() => {
+            Step::If(condition.two("&&", other), then, otherwise)
+        }
+        last => Step::If(condition, steps.into_iter().chain(last).collect(), vec![]),
     }
-    a > 1 && divisor * divisor > a
 }
 
-fn is_square(a: i64) -> bool {
-    let root = (a.max(0) as f64).sqrt() as i64;
-    root * root == a
+/// How a number changes while one letter grows and the others stay.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trend {
+    Constant,
+    /// It never falls.
+    Up,
+    /// It never rises.
+    Down,
 }
 
-/// Returns true if a is 1, b, b * b and so on.
-fn is_power(a: i64, b: i64) -> bool {
-    let mut power = 1;
-    while power < a {
-        power *= b;
+impl Trend {
+    fn opposite(self) -> Trend {
+        match self {
+            Trend::Constant => Trend::Constant,
+            Trend::Up => Trend::Down,
+            Trend::Down => Trend::Up,
+        }
     }
-    power == a
+
+    /// The trend of a sum of two numbers with these trends, if that is known.
+    fn plus(self, other: Trend) -> Option<Trend> {
+        match (self, other) {
+            (Trend::Constant, trend) | (trend, Trend::Constant) => Some(trend),
+            (one, other) => Some(one).filter(|_| one == other),
+        }
+    }
 }

@@ -1,173 +1,91 @@
-//! The parts that are not quoted from the games, compiled for these tests as they are printed.
+//! What needs no compiler: the texts that programs are made of, and how expressions are written.
 
-mod twins;
+use super::expression::{add_line, Printer, WIDTH};
+use super::syntax::{expression, functions};
+use super::tree::{name, Expr};
+use crate::case::problem::Problem;
+use crate::flags::values::Language;
+use crate::game::rule::pattern::numbers;
+use crate::game::Program;
 
-use std::io::{self, BufRead, Error, ErrorKind, Read, Write};
-
-use crate::game::grundys_game::{self, LOST, LOST_BELOW};
-use crate::game::{octal, subtraction, Budget};
-
-/// The largest number of the input.
-const LIMIT: u64 = 1_000_000_000_000_000_000;
-
-include!("console.rs");
-include!("cycle.rs");
-include!("set.rs");
-include!("octal.rs");
-include!("grundys_game.rs");
-
-/// A console that has read this, and reads nothing more.
-fn console(text: &str) -> Console {
-    Console { lines: format!("{text}\n").into_bytes(), ..Console::default() }
+fn printed(language: Language, is_wide: bool, expr: &Expr) -> String {
+    Printer { language, items: &[], is_wide }.text(expr)
 }
 
 #[test]
-fn numbers_are_digits_up_to_10_to_the_18() {
-    for (text, number) in
-        [("7 ", 7), ("\n\t 007\n", 7), ("1000000000000000000\r", LIMIT), ("0", 0), ("000000000000000000000000", 0)]
-    {
-        // With more bytes after it, a number is read in another way.
-        for text in [text.to_string(), format!("{text}{}", " ".repeat(20))] {
-            assert_eq!(console(&text).number("a heap").ok(), Some(number), "{text:?}");
+fn every_text_of_a_game_can_be_read_for_both_plays() {
+    for (problem, misere) in Problem::ALL.into_iter().flat_map(|problem| [(problem, false), (problem, true)]) {
+        match problem.spec().program {
+            Program::Value { functions: text, value } => {
+                functions(text, misere);
+                expression(value);
+            }
+            Program::Wins(text) => {
+                for most in [0, u64::MAX] {
+                    let read = functions(text(most), misere);
+                    assert!(read.iter().any(|function| function.name == "wins"), "{problem:?}");
+                    assert!(!format!("{read:?}").contains("misere"), "{problem:?}");
+                }
+            }
+            Program::Moves(_) | Program::Interval | Program::Set | Program::Code | Program::GrundysGame => {}
+        }
+        assert!(problem.spec().told.is_ascii(), "{problem:?}");
+    }
+    assert!(functions(numbers::TEXT, false).len() > 15);
+}
+
+#[test]
+fn parentheses_are_where_a_language_or_a_compiler_needs_them() {
+    for (text, written) in [
+        ("(a ^ b) < c", "(a ^ b) < c"),
+        ("a ^ b ^ c", "a ^ b ^ c"),
+        ("(a + b) ^ c", "(a + b) ^ c"),
+        ("a ^ b + c", "a ^ (b + c)"),
+        ("a && b || c", "(a && b) || c"),
+        ("a && (b || c) && d", "a && (b || c) && d"),
+        ("a - (b - c)", "a - (b - c)"),
+        ("a - b - c", "a - b - c"),
+        ("a / (b * c) % d", "a / (b * c) % d"),
+        ("(a == b) == c", "(a == b) == c"),
+        ("!(a < b)", "a >= b"),
+        ("!a && b", "!a && b"),
+        ("n >> bit & 1", "(n >> bit) & 1"),
+        ("a == a", "true"),
+        ("1 + 2 * 3 - n", "7 - n"),
+    ] {
+        for language in [Language::Rust, Language::Cpp] {
+            assert_eq!(printed(language, false, &expression(text)), written, "{text}");
         }
     }
-    for text in ["1000000000000000001", "99999999999999999999 ", "x", "-1", "+1", "1x", "1\x0B", "\0", "1.0"] {
-        for text in [text.to_string(), format!("{text}{}", " ".repeat(20))] {
-            let fault = console(&text).number("a heap").expect_err("a fault");
-            assert_eq!(fault.to_string(), "after 0 numbers: expected a heap", "{text:?}");
-        }
-    }
 }
 
 #[test]
-fn faults_count_the_numbers_before_them() {
-    let mut console = console("1 2 3 x");
-    assert_eq!(console.numbers(2, "a move").ok(), Some(vec![1, 2]));
-    assert_eq!(console.number("a move").ok(), Some(3));
-    assert!(console.numbers(u64::MAX, "a move").is_err());
-    assert_eq!(console.fault("a move").to_string(), "after 3 numbers: expected a move");
-    assert!(console.known(Some(1)).is_ok() && console.known::<u64>(None).is_err());
+fn numbers_have_the_type_of_their_expression() {
+    let sum = expression("n + 3000000000");
+    assert_eq!(printed(Language::Cpp, false, &sum), "n + 3000000000LL");
+    assert_eq!(printed(Language::Rust, false, &sum), "n + 3000000000");
+    assert_eq!(printed(Language::Cpp, false, &expression("n + 2147483647")), "n + 2147483647");
+    // A product that 64 bits do not have is left to the program.
+    let product = expression("1000000000000 * 1000000000000 / n");
+    assert_eq!(printed(Language::Cpp, true, &product), "i128(1000000000000LL) * 1000000000000LL / n");
+    let less = Expr::As(super::tree::Kind::Number, Box::new(name("a"))).two("<", name("b"));
+    assert_eq!(printed(Language::Rust, false, &less), "(a as u64) < b");
+    assert_eq!(printed(Language::Cpp, false, &less), "a < b");
 }
 
 #[test]
-fn rules_that_are_none_are_faults() {
-    for (text, is_rule) in [("2 3", true), ("2 0", false), ("2 x", false)] {
-        assert_eq!(Set::read(2, &mut console(text)).is_ok(), is_rule, "{text}");
-    }
-    for (text, is_rule) in [("0 7", true), ("4 0", true), ("0 8", false), ("1 7", false)] {
-        assert_eq!(Octal::read(2, &mut console(text)).is_ok(), is_rule, "{text}");
-    }
-}
-
-fn pair(cycle: Cycle) -> (u64, u64) {
-    (cycle.preperiod, cycle.period)
+fn literals_are_ascii_without_trigraphs() {
+    let cpp = Printer { language: Language::Cpp, items: &[], is_wide: false };
+    assert_eq!(cpp.literal("a??/\"\\\n\u{e9}"), r#""a?\?/\"\\\n\303\251""#);
+    let rust = Printer { language: Language::Rust, ..cpp };
+    assert_eq!(rust.literal("a??/\"\\\n\u{e9}"), r#""a??/\"\\\n\u{e9}""#);
 }
 
 #[test]
-fn a_cycle_is_the_least_and_starts_as_early_as_it_can() {
-    let cycle = |values: &[u32], window, most| find_cycle(values, window, most).map(pair);
-    assert_eq!(cycle(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1], 4, 9), Some((0, 7)));
-    assert_eq!(cycle(&[5, 5, 1, 2, 1, 2, 1], 3, 4), Some((2, 2)));
-    assert_eq!(cycle(&[5, 5, 1, 2, 1, 2, 1], 3, 1), None);
-    assert_eq!(cycle(&[0, 0, 0], 0, 1), Some((0, 1)));
-    assert_eq!(
-        [0, 4, 5, 6, 7, 8].map(|heap| first_alike(heap, Some(Cycle { preperiod: 5, period: 2 }))),
-        [0, 4, 5, 6, 5, 6]
-    );
-}
-
-/// The heaps from 0 on, and some that only a period or a closed form reaches.
-fn heaps() -> impl Iterator<Item = u64> {
-    (0..300).chain([1 << 24, (1 << 30) + 7, LIMIT - 1, LIMIT])
-}
-
-const SETS: [&[u64]; 17] = [
-    &[],
-    &[1],
-    &[2, 3],
-    &[1, 3, 4],
-    &[4, 6],
-    &[2, 3, 5, 7, 11],
-    &[5, 5, 1],
-    &[20, 30],
-    &[1, 100],
-    &[7, 40, 41, 42],
-    &[LIMIT],
-    &[2, 5, 9, LIMIT],
-    &[LIMIT - 1, LIMIT],
-    &[1 << 40, 3 << 40],
-    &[3, 5, 1 << 25],
-    &[250_000, 750_000],
-    // The last move is no multiple of what divides the others: values kept from below it are wrong for larger heaps.
-    &[2, 8, 11],
-];
-
-/// Codes of octal games.
-const CODES: [&[u8]; 12] = [
-    &[],
-    &[4],
-    &[0, 7],
-    &[0, 7, 7],
-    &[0, 0, 7, 0, 0],
-    &[0, 1, 3, 7],
-    &[0, 4, 5],
-    &[0, 4, 0, 1],
-    &[0, 3, 0, 3],
-    &[4, 6, 4, 4],
-    &[0, 1, 5, 3],
-    &[4, 0, 0, 5],
-];
-
-#[test]
-fn closed_forms_of_sets_have_the_values_of_the_library() {
-    for moves in [&[3, 4, 5][..], &[2, 7], &[7, 40], &[1, 2, 3, 8], &[1, 2, 3, 9], &[2, 4, 10], &[1, 2, LIMIT - 1]] {
-        let mut library = subtraction::Table::new(moves, Budget::default()).expect("a set");
-        let mut set = Set::new(moves.to_vec());
-        for heap in heaps() {
-            assert_eq!(set.grundy(heap), library.grundy(heap).ok().map(u64::from), "{moves:?}, heap {heap}");
-        }
-        assert!(set.values.is_empty(), "{moves:?}");
-    }
-}
-
-#[test]
-#[ignore = "makes tables of 2^24 values; .ci/run runs it"]
-fn sets_have_the_values_and_cycles_of_the_library() {
-    for moves in SETS {
-        // As many values as a program has.
-        let mut library = subtraction::Table::new(moves, Budget::new(24).expect("a budget")).expect("a set");
-        let (some, more) = moves.split_at(moves.len() / 2);
-        let mut set = Set::new(some.to_vec()).with(more);
-        for heap in heaps() {
-            assert_eq!(set.grundy(heap), library.grundy(heap).ok().map(u64::from), "{moves:?}, heap {heap}");
-        }
-        let cycle = library.cycle().ok().map(|cycle| (cycle.preperiod, cycle.period));
-        let cycle = cycle.filter(|(preperiod, period)| preperiod + period <= MOST as u64);
-        assert_eq!(Set::new(moves.to_vec()).cycle().map(pair), cycle, "{moves:?}");
-    }
-}
-
-#[test]
-fn codes_have_the_values_and_cycles_of_the_library() {
-    for code in CODES {
-        let mut library = octal::Table::new(code, Budget::default()).expect("a code");
-        let mut octal = Octal::new(code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
-        for heap in heaps() {
-            assert_eq!(octal.grundy(heap), library.grundy(heap).ok().map(u64::from), "{code:?}, heap {heap}");
-        }
-        let cycle = library.cycle().ok().map(|cycle| (cycle.preperiod, cycle.period));
-        assert_eq!(octal.cycle().map(pair), cycle, "{code:?}");
-    }
-}
-
-#[test]
-fn grundys_game_has_the_values_of_the_library_and_single_heaps_those_of_the_list() {
-    let mut library = grundys_game::table(Budget::default());
-    let mut game = GrundysGame::default();
-    for heap in 0..5000 {
-        let value = library.grundy(heap).ok().map(u64::from);
-        assert_eq!(game.grundy(heap), value, "heap {heap}");
-        assert_eq!(game.is_won(heap), value.map(|value| value != 0), "heap {heap}");
-    }
-    assert_eq!(game.is_won(LOST_BELOW - 1), Some(true));
+fn long_lines_are_broken_at_blanks_outside_of_texts() {
+    let words = "word ".repeat(40);
+    let mut text = String::new();
+    add_line(&mut text, 8, &format!("{}\"{words}\"", &words[..100]));
+    assert!(text.lines().all(|line| line.len() <= WIDTH || line.contains('"')), "{text}");
+    assert!(text.contains(&format!("\"{words}\"\n")), "{text}");
 }

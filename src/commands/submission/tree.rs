@@ -1,189 +1,380 @@
-//! What a printed program does with its cases: a small tree of steps. `walk` makes it, `print` writes it.
+//! The tree of a printed program: what `cases` and the others make, and what `rust` and `cpp` print.
 
-/// A step of the function that reads the cases.
-#[derive(Clone)]
-pub enum Step {
-    /// A new variable.
-    Let(&'static str, Value),
-    /// A new variable that changes.
-    LetMut(&'static str, Value),
-    /// A new variable for a part of a rule or formula, and its type in C++.
-    Define {
-        variable: usize,
-        kind: &'static str,
-        value: Value,
-    },
-    /// Changes a variable by this operator, such as `^=`.
-    Change(&'static str, &'static str, Value),
-    /// Adds a number to a list.
-    Push(&'static str, Value),
-    /// Calls a function for what it does.
-    Do(Value),
-    If(Value, Vec<Step>),
-    Loop(Loop, Vec<Step>),
-    /// What to do for each selector; sets the variable `wins`.
-    Select(Vec<Arm>),
-    Write(Vec<WrittenText>),
-    /// Writes one of two texts.
-    Verdict {
-        wins: Value,
-        win: String,
-        loss: String,
-    },
-    /// From now on, a line of verdicts is open, or not.
-    SetOpen(bool),
-    /// Writes what waits to be written, if it is long: one case may have any number of verdicts.
-    FlushIfLong,
-    Break,
-    Continue,
-    Return(Value),
-    /// Ends with an error, which says what was expected.
-    Fail(&'static str),
+/// A type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number from 0 on.
+    Number,
+    /// A number that may be below 0.
+    Signed,
+    Truth,
+    /// A list of numbers.
+    List,
+    /// A list of truth values.
+    Truths,
 }
 
-#[derive(Clone)]
-pub enum Loop {
-    /// While anything is left of the input.
-    More,
-    /// This many times. The counter has this name, if the language needs one.
-    Times(&'static str, Value),
-    /// From a number to another, both included.
-    From(&'static str, u64, Value),
-    /// From 0 to below a number.
-    Below(&'static str, Value),
-    /// A letter of a rule from a number to n.
-    Letter(&'static str, Value),
-}
-
-/// What to do for a selector, and the value of `wins` after that, unless the case has ended.
-#[derive(Clone)]
-pub struct Arm {
-    pub selector: u64,
-    pub steps: Vec<Step>,
-    pub wins: Option<Value>,
-}
-
-#[derive(Clone)]
-pub enum WrittenText {
-    Plain(String),
-    Number(Value),
-}
-
-#[derive(Clone)]
-pub enum Value {
-    Number(u64),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expr {
+    Number(i128),
     Truth(bool),
-    /// A variable, or a field of one.
-    Name(&'static str),
-    /// The variable with this number for a part of a rule.
-    Variable(usize),
-    /// The next number of the input, and what it should be.
-    Next(&'static str),
-    /// This many numbers of the input, and what each should be.
-    List(Box<Value>, &'static str),
-    /// The numbers of a constant, and how many they are; none if it has no name.
-    Constant(Option<(&'static str, usize)>),
-    /// A table whose rule is built in, is in this variable, or is read as this many numbers.
-    Table(PrintedTable),
-    TableOf(PrintedTable, &'static str),
-    TableRead(PrintedTable, Box<Value>),
-    /// A table of a set with these moves, too.
-    SetWith(Box<Value>, Box<Value>),
-    /// Calls a function of the game, which may be in a module.
-    Call(Option<&'static str>, &'static str, Vec<Value>),
-    /// Calls a function that may end with an error, in a module or not; in Rust, the console is its first argument.
-    Checked(Option<&'static str>, &'static str, Vec<Value>),
-    /// A number where others have a sign.
-    Signed(u64),
-    /// Calls a method of a table, which may end before it can answer.
-    Known(PrintedTable, &'static str, Vec<Value>),
-    /// Calls any other method of a table.
-    Method(PrintedTable, &'static str, Vec<Value>),
-    /// The list of heaps in this variable, or a list of this one heap.
-    Heaps(&'static str),
-    Heap(&'static str),
-    /// Whether anything is left of the input.
-    HasMore,
-    /// Whether a line of verdicts is open.
-    IsOpen,
-    Not(Box<Value>),
-    Two(Box<Value>, &'static str, Box<Value>),
+    /// A character of one byte.
+    Char(char),
+    /// A constant text whose characters are asked for.
+    Text(String),
+    Name(String),
+    Call(String, Vec<Expr>),
+    /// Two operands, and the sign between them, which is the same in both languages.
+    Two(&'static str, Box<Expr>, Box<Expr>),
+    Not(Box<Expr>),
+    /// The second if the first holds, else the third.
+    If(Box<[Expr; 3]>),
+    At(Box<Expr>, Box<Expr>),
+    /// How long the list of this name is.
+    Len(String),
+    As(Kind, Box<Expr>),
+    /// The list of this name, as an argument.
+    List(String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PrintedTable {
-    Set,
-    Octal,
-    GrundysGame,
-    Rule,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A variable, which changes later if it `changes`.
+    Let {
+        name: String,
+        kind: Kind,
+        changes: bool,
+        value: Expr,
+    },
+    /// A list of this many zeros that grows or changes.
+    LetList {
+        name: String,
+        kind: Kind,
+        len: Option<Expr>,
+    },
+    /// A variable or an entry of a list, how it changes, and by what.
+    Change(Expr, &'static str, Expr),
+    Push(String, Expr),
+    /// Makes a list this long; new entries are 0.
+    Resize(String, Expr),
+    If(Expr, Vec<Step>, Vec<Step>),
+    While(Expr, Vec<Step>),
+    /// So many times.
+    Times(Expr, Vec<Step>),
+    /// For each number from the first to the last.
+    For {
+        name: String,
+        kind: Kind,
+        first: Expr,
+        last: Expr,
+        body: Vec<Step>,
+    },
+    /// For each number in the list of this name.
+    Each {
+        name: String,
+        list: String,
+        body: Vec<Step>,
+    },
+    Do(Expr),
+    Return(Expr),
+    Break,
+    /// Writes a text, or one of two.
+    Write(Written),
 }
 
-impl PrintedTable {
-    /// The variable and the type.
-    pub fn names(self) -> [&'static str; 2] {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    Text(String),
+    /// The first if this holds, else the second.
+    Either(Expr, [String; 2]),
+    /// A number below 2^31.
+    Number(Expr),
+}
+
+/// What comes before the main function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    Function(Function),
+    /// A constant list.
+    Numbers(&'static str, Vec<u64>),
+    /// A constant text, in lines.
+    Text(&'static str, Vec<String>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: String,
+    pub parameters: Vec<(String, Kind)>,
+    pub result: Kind,
+    pub body: Vec<Step>,
+}
+
+/// How a program reads its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// Number by number.
+    Counted,
+    /// Also: `more()` is true if there is another number.
+    UntilEnd,
+    /// Also: `peek()` is 0 if the next number is, or if there is none.
+    Until0,
+}
+
+impl Function {
+    pub fn uses(&self, parameter: &str) -> bool {
+        self.body.iter().any(|step| step.has(parameter))
+    }
+}
+
+/// A program, without the comment at its head.
+pub struct Program {
+    pub reading: Reading,
+    pub items: Vec<Item>,
+    pub main: Vec<Step>,
+    /// Whether signed numbers have 128 bits instead of 64.
+    pub is_wide: bool,
+}
+
+/// A variable.
+pub fn name(name: &str) -> Expr {
+    Expr::Name(name.to_string())
+}
+
+pub fn call(name: &str, arguments: Vec<Expr>) -> Expr {
+    Expr::Call(name.to_string(), arguments)
+}
+
+/// The next number of the input.
+pub fn read() -> Expr {
+    call("number", Vec::new())
+}
+
+impl From<u64> for Expr {
+    fn from(number: u64) -> Expr {
+        Expr::Number(number.into())
+    }
+}
+
+impl Expr {
+    /// This expression and another one with a sign between them, folded where they are constant.
+    pub fn two(self, sign: &'static str, other: impl Into<Expr>) -> Expr {
+        match (sign, self, other.into()) {
+            ("&&", Expr::Truth(true), other) | ("||", Expr::Truth(false), other) => other,
+            ("&&", Expr::Truth(false), _) => Expr::Truth(false),
+            ("||", Expr::Truth(true), _) => Expr::Truth(true),
+            ("&&", one, Expr::Truth(true)) | ("||", one, Expr::Truth(false)) => one,
+            ("+" | "-", one, Expr::Number(0)) | ("*" | "/", one, Expr::Number(1)) => one,
+            ("+", Expr::Number(0), other) | ("*", Expr::Number(1), other) => other,
+            (_, Expr::Number(a), Expr::Number(b)) => folded(sign, a, b),
+            ("-", one, other) if one.is_same(&other) => Expr::Number(0),
+            // Compilers warn of it.
+            (_, one, other) if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
+                Expr::Truth(["==", "<=", ">="].contains(&sign))
+            }
+            (_, one, other) => Expr::Two(sign, Box::new(one), Box::new(other)),
+        }
+    }
+
+    /// Returns true if the other one has the same operands, perhaps in another order.
+    fn is_same(&self, other: &Expr) -> bool {
+        match (self, other) {
+            (Expr::Two(sign @ ("+" | "*" | "^"), a, b), Expr::Two(other_sign, c, d)) if sign == other_sign => {
+                (a, b) == (c, d) || (a, b) == (d, c)
+            }
+            _ => self == other,
+        }
+    }
+
+    /// The opposite of a condition.
+    pub fn opposite(self) -> Expr {
+        let opposite = |sign: &str| OPPOSITES.iter().find(|pair| pair[0] == sign).map(|pair| pair[1]);
         match self {
-            PrintedTable::Set => ["set", "Set"],
-            PrintedTable::Octal => ["octal", "Octal"],
-            PrintedTable::GrundysGame => ["grundys_game", "GrundysGame"],
-            PrintedTable::Rule => ["rule", "Rule"],
+            Expr::Truth(holds) => Expr::Truth(!holds),
+            Expr::Not(inner) => *inner,
+            Expr::Two(sign @ ("&&" | "||"), a, b) => {
+                a.opposite().two(if sign == "&&" { "||" } else { "&&" }, b.opposite())
+            }
+            Expr::Two(sign, a, b) => match opposite(sign) {
+                Some(sign) => Expr::Two(sign, a, b),
+                None => Expr::Not(Box::new(Expr::Two(sign, a, b))),
+            },
+            other => Expr::Not(Box::new(other)),
+        }
+    }
+
+    pub fn at(list: &str, place: Expr) -> Expr {
+        Expr::At(Box::new(name(list)), Box::new(place))
+    }
+
+    pub fn either(condition: Expr, one: Expr, other: Expr) -> Expr {
+        Expr::If(Box::new([condition, one, other]))
+    }
+
+    /// How often it has this variable, or the list of this name.
+    pub fn count(&self, variable: &str) -> usize {
+        let own = matches!(self, Expr::Name(name) | Expr::List(name) | Expr::Len(name) if name == variable);
+        usize::from(own) + self.parts().into_iter().map(|part| part.count(variable)).sum::<usize>()
+    }
+
+    pub fn has(&self, variable: &str) -> bool {
+        self.count(variable) > 0
+    }
+
+    /// How many numbers, names and operators it has.
+    pub fn size(&self) -> usize {
+        1 + self.parts().into_iter().map(Expr::size).sum::<usize>()
+    }
+
+    /// This expression with another one in the place of a variable.
+    pub fn with(self, variable: &str, other: &Expr) -> Expr {
+        self.map(&mut |it| if it == name(variable) { other.clone() } else { it })
+    }
+
+    /// This expression with each part changed, the innermost first.
+    pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Expr {
+        let changed = match self {
+            Expr::Two(sign, a, b) => a.map(change).two(sign, b.map(change)),
+            Expr::Not(inner) => inner.map(change).opposite(),
+            Expr::Call(name, all) => Expr::Call(name, all.into_iter().map(|it| it.map(change)).collect()),
+            Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
+            Expr::At(list, place) => Expr::At(Box::new(list.map(change)), Box::new(place.map(change))),
+            Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => self,
+            Expr::Name(_) | Expr::Len(_) | Expr::List(_) => self,
+        };
+        change(changed)
+    }
+}
+
+const OPPOSITES: [[&str; 2]; 6] = [["==", "!="], ["!=", "=="], ["<", ">="], [">=", "<"], ["<=", ">"], [">", "<="]];
+
+/// What two constants give, unless it needs more than 64 bits or cannot be computed.
+fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
+    let number = match sign {
+        "+" => a.checked_add(b),
+        "-" => a.checked_sub(b),
+        "*" => a.checked_mul(b),
+        "/" if b > 0 => Some(a.div_euclid(b)),
+        "%" if b > 0 => Some(a.rem_euclid(b)),
+        "^" => Some(a ^ b),
+        "&" => Some(a & b),
+        "==" => return Expr::Truth(a == b),
+        "!=" => return Expr::Truth(a != b),
+        "<" => return Expr::Truth(a < b),
+        "<=" => return Expr::Truth(a <= b),
+        ">" => return Expr::Truth(a > b),
+        ">=" => return Expr::Truth(a >= b),
+        _ => None,
+    };
+    let short = number.filter(|&number| i64::try_from(number).is_ok());
+    short.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
+}
+
+impl Expr {
+    pub fn is_condition(&self) -> bool {
+        match self {
+            Expr::Two(sign, ..) => ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign),
+            other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
+        }
+    }
+
+    fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Two(_, a, b) | Expr::At(a, b) => vec![a, b],
+            Expr::Not(inner) | Expr::As(_, inner) => vec![inner],
+            Expr::Call(_, all) => all.iter().collect(),
+            Expr::If(all) => all.iter().collect(),
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => Vec::new(),
+            Expr::Name(_) | Expr::Len(_) | Expr::List(_) => Vec::new(),
+        }
+    }
+
+    /// Adds the functions that it calls.
+    fn add_calls<'a>(&'a self, calls: &mut Vec<&'a str>) {
+        if let Expr::Call(name, _) = self {
+            calls.push(name);
+        }
+        self.parts().into_iter().for_each(|part| part.add_calls(calls));
+    }
+}
+
+impl Step {
+    /// Returns true if it has this variable, or a list of this name.
+    pub fn has(&self, variable: &str) -> bool {
+        let (expressions, bodies) = self.parts();
+        let is_in = |step: &Step| step.has(variable);
+        matches!(self, Step::Each { list, .. } if list == variable)
+            || expressions.iter().any(|it| it.has(variable))
+            || bodies.into_iter().any(|body| body.iter().any(is_in))
+    }
+
+    /// Changes each part of its expressions, the innermost first.
+    pub fn change(&mut self, change: &mut dyn FnMut(Expr) -> Expr) {
+        match self {
+            Step::If(condition, then, otherwise) => {
+                *condition = condition.clone().map(change);
+                then.iter_mut().chain(otherwise).for_each(|step| step.change(change));
+            }
+            Step::While(condition, body) | Step::Times(condition, body) => {
+                *condition = condition.clone().map(change);
+                body.iter_mut().for_each(|step| step.change(change));
+            }
+            step => {
+                if let Some(expression) = step.expression() {
+                    *expression = expression.clone().map(change);
+                }
+            }
+        }
+    }
+
+    /// What it computes, if that is one expression.
+    pub fn expression(&mut self) -> Option<&mut Expr> {
+        match self {
+            Step::Let { value, .. } | Step::Change(_, _, value) | Step::Push(_, value) => Some(value),
+            Step::Return(value) | Step::Do(value) => Some(value),
+            Step::Write(Written::Either(value, _) | Written::Number(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Its expressions, and the steps in it.
+    fn parts(&self) -> (Vec<&Expr>, Vec<&[Step]>) {
+        match self {
+            Step::Let { value, .. } => (vec![value], vec![]),
+            Step::LetList { len, .. } => (len.iter().collect(), vec![]),
+            Step::Change(one, _, other) => (vec![one, other], vec![]),
+            Step::Push(_, value) | Step::Resize(_, value) | Step::Do(value) | Step::Return(value) => {
+                (vec![value], vec![])
+            }
+            Step::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),
+            Step::While(condition, body) | Step::Times(condition, body) => (vec![condition], vec![body]),
+            Step::For { first, last, body, .. } => (vec![first, last], vec![body]),
+            Step::Each { body, .. } => (vec![], vec![body]),
+            Step::Break | Step::Write(Written::Text(_)) => (vec![], vec![]),
+            Step::Write(Written::Either(value, _) | Written::Number(value)) => (vec![value], vec![]),
         }
     }
 }
 
-impl Value {
-    /// Two values with an operator between them.
-    pub fn two(self, operator: &'static str, other: Value) -> Value {
-        Value::Two(Box::new(self), operator, Box::new(other))
+fn add_calls<'a>(steps: &'a [Step], calls: &mut Vec<&'a str>) {
+    for step in steps {
+        let (expressions, bodies) = step.parts();
+        expressions.into_iter().for_each(|expression| expression.add_calls(calls));
+        bodies.into_iter().for_each(|body| add_calls(body, calls));
     }
+}
 
-    pub fn is_0(&self) -> bool {
-        matches!(self, Value::Number(0))
-    }
-
-    /// Returns true if its text shows that it is at least 0; names are numbers from 0 on.
-    pub fn is_natural(&self) -> bool {
-        match self {
-            Value::Number(_) | Value::Name(_) => true,
-            Value::Two(one, operator, other) => *operator != "-" && one.is_natural() && other.is_natural(),
-            _ => false,
+/// Those of the functions that these steps call, directly or not. A function comes after those that it calls.
+pub fn called(mut functions: Vec<Function>, steps: &[Step]) -> Vec<Function> {
+    let mut kept: Vec<Function> = Vec::new();
+    while let Some(function) = functions.pop() {
+        let mut calls = Vec::new();
+        add_calls(steps, &mut calls);
+        kept.iter().for_each(|caller| add_calls(&caller.body, &mut calls));
+        if calls.contains(&function.name.as_str()) {
+            kept.push(function);
         }
     }
-
-    pub fn plus(self, other: Value) -> Value {
-        match (self, other) {
-            (Value::Number(0), value) | (value, Value::Number(0)) => value,
-            (Value::Number(one), Value::Number(other)) => Value::Number(one + other),
-            (one, other) => one.two("+", other),
-        }
-    }
-
-    pub fn minus(self, other: Value) -> Value {
-        match (self, other) {
-            (value, Value::Number(0)) => value,
-            (Value::Number(one), Value::Number(other)) if one >= other => Value::Number(one - other),
-            (one, other) => one.two("-", other),
-        }
-    }
-
-    /// The greater of two numbers from 0 on.
-    pub fn max(self, other: Value) -> Value {
-        match (self, other) {
-            (Value::Number(one), Value::Number(other)) => Value::Number(one.max(other)),
-            (Value::Number(0), value) | (value, Value::Number(0)) => value,
-            (one, other) => Value::Call(None, "max", vec![one, other]),
-        }
-    }
-
-    /// The lesser of two numbers from 0 on.
-    pub fn min(self, other: Value) -> Value {
-        match (self, other) {
-            (Value::Number(one), Value::Number(other)) => Value::Number(one.min(other)),
-            (Value::Number(0), _) | (_, Value::Number(0)) => Value::Number(0),
-            (one, other) => Value::Call(None, "min", vec![one, other]),
-        }
-    }
-
-    pub fn equals_0(self) -> Value {
-        self.two("==", Value::Number(0))
-    }
+    kept.reverse();
+    kept
 }

@@ -14,8 +14,10 @@ use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
 use crate::commands::standard::Output;
+use crate::flags::about::about;
 use crate::flags::values::name_of_code;
-use crate::flags::{quote, Values};
+use crate::flags::wrap::wrap;
+use crate::flags::Values;
 
 use self::picture::{Picture, Repetition};
 
@@ -132,8 +134,8 @@ impl ValueSource {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
             (ValueSource::Closed(problem, _), _) => {
-                let paragraphs = quote::head(problem.spec().sources[0], &["Closed form"]).split_off(1);
-                quote::wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
+                let paragraphs = about(*problem, &["Closed form"]).split_off(1);
+                wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
             (ValueSource::Rule(table), _) => seen(table),
             (ValueSource::Unequal(_), None) => vec!["no period is known".to_string()],

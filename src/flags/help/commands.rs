@@ -45,9 +45,9 @@ why.txt says what is right and what was found there.
     ),
     (
         "submission",
-        r"  $ takeaway submission --game nim | head -2
-  // Nim.
-  // Printed by: takeaway submission --game nim
+        r"  $ takeaway submission --game one-two-three | head -2
+  // Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.
+  // Input: the number of cases, then the cases: n.
 ",
     ),
 ];

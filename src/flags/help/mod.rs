@@ -21,7 +21,8 @@ use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
 use super::unread::built;
 use super::values::{self, CODES};
-use crate::flags::quote;
+use crate::flags::about;
+use crate::flags::wrap::wrap;
 use commands::EXAMPLES;
 use grammars::GRAMMARS;
 
@@ -247,7 +248,7 @@ fn game(name: &str, form: Form) -> String {
         None => {
             let (name, selector) = (problem.name(), problem.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
-            let mut about = quote::head(problem.spec().sources[0], &headings);
+            let mut about = about::about(problem, &headings);
             about[0] = format!("{}: --game {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
             (name, problem, about)
         }
@@ -264,7 +265,7 @@ fn game(name: &str, form: Form) -> String {
     if options.explain && !matches!(problem.rule(), RuleShape::Position(_)) {
         about.insert(2, MEANINGS.to_string());
     }
-    let text: String = about.iter().map(|paragraph| quote::wrap(paragraph, "", 80) + "\n").collect();
+    let text: String = about.iter().map(|paragraph| wrap(paragraph, "", 80) + "\n").collect();
     let (explain, end) = if options.explain { (" --explain", VALUES) } else { ("", SEQUENCE) };
     format!("{text}  printf '{input}' | takeaway -p {name}{explain}\n{verdicts}{end}")
 }
@@ -344,7 +345,7 @@ fn flag_in_brief(flag: &Arg) -> String {
 /// The flag, the paragraph on it, and an example.
 fn flag_at_length(flag: &Arg) -> String {
     let [about, example] = paragraphs(flag);
-    let about = quote::wrap(&about.replace('`', "").replace('…', "..."), "      ", 80);
+    let about = wrap(&about.replace('`', "").replace('…', "..."), "      ", 80);
     format!("  {}\n{about}      {example}\n", syntax(flag))
 }
 

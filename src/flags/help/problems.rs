@@ -4,9 +4,9 @@ use clap::{Args, Command};
 
 use crate::flags::arguments::Bounds;
 use crate::flags::published::search;
-use crate::flags::quote;
 use crate::flags::shell;
 use crate::flags::statement::Statement;
+use crate::flags::wrap::wrap;
 
 /// The width of a terminal.
 const WIDTH: usize = 80;
@@ -58,7 +58,7 @@ pub fn problems(given: &[String]) -> Result<String, String> {
 fn shown(statement: &Statement) -> String {
     if statement.flags.is_empty() {
         let why = format!("no flags describe it: {}", statement.notes[1]);
-        return format!("{}\n{}", statement.name, quote::wrap(&why, "  ", WIDTH));
+        return format!("{}\n{}", statement.name, wrap(&why, "  ", WIDTH));
     }
     let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
     let name = statement.names().into_iter().next().unwrap_or_default();
@@ -83,6 +83,12 @@ impl Statement {
             Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => first.to_string(),
             _ => judges.iter().map(|(judge, languages)| format!("{judge}: {languages}")).collect::<Vec<_>>().join("; "),
         }
+    }
+
+    /// Returns true if its judge takes a function instead of a program.
+    pub fn takes_function(&self) -> bool {
+        let languages = self.languages();
+        languages.contains("function") || languages.contains("method")
     }
 
     /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.

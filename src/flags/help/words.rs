@@ -1,6 +1,6 @@
 //! Words that people look for in `takeaway help`, and that are the name of nothing there.
 
-use crate::flags::quote;
+use crate::flags::wrap::wrap;
 
 /// The words, and what there is for them, or why there is nothing.
 const WORDS: [(&[&str], &str); 14] = [
@@ -84,7 +84,7 @@ const WORDS: [(&[&str], &str); 14] = [
 pub fn meaning(word: &str) -> Option<String> {
     let is_this = |it: &&str| *it == word || Some(*it) == word.strip_suffix('s');
     let (_, text) = WORDS.into_iter().find(|(words, _)| words.iter().any(is_this))?;
-    Some(quote::wrap(text, "", 80))
+    Some(wrap(text, "", 80))
 }
 
 pub fn words() -> impl Iterator<Item = &'static str> {

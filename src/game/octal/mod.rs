@@ -57,7 +57,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "is one of the code c0.c1c2...",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("mod.rs"), ""],
+    told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Code,
 };
 /// The problem that asks for the Grundy values of a rule.
@@ -66,6 +66,6 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    sources: [include_str!("mod.rs"), ""],
+    told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Code,
 };

@@ -134,11 +134,6 @@ impl Function {
         matches!(self, Add | Multiply | Min | Max | Gcd | Xor | Equal | And | Or)
     }
 
-    /// Returns true if its result is 1 for true and 0 for false.
-    pub fn is_condition(self) -> bool {
-        matches!(self, Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power)
-    }
-
     /// The least that each argument may be, if it has a bound: a combination with a smaller argument is no move.
     pub fn least(self) -> [Option<i32>; 2] {
         match self {

@@ -43,7 +43,7 @@ pub(crate) enum Leaves {
 
 impl Leaves {
     /// The operations whose results it takes.
-    pub(super) fn nodes(self) -> [usize; 2] {
+    pub(crate) fn nodes(self) -> [usize; 2] {
         match self {
             Leaves::One(heap) => [heap, heap],
             Leaves::Copies { count, heap } => [count, heap],
@@ -125,7 +125,7 @@ impl RuleOption {
     }
 
     /// The operations that have to be computed for these results, in order, if those of `settled` are known.
-    pub(super) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
+    pub(crate) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.nodes.len()];
         results.iter().for_each(|&at| is_needed[at] = true);
         for (at, node) in self.nodes.iter().enumerate().rev() {
@@ -171,6 +171,17 @@ impl RuleOption {
             bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), |_| 0..most + 1));
         }
         bounds
+    }
+
+    /// Returns true if bounds show that a condition fails on this heap where a letter, by its place, has this number,
+    /// whatever the others are.
+    pub(crate) fn fails(&self, condition: usize, heap: i32, place: usize, number: i32) -> bool {
+        let letters = |letter: usize| if letter == place { number..number + 1 } else { 0..heap + 1 };
+        let mut bounds: Vec<ValueRange> = Vec::new();
+        for &node in &self.nodes[..=condition] {
+            bounds.push(bounds_of(node, &bounds, ValueRange::exactly(heap), letters));
+        }
+        bounds[condition].most == 0
     }
 
     /// Returns true if a printed program, which has numbers of 64 bits, computes all results for all heaps up to `most`.

@@ -23,6 +23,8 @@
 use crate::game::bound::Cycle;
 use crate::game::interval::Interval;
 
+use super::table::gcd;
+
 /// A set of moves without a common divisor, whose values have a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closed {
@@ -80,6 +82,25 @@ impl Closed {
         }
     }
 
+    /// The function `grundy` of a heap of n, whose moves are these times `divisor`, as `submission::syntax` reads it.
+    pub(super) fn text(self, divisor: u64) -> String {
+        let value = match self {
+            Closed::Interval(interval) => {
+                let (least, period) = (interval.least, interval.period);
+                format!("n / {divisor} % {period} / {least}")
+            }
+            Closed::Pair([a, b]) => {
+                let rest = format!("let m = n / {divisor} % {};", a + b);
+                format!("{rest} if m < {b} {{ return m / {a} % 2; }} 1 + (m / {a} - 1) % 2")
+            }
+            Closed::OneFar { near, far } => {
+                let rest = format!("let m = n / {divisor} % {};", far + 1);
+                format!("{rest} if m == {far} {{ return {}; }} m % {}", near + 1, near + 1)
+            }
+        };
+        format!("fn grundy(n: u64) -> u64 {{ {value} }}")
+    }
+
     /// How the values repeat.
     pub(super) fn cycle(self) -> Cycle {
         let period = match self {
@@ -89,6 +110,26 @@ impl Closed {
             Closed::OneFar { far, .. } => far + 1,
         };
         Cycle { preperiod: 0, period }
+    }
+}
+
+/// The closed form of a set in normal form, and the greatest common divisor of its moves.
+fn of_moves(set: &[u64]) -> Option<(Closed, u64)> {
+    let divisor = set.iter().copied().reduce(gcd)?;
+    Some((Closed::of_set(set, divisor)?, divisor))
+}
+
+/// The function `grundy` of a set in normal form that has a closed form.
+pub(crate) fn closed_text(set: &[u64]) -> Option<String> {
+    of_moves(set).map(|(closed, divisor)| closed.text(divisor))
+}
+
+/// A divisor of the moves of a set in normal form, and the interval of moves that gives the values of heaps divided by
+/// it.
+pub(crate) fn as_interval(set: &[u64]) -> Option<(u64, u64, u64)> {
+    match of_moves(set)? {
+        (Closed::Interval(interval), divisor) => Some((divisor, interval.least, interval.period - interval.least)),
+        (Closed::Pair(_) | Closed::OneFar { .. }, _) => None,
     }
 }
 

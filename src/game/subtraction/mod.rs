@@ -39,6 +39,7 @@ mod table;
 #[cfg(test)]
 pub(super) mod tests;
 
+pub(crate) use self::closed::{as_interval, closed_text};
 pub use self::named::NamedSet;
 pub(crate) use self::table::check;
 pub(super) use self::table::{count_moves_to, fewest, list_moves_to, normal_form};
@@ -51,7 +52,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes s1, ... or sm stones",
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
-    sources: [include_str!("mod.rs"), ""],
+    told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Set,
 };
 /// The problem that asks for the Grundy values of a rule.
@@ -60,6 +61,6 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    sources: [include_str!("mod.rs"), ""],
+    told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: Program::Set,
 };

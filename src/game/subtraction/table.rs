@@ -372,7 +372,7 @@ pub(in crate::game) fn list_moves_to(
     Ok(())
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         let rest = a % b;
         a = mem::replace(&mut b, rest);

@@ -80,17 +80,9 @@ impl NamedFunction {
         plus(&if self.is_formula || more == 0 { words } else { format!("({words})") }, more)
     }
 
-    /// The function of this variable, in a program.
-    pub fn code(&self, variable: &str) -> String {
-        let is_end = |c: char| !c.is_alphanumeric() && c != '_';
-        let words = self.code.split_inclusive(is_end);
-        words
-            .map(|word| {
-                word.strip_prefix('n')
-                    .filter(|end| end.chars().all(is_end))
-                    .map_or(word.to_string(), |end| format!("{variable}{end}"))
-            })
-            .collect()
+    /// The function of `n`, in a program.
+    pub fn code(&self) -> &str {
+        &self.code
     }
 
     /// The largest argument.

@@ -1,0 +1,517 @@
+//! How a program answers a position: by a closed form, by values that repeat, or by a table.
+
+use crate::case::options::Kind as Form;
+use crate::case::parts::Part;
+use crate::flags::values::MoveSet;
+use crate::game::grundys_game::{LOST, LOST_BELOW};
+use crate::game::subtraction::NamedSet;
+use crate::game::{octal, subtraction, Budget, Cycle, Program};
+use crate::limits::MAX_NUMBER;
+
+use super::cases::{constant, Cases};
+use super::rule;
+use super::syntax::{expression, functions, steps};
+use super::tree::{call, name, Expr, Function, Item, Kind, Step};
+
+/// What a program has for its game.
+#[derive(Default)]
+pub struct Answer {
+    /// What its head says, after the game.
+    pub told: Vec<String>,
+    /// What comes before the main function.
+    pub items: Vec<Item>,
+    /// Once the rule is known.
+    pub tables: Vec<Step>,
+    /// For each heap, before its value.
+    pub each: Vec<Step>,
+    pub asked: Asked,
+}
+
+/// What says who wins, or what is written.
+pub enum Asked {
+    /// The Grundy value of a heap.
+    Value(Expr),
+    /// Whether the first player wins on one heap.
+    Wins(Expr),
+    /// Whether the first player wins on all numbers together.
+    Together(Expr),
+    /// A number instead of a word.
+    Count(Expr),
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked::Value(0.into())
+    }
+}
+
+/// The most values that are listed, and of these, in a text of digits, on one line, the most in place of a formula.
+const MOST_LISTED: u64 = 2000;
+const MOST_IN_LINE: u64 = 60;
+
+/// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of trigraphs.
+const MOST_IN_TEXT: u32 = 14;
+
+/// What a table may cost at run time.
+const MOST_STEPS: u128 = 2_000_000_000;
+const MOST_BYTES: u128 = 64_000_000;
+
+impl Answer {
+    fn of(asked: Asked, items: Vec<Function>) -> Answer {
+        Answer { asked, items: items.into_iter().map(Item::Function).collect(), ..Answer::default() }
+    }
+
+    /// Returns true if what comes for each heap, or for all, has this variable or list.
+    pub fn has(&self, variable: &str) -> bool {
+        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr) | Asked::Count(expr)) = &self.asked;
+        expr.has(variable) || self.each.iter().any(|step| step.has(variable))
+    }
+
+    /// The answer for these cases.
+    ///
+    /// # Errors
+    ///
+    /// Why no program is right.
+    pub fn new(cases: &Cases) -> Result<Answer, String> {
+        let options = cases.options;
+        let moves = cases.run.moves.as_ref().filter(|_| !options.gives_moves());
+        if options.count {
+            return Ok(count());
+        }
+        match (&options.form.0, moves, cases.problem.spec().program) {
+            (Form::Rule(_), ..) => rule::answer(cases),
+            (_, Some(moves), _) if !moves.sets().is_empty() => named_sets(cases, moves),
+            (Form::Interval(interval), ..) => {
+                let (least, most) = (interval.least, interval.period - interval.least);
+                Ok(value(cases, within(least.into(), most.into())))
+            }
+            (Form::Set(moves), ..) if !options.gives_moves() => set(cases, moves),
+            (Form::Code(digits), ..) => code(cases, digits),
+            (_, _, Program::Value { functions: text, value }) => {
+                let value = expression(value).with("n", &name(cases.heap()));
+                Ok(Answer::of(Asked::Value(value), functions(text, cases.misere)))
+            }
+            (_, _, Program::Wins(text)) => Ok(together(cases, text)),
+            (_, _, Program::Moves(moves)) => set(cases, moves),
+            (_, _, Program::Interval) => {
+                let least = if cases.has(Part::Least) { name("l") } else { 1.into() };
+                Ok(value(cases, within(least, name("r"))))
+            }
+            (_, _, Program::Set) => moves_of_cases(cases),
+            (_, _, Program::Code) => codes_of_cases(cases),
+            (_, _, Program::GrundysGame) => grundys_game(cases),
+        }
+    }
+}
+
+fn value(cases: &Cases, value: Expr) -> Answer {
+    Answer::of(Asked::Value(value.with("n", &name(cases.heap()))), Vec::new())
+}
+
+/// The Grundy value of n, if a move takes from `least` to `most` stones.
+fn within(least: Expr, most: Expr) -> Expr {
+    name("n").two("%", least.clone().two("+", most)).two("/", least)
+}
+
+/// The number of winning moves of Nim.
+fn count() -> Answer {
+    let text = "fn count(heaps: &[u64]) -> u64 {
+        let mut sum = 0;
+        for &n in heaps {
+            sum ^= n;
+        }
+        let mut count = 0;
+        for &n in heaps {
+            if (n ^ sum) < n {
+                count += 1;
+            }
+        }
+        count
+    }";
+    Answer::of(Asked::Count(call("count", vec![Expr::List("heaps".to_string())])), functions(text, false))
+}
+
+/// A function of all numbers of a case.
+fn together(cases: &Cases, text: fn(u64) -> &'static str) -> Answer {
+    let functions = functions(text(cases.last_heap(cases.bounds.max_heap)), cases.misere);
+    let argument = |(parameter, kind): &(String, Kind)| match kind {
+        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
+        Kind::Number | Kind::Signed | Kind::Truth if parameter == "n" => name(cases.heap()),
+        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
+    };
+    let arguments = functions.iter().flat_map(|function| function.parameters.iter().map(argument)).collect();
+    Answer::of(Asked::Together(call("wins", arguments)), functions)
+}
+
+/// What a table costs that ends with this heap: its steps, and the bytes of its entries.
+pub struct Cost {
+    pub steps: u128,
+    pub bytes: u128,
+}
+
+impl Cost {
+    /// The cost of a table with so many steps for each heap. Lists take up to twice what their entries take.
+    fn per_heap(cases: &Cases, last: u64, steps: u128) -> Cost {
+        let entry = if cases.asks_for_wins() { 2 } else { 16 };
+        Cost { steps: u128::from(last) * steps, bytes: u128::from(last) * entry }
+    }
+}
+
+/// Checks that a table of all heaps is not too long.
+///
+/// # Errors
+///
+/// It is; the largest `--max-heap` for which it is not.
+pub fn check(cases: &Cases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
+    let fits = |max_heap: u64| {
+        let Cost { steps, bytes } = cost(cases.last_heap(max_heap));
+        steps <= MOST_STEPS && bytes <= MOST_BYTES
+    };
+    check_max_heap(cases.bounds.max_heap, &format!("the program has a table for {what}"), fits)
+}
+
+/// Checks that a program is right, and ends soon, for numbers up to this one.
+///
+/// # Errors
+///
+/// Why not, and the largest `--max-heap` for which it is.
+pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> Result<(), String> {
+    if fits(max_heap) {
+        return Ok(());
+    }
+    let (mut fitting, mut end) = (0, max_heap);
+    while end - fitting > 1 {
+        let middle = fitting + (end - fitting) / 2;
+        if fits(middle) {
+            fitting = middle
+        } else {
+            end = middle
+        }
+    }
+    let advice = if max_heap == MAX_NUMBER { "add" } else { "lower" };
+    Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))
+}
+
+/// The steps of a table in which `options` sees or finds what the moves leave of `next`. Its names are replaced by others.
+fn table(cases: &Cases, options: &str, names: &[[&str; 2]]) -> Vec<Step> {
+    let list = if cases.asks_for_wins() { "wins" } else { "values" };
+    let names = [&[["n", cases.heap()], ["TABLE", list]], names].concat();
+    steps(&format!("while n >= TABLE.len() {{ let next = TABLE.len(); {options} }}"), &names)
+}
+
+/// The next value, which no option has.
+const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } values.push(mex);";
+
+/// The answer by a table with this list of moves: of won heaps if the winner of one heap is asked for, else of values.
+fn table_of_moves(cases: &Cases, moves: &str) -> Answer {
+    let heap = cases.heap();
+    let told = vec!["A table has all heaps up to the largest.".to_string()];
+    if cases.asks_for_wins() {
+        let wins = "let mut win = false; for &m in moves { if m <= next && !wins[next - m] { win = true; break; } } \
+            wins.push(win);";
+        let (tables, each) = (steps("let mut wins = vec![false; 0];", &[]), table(cases, wins, &[["moves", moves]]));
+        return Answer { told, tables, each, asked: Asked::Wins(Expr::at("wins", name(heap))), ..Answer::default() };
+    }
+    let values = format!("for &m in moves {{ if m <= next {{ seen[values[next - m]] = next + 1; }} }} {MEX}");
+    let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(moves.len() + 2);";
+    let (tables, each) = (steps(lists, &[["moves", moves]]), table(cases, &values, &[["moves", moves]]));
+    Answer { told, tables, each, asked: Asked::Value(Expr::at("values", name(heap))), ..Answer::default() }
+}
+
+fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
+    let added = cases.options.added_moves();
+    let count = |last: u64| {
+        // A move above the largest heap, or one that is given again, is seldom.
+        let given = cases.options.fixed_moves().unwrap_or(cases.bounds.max_moves.min(cases.bounds.max_move).min(last));
+        u128::from(given) + added.len() as u128
+    };
+    check(cases, "the moves of each case", |last| Cost::per_heap(cases, last, count(last)))?;
+    let mut answer = table_of_moves(cases, "moves");
+    if !added.is_empty() {
+        answer.items.push(Item::Numbers("ADDED", added.to_vec()));
+    }
+    Ok(answer)
+}
+
+/// A set without end: its moves up to the largest heap, by loops.
+fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
+    let listed = moves.clone().without(&NamedSet::ALL).intervals(Budget::DEFAULT)?;
+    let of_named = |last: u64| moves.sets().iter().map(|set| count_of(*set, last)).sum::<u128>();
+    let of_listed = |last: u64| {
+        listed.iter().map(|&(least, most)| u128::from((most.min(last) + 1).saturating_sub(least))).sum::<u128>()
+    };
+    check(cases, "this set", |last| Cost::per_heap(cases, last, of_named(last) + of_listed(last)))?;
+    let last = cases.last_heap(cases.bounds.max_heap).to_string();
+    let mut answer = table_of_moves(cases, "moves");
+    let mut all = steps("let mut moves = vec![];", &[]);
+    for (least, most) in listed {
+        let text =
+            format!("for m in {least}..={} {{ moves.push(m); }}", most.min(cases.last_heap(cases.bounds.max_heap)));
+        all.extend(steps(&text, &[]));
+    }
+    for set in moves.sets() {
+        all.extend(steps(loop_over(*set), &[["LAST", &last]]));
+        if *set == NamedSet::Primes {
+            answer.items.extend(functions(IS_PRIME, false).into_iter().map(Item::Function));
+        }
+    }
+    answer.tables.splice(0..0, all);
+    Ok(answer)
+}
+
+const IS_PRIME: &str = "fn is_prime(n: u64) -> bool {
+    let mut d = 2;
+    while d * d <= n {
+        if n % d == 0 {
+            return false;
+        }
+        d += 1;
+    }
+    n > 1
+}";
+
+/// The loop that adds all numbers of a set up to LAST.
+fn loop_over(set: NamedSet) -> &'static str {
+    match set {
+        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { moves.push(i * i); i += 1; }",
+        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { moves.push(i * (i + 1) / 2); i += 1; }",
+        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { moves.push(power); power *= 2; }",
+        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { moves.push(a); b += a; a = b - a; }",
+        NamedSet::Primes => "for p in 2..=LAST { if is_prime(p) { moves.push(p); } }",
+    }
+}
+
+/// How many numbers up to the last heap a set has, or somewhat more.
+fn count_of(set: NamedSet, last: u64) -> u128 {
+    let count = match set {
+        NamedSet::Squares => last.isqrt(),
+        NamedSet::Triangular => (2 * last).isqrt(),
+        NamedSet::PowersOf2 => u64::from(last.max(1).ilog2() + 1),
+        // Each is more than 1.6 times the one before: 2^3 > 1.6^4.
+        NamedSet::Fibonacci => u64::from(last.max(1).ilog2()) * 3 / 2 + 2,
+        // Fewer than 1.26 n / ln n (Rosser and Schoenfeld, 1962), and that is 1.82 n / log2 n.
+        NamedSet::Primes => 2 * last / u64::from(last.max(2).ilog2()) + 10,
+    };
+    count.into()
+}
+
+/// The most moves that a program lists.
+const MOST_MOVES: usize = 1000;
+
+/// A fixed set.
+fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
+    let (heap, most) = (cases.heap(), cases.last_heap(cases.bounds.max_heap));
+    // No heap is large enough for the others.
+    let moves: &[u64] = &moves.iter().copied().filter(|&stones| stones <= most).collect::<Vec<u64>>();
+    if moves.is_empty() {
+        return Ok(value(cases, 0.into()));
+    }
+    if let Some((divisor, least, most)) = subtraction::as_interval(moves) {
+        let quotient = name(heap).two("/", divisor);
+        return Ok(value(cases, within(least.into(), most.into()).with("n", &quotient)));
+    }
+    // As many values as a table in the program may have.
+    let budget = Budget::new(22).unwrap_or_default();
+    let table = subtraction::Table::new(moves, budget).map_err(|wrong| wrong.to_string());
+    let mut table = table?;
+    let cycle = table.cycle().ok();
+    if let (Some(text), false) = (subtraction::closed_text(moves), cycle.is_some_and(|it| it.period <= MOST_IN_LINE)) {
+        return Ok(Answer::of(Asked::Value(call("grundy", vec![name(heap)])), functions(&text, false)));
+    }
+    if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
+        return Ok(answer);
+    }
+    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
+    check(cases, "this set", |heap| Cost::per_heap(cases, last(heap), moves.len() as u128))?;
+    if moves.len() > MOST_MOVES {
+        return Err(format!(
+            "submission lists up to {MOST_MOVES} moves, not {}; --layout \"m s k h\" reads moves from the input",
+            moves.len()
+        ));
+    }
+    let mut answer = table_of_moves(cases, "MOVES");
+    answer.items.push(Item::Numbers("MOVES", moves.to_vec()));
+    Ok(folded(cases, answer, cycle, most))
+}
+
+/// The answer by a table of the first heaps, if the values repeat before the largest heap.
+fn folded(cases: &Cases, answer: Answer, cycle: Option<Cycle>, most: u64) -> Answer {
+    let Some(cycle) = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most) else { return answer };
+    let heap = name(cases.heap());
+    let fold = constant("m", fold(&cycle, &heap));
+    let with_m = |expr: Expr| match expr {
+        Expr::At(list, _) => Expr::At(list, Box::new(name("m"))),
+        other => other,
+    };
+    let asked = match answer.asked {
+        Asked::Value(value) => Asked::Value(with_m(value)),
+        Asked::Wins(wins) => Asked::Wins(with_m(wins)),
+        other => other,
+    };
+    let each = answer.each.into_iter().map(|step| match step {
+        Step::While(condition, body) => Step::While(condition.with(cases.heap(), &name("m")), body),
+        other => other,
+    });
+    let told = vec![format!("{} A table has all heaps before they do.", repeats(&cycle))];
+    Answer { told, asked, each: [fold].into_iter().chain(each).collect(), ..answer }
+}
+
+/// The first heap with the value of this one.
+fn fold(cycle: &Cycle, heap: &Expr) -> Expr {
+    let Cycle { preperiod, period, .. } = *cycle;
+    let later = Expr::from(preperiod).two("+", heap.clone().two("-", preperiod).two("%", period));
+    if preperiod == 0 {
+        return later;
+    }
+    Expr::either(heap.clone().two("<", preperiod), heap.clone(), later)
+}
+
+fn repeats(cycle: &Cycle) -> String {
+    match cycle.preperiod {
+        0 => format!("The Grundy values repeat with the period {}.", cycle.period),
+        from => format!("The Grundy values repeat from {from} on, with the period {}.", cycle.period),
+    }
+}
+
+/// The answer by a list of the first values, if these are few: up to the largest heap, or until they repeat.
+fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<u32>) -> Option<Answer> {
+    let most = cases.last_heap(cases.bounds.max_heap);
+    let cycle = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most);
+    let count = cycle.map_or(most.saturating_add(1), |cycle| cycle.preperiod + cycle.period);
+    if count > MOST_LISTED {
+        return None;
+    }
+    let values: Vec<u32> = (0..count).map(value).collect::<Option<_>>()?;
+    let place = cycle.map_or(name(cases.heap()), |cycle| fold(&cycle, &name(cases.heap())));
+    let told = cycle.map_or("A list has the Grundy values of all heaps.".to_string(), |cycle| repeats(&cycle));
+    let is_text = values.iter().all(|&value| value <= MOST_IN_TEXT);
+    let letters = values.iter().filter_map(|&value| char::from_u32(u32::from('0') + value));
+    let (items, list) = match is_text {
+        true if count <= MOST_IN_LINE => (vec![], Expr::Text(letters.collect())),
+        true => {
+            let letters: Vec<char> = letters.collect();
+            let lines = letters.chunks(90).map(|line| line.iter().collect()).collect();
+            (vec![Item::Text("VALUES", lines)], name("VALUES"))
+        }
+        false => (vec![Item::Numbers("VALUES", values.iter().map(|&it| it.into()).collect())], name("VALUES")),
+    };
+    let (each, place) = match place {
+        Expr::If(_) => (vec![constant("m", place)], name("m")),
+        place => (vec![], place),
+    };
+    let entry = Expr::At(Box::new(list), Box::new(place));
+    let asked = match is_text {
+        true if cases.is_single() => {
+            let lost = char::from(b'0' + u8::from(cases.misere));
+            Asked::Wins(entry.two("!=", Expr::Char(lost)))
+        }
+        true => Asked::Value(entry.two("-", Expr::Char('0'))),
+        false => Asked::Value(entry),
+    };
+    Some(Answer { told: vec![told], items, each, asked, tables: Vec::new() })
+}
+
+/// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. So many
+/// digits have at most next / 2 + 1 options each, so no value is larger than their number, and no nim-sum of two values
+/// twice as large.
+fn splitting(cases: &Cases, digits: &str, options: &str) -> Answer {
+    let lists = "let mut values = vec![]; let mut seen = vec![];";
+    let text = format!(
+        "while n >= values.len() {{ let next = values.len(); seen.resize({digits} * (next + 2)); {options} {MEX} }}"
+    );
+    Answer {
+        told: vec!["A table has all heaps up to the largest.".to_string()],
+        tables: steps(lists, &[]),
+        each: steps(&text, &[["n", cases.heap()]]),
+        asked: Asked::Value(Expr::at("values", name(cases.heap()))),
+        items: Vec::new(),
+    }
+}
+
+/// A fixed code.
+fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
+    let code: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
+    // As many values as a table in the program may have.
+    let budget = Budget::new(17).unwrap_or_default();
+    let table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string());
+    let mut table = table?;
+    let cycle = table.cycle().ok();
+    if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
+        return Ok(answer);
+    }
+    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
+    let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
+    check(cases, "this code", |heap| of_splits(last(heap), splits as u128, code.len() as u128))?;
+    let mut options = String::new();
+    for (taken, digit) in code.iter().enumerate() {
+        let see = |value: &str| format!("seen[{value}] = next + 1;");
+        if digit & 1 > 0 {
+            options += &format!("if next == {taken} {{ {} }} ", see("0"));
+        }
+        if digit & 2 > 0 {
+            options += &format!("if next > {taken} {{ {} }} ", see(&format!("values[next - {taken}]")));
+        }
+        if digit & 4 > 0 {
+            let each = see(&format!("values[a] ^ values[next - {taken} - a]"));
+            options += &format!("if next > {taken} {{ for a in 1..=(next - {taken}) / 2 {{ {each} }} }} ");
+        }
+    }
+    let most = cases.last_heap(cases.bounds.max_heap);
+    let digits = code.iter().filter(|&&digit| digit > 0).count().max(1);
+    Ok(folded(cases, splitting(cases, &digits.to_string(), &options), cycle, most))
+}
+
+/// The cost of a table with so many splits, each of at most half of a heap, and other moves.
+fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
+    let last = u128::from(last);
+    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
+    Cost { steps, bytes: 16 * last * (digits + 1) }
+}
+
+fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
+    // No more digits than a heap has stones make a move.
+    check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
+    Ok(splitting(
+        cases,
+        "digits.len()",
+        "let mut taken = 0;
+        for &digit in digits {
+            if taken > next {
+                break;
+            }
+            let left = next - taken;
+            if digit % 2 == 1 && left == 0 {
+                seen[0] = next + 1;
+            }
+            if digit / 2 % 2 == 1 && left > 0 {
+                seen[values[left]] = next + 1;
+            }
+            if digit / 4 == 1 {
+                for a in 1..=left / 2 {
+                    seen[values[a] ^ values[left - a]] = next + 1;
+                }
+            }
+            taken += 1;
+        }",
+    ))
+}
+
+fn grundys_game(cases: &Cases) -> Result<Answer, String> {
+    if cases.asks_for_wins() && cases.last_heap(cases.bounds.max_heap) < LOST_BELOW {
+        let text = "fn wins(n: u64) -> bool {
+            for &lost in LOST {
+                if n == lost {
+                    return false;
+                }
+            }
+            true
+        }";
+        let told = format!("A list has all lost heaps below {LOST_BELOW}.");
+        let mut answer = Answer::of(Asked::Wins(call("wins", vec![name(cases.heap())])), functions(text, false));
+        answer.items.insert(0, Item::Numbers("LOST", LOST.to_vec()));
+        return Ok(Answer { told: vec![told], ..answer });
+    }
+    check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
+    let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";
+    Ok(splitting(cases, "1", options))
+}

@@ -1,0 +1,318 @@
+//! Reads what is written in a small part of Rust: functions in the files of the games and in `numbers.rs`, and tables.
+//!
+//! ```text
+//! functions = { "fn" name "(" [ parameter { "," parameter } ] ")" "->" type block }      parameter = name ":" type
+//! block     = "{" { step } [ expression ] "}"       type = "u64" | "i64" | "bool" | "&[u64]"
+//! step      = "let" [ "mut" ] name "=" ( expression | "vec![]" | "vec![false; 0]" ) ";" | "break" ";"
+//!           | "return" expression ";" | name "." ( "push" | "resize" ) "(" expression ")" ";"
+//!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" name block
+//!           | "for" name "in" expression "..=" expression block | "if" expression block [ "else" ( block | step ) ]
+//! operand   = number | name | name "(" expressions ")" | name "[" expression "]" | name ".len()" | "!" operand
+//! ```
+//!
+//! Expressions have the binary operators of [`BINARY`]. A parameter `misere` is a constant: a function is read for one
+//! play, and has neither the parameter nor what is done in the other play.
+
+use super::tree::{name, Expr, Function, Kind, Step};
+
+/// Binary operators, those that bind least first.
+const BINARY: [&[&str]; 9] = [
+    &["||"],
+    &["&&"],
+    &["==", "!=", "<=", ">=", "<", ">"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &[">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
+
+const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
+
+/// The functions of a text, for one play.
+///
+/// # Panics
+///
+/// If the text is not written as above: the texts are ours, and tests read all of them.
+pub fn functions(text: &str, misere: bool) -> Vec<Function> {
+    let mut reader = Reader { tokens: tokens(text), misere, kind: Kind::Number, names: &[] };
+    let mut functions = Vec::new();
+    while reader.takes("fn") {
+        functions.push(reader.function());
+    }
+    reader.ends();
+    functions
+}
+
+/// The steps of a text, in which each of these names is replaced by the other.
+///
+/// # Panics
+///
+/// If the text is not written as above.
+pub fn steps(text: &str, names: &[[&str; 2]]) -> Vec<Step> {
+    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names };
+    let mut steps = Vec::new();
+    while !reader.tokens.is_empty() {
+        steps.push(reader.step());
+    }
+    steps
+}
+
+/// The expression of a text.
+///
+/// # Panics
+///
+/// If the text is not written as above.
+pub fn expression(text: &str) -> Expr {
+    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names: &[] };
+    let expression = reader.expression(0);
+    reader.ends();
+    expression
+}
+
+/// Words, numbers and operators, the last first.
+fn tokens(text: &str) -> Vec<&str> {
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let (mut rest, mut tokens) = (text.trim_start(), Vec::new());
+    while let Some(first) = rest.chars().next() {
+        let long = BINARY
+            .iter()
+            .copied()
+            .flatten()
+            .chain(&CHANGES)
+            .chain(&["->", "..="])
+            .find(|it| it.len() > 1 && rest.starts_with(**it));
+        let end = match long {
+            Some(sign) => sign.len(),
+            None if is_word(first) => rest.find(|letter| !is_word(letter)).unwrap_or(rest.len()),
+            None => first.len_utf8(),
+        };
+        tokens.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    tokens.reverse();
+    tokens
+}
+
+struct Reader<'a> {
+    /// What is left, the last token first.
+    tokens: Vec<&'a str>,
+    misere: bool,
+    /// The type of the numbers of this function.
+    kind: Kind,
+    /// Names, and what replaces them.
+    names: &'a [[&'a str; 2]],
+}
+
+impl<'a> Reader<'a> {
+    fn takes(&mut self, token: &str) -> bool {
+        self.tokens.pop_if(|next| *next == token).is_some()
+    }
+
+    fn expects(&mut self, token: &str) {
+        assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+    }
+
+    fn ends(&self) {
+        assert!(self.tokens.is_empty(), "expected the end, found {:?}", self.tokens.last());
+    }
+
+    fn word(&mut self) -> &'a str {
+        let word = self.tokens.pop().expect("a word");
+        self.names.iter().find(|[name, _]| *name == word).map_or(word, |[_, other]| other)
+    }
+
+    fn function(&mut self) -> Function {
+        let name = self.word().to_string();
+        self.expects("(");
+        let mut parameters = Vec::new();
+        while !self.takes(")") {
+            let parameter = self.word();
+            self.expects(":");
+            let kind = self.kind();
+            if parameter != "misere" {
+                parameters.push((parameter.to_string(), kind));
+            }
+            self.takes(",");
+        }
+        self.expects("->");
+        let result = self.kind();
+        let is_signed = parameters.iter().any(|(_, kind)| *kind == Kind::Signed);
+        self.kind = if is_signed { Kind::Signed } else { Kind::Number };
+        Function { name, parameters, result, body: self.block() }
+    }
+
+    fn kind(&mut self) -> Kind {
+        match self.word() {
+            "u64" => Kind::Number,
+            "i64" => Kind::Signed,
+            "bool" => Kind::Truth,
+            "&" => {
+                ["[", "u64", "]"].iter().for_each(|token| self.expects(token));
+                Kind::List
+            }
+            other => panic!("expected a type, found {other}"),
+        }
+    }
+
+    fn block(&mut self) -> Vec<Step> {
+        self.expects("{");
+        let mut steps = Vec::new();
+        while !self.takes("}") {
+            match self.step() {
+                Step::If(Expr::Truth(holds), then, otherwise) => steps.extend(if holds { then } else { otherwise }),
+                step => steps.push(step),
+            }
+        }
+        // What comes after a return is for the other play.
+        let end = steps.iter().position(|step| matches!(step, Step::Return(_)));
+        steps.truncate(end.map_or(steps.len(), |end| end + 1));
+        steps
+    }
+
+    fn step(&mut self) -> Step {
+        if self.takes("let") {
+            let changes = self.takes("mut");
+            let name = self.word().to_string();
+            self.expects("=");
+            if self.takes("vec") {
+                return self.list(name);
+            }
+            let value = self.value();
+            let kind = if value.is_condition() { Kind::Truth } else { self.kind };
+            return Step::Let { name, kind, changes, value };
+        }
+        if self.takes("return") {
+            return Step::Return(self.value());
+        }
+        if self.takes("while") {
+            return Step::While(self.expression(0), self.block());
+        }
+        if self.takes("for") {
+            return self.range();
+        }
+        if self.takes("break") {
+            self.expects(";");
+            return Step::Break;
+        }
+        if self.takes("if") {
+            return self.choice();
+        }
+        let value = self.expression(0);
+        if let Expr::Name(list) = &value
+            && self.takes(".")
+        {
+            return self.method(list.clone());
+        }
+        match CHANGES.into_iter().find(|sign| self.takes(sign)) {
+            Some(sign) => Step::Change(value, sign, self.value()),
+            // The last expression of a block is its value.
+            None => Step::Return(value),
+        }
+    }
+
+    /// A list without entries.
+    fn list(&mut self, name: String) -> Step {
+        ["!", "["].iter().for_each(|token| self.expects(token));
+        let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
+        if kind == Kind::Truths {
+            [";", "0"].iter().for_each(|token| self.expects(token));
+        }
+        ["]", ";"].iter().for_each(|token| self.expects(token));
+        Step::LetList { name, kind, len: None }
+    }
+
+    fn range(&mut self) -> Step {
+        let is_each = self.takes("&");
+        let name = self.word().to_string();
+        self.expects("in");
+        if is_each {
+            let list = self.word().to_string();
+            return Step::Each { name, list, body: self.block() };
+        }
+        let first = self.expression(0);
+        self.expects("..=");
+        let last = self.expression(0);
+        Step::For { name, kind: self.kind, first, last, body: self.block() }
+    }
+
+    fn method(&mut self, list: String) -> Step {
+        let method = self.word();
+        self.expects("(");
+        let value = self.expression(0);
+        [")", ";"].iter().for_each(|token| self.expects(token));
+        match method {
+            "push" => Step::Push(list, value),
+            "resize" => Step::Resize(list, value),
+            other => panic!("expected push or resize, found {other}"),
+        }
+    }
+
+    fn choice(&mut self) -> Step {
+        let condition = self.expression(0);
+        let then = self.block();
+        let otherwise = match self.takes("else") {
+            true if self.takes("if") => vec![self.choice()],
+            true => self.block(),
+            false => Vec::new(),
+        };
+        Step::If(condition, then, otherwise)
+    }
+
+    /// An expression, and the semicolon after it.
+    fn value(&mut self) -> Expr {
+        let value = self.expression(0);
+        self.expects(";");
+        value
+    }
+
+    /// An expression whose operators bind at least as closely as those of this level.
+    fn expression(&mut self, level: usize) -> Expr {
+        let Some(signs) = BINARY.get(level) else { return self.operand() };
+        let mut left = self.expression(level + 1);
+        while let Some(sign) = signs.iter().find(|sign| self.takes(sign)) {
+            left = left.two(sign, self.expression(level + 1));
+        }
+        left
+    }
+
+    fn operand(&mut self) -> Expr {
+        if self.takes("!") {
+            return self.operand().opposite();
+        }
+        if self.takes("(") {
+            let inner = self.expression(0);
+            self.expects(")");
+            return inner;
+        }
+        match self.word() {
+            "true" => Expr::Truth(true),
+            "false" => Expr::Truth(false),
+            "misere" => Expr::Truth(self.misere),
+            digits if digits.starts_with(|first: char| first.is_ascii_digit()) => {
+                Expr::Number(digits.parse().expect("a number"))
+            }
+            function if self.takes("(") => {
+                let mut arguments = Vec::new();
+                while !self.takes(")") {
+                    if !self.takes("misere") {
+                        arguments.push(self.expression(0));
+                    }
+                    self.takes(",");
+                }
+                Expr::Call(function.to_string(), arguments)
+            }
+            list if self.takes("[") => {
+                let place = self.expression(0);
+                self.expects("]");
+                Expr::at(list, place)
+            }
+            list if self.tokens.ends_with(&[")", "(", "len", "."]) => {
+                self.tokens.truncate(self.tokens.len() - 4);
+                Expr::Len(list.to_string())
+            }
+            variable => name(variable),
+        }
+    }
+}
