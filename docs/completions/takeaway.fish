@@ -1734,6 +1734,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-mov
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r
