@@ -17,7 +17,7 @@ use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Budget, Play};
 use crate::limits::MAX_NUMBER;
-use crate::output::marks::Marks;
+use crate::output::marks::{Marks, LONG_WORDS};
 use crate::output::words::{Prefix, Words};
 use crate::output::Line;
 
@@ -314,7 +314,7 @@ impl Options {
         let [win, loss] = match &self.words {
             _ if self.count => return [""; 2],
             None => problem.words(),
-            Some(_) if self.long_words().is_some() => Words::MARKS,
+            Some(_) if self.long_words().is_some() => LONG_WORDS,
             Some(words) => words.texts(),
         };
         [loss, win]

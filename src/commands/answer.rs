@@ -24,7 +24,7 @@ use crate::game::rule::Table;
 use crate::game::Bound;
 use crate::judge::parallel::{judge_in_texts, Division, Input};
 use crate::limits::MAX_NUMBER;
-use crate::output::marks::Tally;
+use crate::output::tally::Tally;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
     if let Some(warning) = run.warning() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::case::options::Options;
-use crate::output::marks::Tally;
+use crate::output::tally::Tally;
 
 /// How far a run has come. All clones share it.
 #[derive(Clone)]
@@ -86,7 +86,7 @@ mod tests {
         for options in [
             plain.clone(),
             words("fourteen bytes", "-"),
-            words("fifteen bytes .", "\u{2}"),
+            words("fifteen bytes .", "-"),
             words("thirteen byte", "thirteen bytes"),
             words("same", "same"),
             words("0 1 0", "0 7 0 1 0 1 2 3 2"),

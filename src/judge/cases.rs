@@ -51,7 +51,7 @@ use crate::game::{Bound, Cycle, Sum, WinningMoves};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release};
-use crate::output::frame::NO_PREFIX;
+use crate::output::marks::NO_PREFIX;
 use crate::output::Verdicts;
 
 /// How cases are read: the same for all of an input.

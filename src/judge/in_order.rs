@@ -19,7 +19,8 @@ use crate::input::scanner::Scanner;
 use crate::input::text::{Text, TextReader};
 use crate::input::MAX_NUMBERS;
 use crate::output::frame::Frame;
-use crate::output::marks::{Marks, Tally, Then};
+use crate::output::marks::Marks;
+use crate::output::tally::{Tally, Then};
 use crate::output::{Verdicts, LINE};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that

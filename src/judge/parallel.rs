@@ -33,7 +33,7 @@ use crate::input::text::{ReadAt, Text, TextReader, BEFORE};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
 use crate::output::frame::Frame;
-use crate::output::marks::Tally;
+use crate::output::tally::Tally;
 use crate::output::Verdicts;
 
 /// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is

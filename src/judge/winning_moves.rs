@@ -78,7 +78,7 @@ fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -
 /// Room for the longest line without a list, with a mark and a line feed, or for what comes after a list: the shortest
 /// placeholder has three bytes, and a number at most 20 digits.
 #[cfg(test)]
-pub(crate) const ROOM: usize = 2 + Template::LONGEST.div_ceil(3) * 20;
+pub(crate) const ROOM: usize = 2 + crate::output::marks::LONGEST_TEXT.div_ceil(3) * 20;
 
 #[cfg(test)]
 mod tests {

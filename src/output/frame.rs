@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 use std::mem;
 
+use super::marks::{LONGEST_TEXT, LONG_WORDS, NO_PREFIX};
 use super::words::{Prefix, Words};
 
 /// How many bytes are held before they are written.
@@ -13,12 +14,12 @@ const HELD: usize = 1 << 16;
 const CHUNK: usize = 16;
 
 /// Room for a prefix with its number, a chunk and a word.
-const ROOM: usize = 2 * Words::LONGEST + 3 * CHUNK;
+const ROOM: usize = 2 * LONGEST_TEXT + 3 * CHUNK;
 
 /// An output that puts a frame around the verdicts that are written to it. Without one it passes them on.
 pub(crate) struct Frame<W> {
     pub(crate) output: W,
-    /// The words that replace the [marks](Words::MARKS), if they are long.
+    /// The words that replace [`LONG_WORDS`], if they are long.
     words: Option<[Padded; 2]>,
     /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.
     prefix: Option<Numbered>,
@@ -126,13 +127,9 @@ impl<W: Write> Frame<W> {
     }
 }
 
-/// At the start of a line that has no prefix, if the others have one. It is not written.
-pub(crate) const NO_PREFIX: &str = "\0";
 const NO_PREFIX_BYTE: u8 = NO_PREFIX.as_bytes()[0];
-
-/// The [marks](Words::MARKS).
-const WIN: u8 = Words::MARKS[0].as_bytes()[0];
-const LOSS: u8 = Words::MARKS[1].as_bytes()[0];
+const WIN: u8 = LONG_WORDS[0].as_bytes()[0];
+const LOSS: u8 = LONG_WORDS[1].as_bytes()[0];
 
 /// The line feed and the marks have none of these bits. All other bytes of a line have one.
 const MARKED: u8 = 0xF5;
@@ -255,7 +252,7 @@ mod tests {
     fn marks_become_long_words() {
         let [win, loss] = ["Georgia will win", "no"];
         let words = (Some("{}. "), Some([win, loss]));
-        let [won, lost] = Words::MARKS;
+        let [won, lost] = LONG_WORDS;
         for portion in 1..20 {
             let explained = framed(words, &format!("{won}\t1\ttake 1 from heap 1\n{lost}\t0\t-\n\n"), portion);
             assert_eq!(explained, format!("1. {win}\t1\ttake 1 from heap 1\n2. {loss}\t0\t-\n3. \n"));
@@ -264,13 +261,6 @@ mod tests {
                 format!("1. {win}{loss}{win}\n2. {loss}")
             );
         }
-    }
-
-    #[test]
-    fn words_may_look_like_marks() {
-        let [won, lost] = Words::MARKS;
-        let words = (Some("{} "), Some([lost, won]));
-        assert_eq!(framed(words, &format!("{won}\n{lost}\n"), 9), format!("1 {lost}\n2 {won}\n"));
     }
 
     #[test]
@@ -283,11 +273,11 @@ mod tests {
 
     #[test]
     fn lines_longer_than_what_is_held_come_out_whole() {
-        let word = "w".repeat(Words::LONGEST);
+        let word = "w".repeat(LONGEST_TEXT);
         let numbered = format!("{{}}{}", "p".repeat(998));
         let words = (Some(&*numbered), Some([&*word, "L"]));
         let long = "1 ".repeat(HELD);
-        let lines = format!("{long}\n{}\n", Words::MARKS[0].repeat(200));
+        let lines = format!("{long}\n{}\n", LONG_WORDS[0].repeat(200));
         let prefix = "p".repeat(998);
         let expected = format!("1{prefix}{long}\n2{prefix}{}\n", word.repeat(200));
         for portion in [HELD / 2, HELD - 1, usize::MAX] {

@@ -1,16 +1,13 @@
-//! Marks in the stream of verdicts, by which wins are counted.
+//! The marks that the judge writes among verdicts, and which texts users may write without looking like one of them.
 
-use std::ops::AddAssign;
-
-use super::Verdicts;
-
-/// What ends a verdict in place of its line feed or tab, if the first player wins. No text in UTF-8 has this byte.
+/// Ends a verdict in place of its line feed or tab, if the first player wins. No UTF-8 has this byte.
 pub(crate) const WON: u8 = 0xFE;
 
-/// The same, if the first player loses. All marks are at least [`WON`].
+/// Ends a verdict in place of its line feed or tab, if the first player loses. No UTF-8 has this byte. No byte but these
+/// two is at least [`WON`].
 pub(crate) const LOST: u8 = 0xFF;
 
-/// Whether verdicts have marks.
+/// Whether verdicts end with [`WON`] and [`LOST`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Marks {
     #[default]
@@ -21,91 +18,35 @@ pub enum Marks {
     Kept,
 }
 
-/// What becomes of a mark that has been counted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Then {
-    /// This byte.
-    Becomes(u8),
-    Goes,
-    Stays,
-}
+/// Written in place of long words, won and lost, until a [`Frame`](super::frame::Frame) replaces them.
+pub(crate) const LONG_WORDS: [&str; 2] = ["\u{2}", "\u{8}"];
 
-/// How many verdicts have a mark, and how many lines end without one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) won: u64,
-    pub(crate) lost: u64,
-    pub(crate) lines: u64,
-}
+/// At the start of a line that gets no prefix, if the others get one. A [`Frame`](super::frame::Frame) takes it out.
+pub(crate) const NO_PREFIX: &str = "\0";
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, more: Tally) {
-        self.won += more.won;
-        self.lost += more.lost;
-        self.lines += more.lines;
-    }
-}
+/// The most bytes of a text that a user writes: a frame holds room for two such texts.
+pub(crate) const LONGEST_TEXT: usize = 1000;
 
-/// How many bytes are counted at a time: no count exceeds a byte, so vectors count many bytes at once.
-const CHUNK: usize = 240;
-
-impl Verdicts {
-    /// Counts the marks of what has been appended.
-    pub(crate) fn tally(&mut self, then: Then) -> Tally {
-        let mut tally = Tally::default();
-        for chunk in self.bytes[..self.len].chunks_mut(CHUNK) {
-            let [mut won, mut lost, mut lines] = [0_u8; 3];
-            for byte in &mut *chunk {
-                won += u8::from(*byte == WON);
-                lost += u8::from(*byte == LOST);
-                lines += u8::from(*byte == b'\n');
-            }
-            tally += Tally { won: won.into(), lost: lost.into(), lines: lines.into() };
-            if let Then::Becomes(end) = then {
-                chunk.iter_mut().for_each(|byte| *byte = if *byte >= WON { end } else { *byte });
-            }
-        }
-        if let Then::Goes = then {
-            self.remove_marks();
-        }
-        tally
-    }
-
-    fn remove_marks(&mut self) {
-        let mut kept = 0;
-        for at in 0..self.len {
-            let byte = self.bytes[at];
-            self.bytes[kept] = byte;
-            kept += usize::from(byte < WON);
-        }
-        self.len = kept;
-    }
+/// Returns true if users may write `text` as a word, a prefix or a template: it is neither empty nor too long, breaks no
+/// line, and has no mark. A tab is the only control character in it.
+pub(crate) fn is_text(text: &str) -> bool {
+    let is_refused = |letter: char| letter.is_control() && letter != '\t';
+    (1..=LONGEST_TEXT).contains(&text.len()) && !text.contains(is_refused)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::{Line, LINE};
 
     #[test]
-    fn marks_are_counted_and_become_what_they_are_in_place_of() {
-        let wins = 1000;
-        for (then, win, loss) in [
-            (Then::Becomes(b'\n'), &b"W\n"[..], &b"L\n"[..]),
-            (Then::Becomes(b'\t'), b"W\t", b"L\t"),
-            (Then::Goes, b"W", b"L"),
-            (Then::Stays, b"W\xFE", b"L\xFF"),
-        ] {
-            let mut verdicts = Verdicts::new(3 * wins, LINE);
-            for _ in 0..wins {
-                verdicts.push(&Line::new("W").ended_by(WON));
-                verdicts.push_text("0 1 0\n");
-                verdicts.push(&Line::new("L").ended_by(LOST));
-                verdicts.push(&Line::new("L").ended_by(LOST));
-            }
-            let (won, lost, lines) = (1000, 2000, 1000);
-            assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
-            assert!(verdicts.into_bytes() == [win, b"0 1 0\n", loss, loss].concat().repeat(wins), "{then:?}");
+    fn a_text_has_1_to_1000_bytes_and_no_control_character_but_a_tab() {
+        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
+        for fits in ["W", " ", "\t", "a,b", "{", &longest] {
+            assert!(is_text(fits), "{fits:?}");
+        }
+        let [won, lost] = LONG_WORDS;
+        for refused in ["", "a\n", "\r", "\u{85}", "\x7f", NO_PREFIX, won, lost, &longer] {
+            assert!(!is_text(refused), "{refused:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod digits;
 pub(crate) mod frame;
 pub(crate) mod marks;
+pub(crate) mod tally;
 pub(crate) mod words;
 
 use std::io::{self, Write};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::marks::{is_text, LONGEST_TEXT};
+
 /// The words of the verdicts.
 ///
 /// ```
@@ -18,25 +20,14 @@ pub struct Words {
     pub(crate) loss: String,
 }
 
-/// No word and no prefix has these.
-const LINE_BREAKS: [char; 2] = ['\n', '\r'];
-
 impl Words {
-    /// The most bytes of a word.
-    pub(crate) const LONGEST: usize = 1000;
-
-    /// Written instead of long words, until a [`Frame`](crate::output::frame::Frame) replaces them. No number and no
-    /// explanation has them.
-    pub(crate) const MARKS: [&str; 2] = ["\u{2}", "\u{8}"];
-
     /// `win` if the first player wins, `loss` if it loses.
     ///
     /// # Errors
     ///
-    /// The first word that does not have 1 to 1,000 bytes, or that has a line break.
+    /// The first word that does not have 1 to 1,000 bytes, or that has a control character other than a tab.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
-        let fits = |word: &str| (1..=Words::LONGEST).contains(&word.len()) && !word.contains(LINE_BREAKS);
-        match [win, loss].iter().find(|word| !fits(word)) {
+        match [win, loss].iter().find(|word| !is_text(word)) {
             None => Ok(Words { win: win.to_string(), loss: loss.to_string() }),
             Some(word) => Err(WrongWord { word: word.to_string() }),
         }
@@ -57,7 +48,7 @@ pub struct WrongWord {
 
 impl fmt::Display for WrongWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a word of 1 to {} bytes without line break, found {:?}", Words::LONGEST, self.word)
+        write!(f, "expected a word of 1 to {LONGEST_TEXT} bytes without line break, found {:?}", self.word)
     }
 }
 
@@ -81,11 +72,12 @@ pub struct Prefix {
 }
 
 impl Prefix {
-    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}` and no line break.
+    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}`, and no control character
+    /// other than a tab.
     pub fn new(text: &str) -> Option<Prefix> {
         let mut parts = text.split("{}").map(str::to_string);
         let (before, after) = (parts.next()?, parts.next());
-        let fits = (1..=Words::LONGEST).contains(&text.len()) && !text.contains(LINE_BREAKS) && parts.next().is_none();
+        let fits = is_text(text) && parts.next().is_none();
         fits.then_some(Prefix { before, after })
     }
 
@@ -107,25 +99,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_have_1_to_1000_bytes_and_no_line_break() {
-        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
-        for (word, fits) in [
-            ("", false),
-            ("W", true),
-            (" ", true),
-            ("fourteen bytes", true),
-            ("fifteen bytes .", true),
-            (&longest, true),
-            (&longer, false),
-            ("a,b", true),
-            ("a\n", false),
-            ("\r", false),
-        ] {
+    fn both_words_are_texts() {
+        for word in ["", "a\n", "\0win"] {
             for [win, loss] in [[word, "x"], ["x", word]] {
-                let expected = if fits { Ok(()) } else { Err(WrongWord { word: word.to_string() }) };
-                assert_eq!(Words::new(win, loss).map(|_| ()), expected, "{win:?}, {loss:?}");
+                assert_eq!(Words::new(win, loss), Err(WrongWord { word: word.to_string() }), "{win:?}, {loss:?}");
             }
         }
+        assert!(Words::new("a,b", "x").is_ok());
         let told = "expected a word of 1 to 1000 bytes without line break, found \"a\\n\"";
         assert_eq!(Words::new("W", "a\n").map_err(|error| error.to_string()), Err(told.to_string()));
     }

@@ -5,8 +5,7 @@ use super::super::reference::Flags;
 use super::{spaced, Choices, Sizes, LIMIT};
 
 /// The last two are too long for a line of 16 bytes.
-const WORDS: [&str; 8] =
-    ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "\u{2} won by the first player"];
+const WORDS: [&str; 8] = ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "won by the first player"];
 
 /// Any flags.
 pub fn any_flags(choices: &mut Choices) -> Flags {
@@ -34,7 +33,7 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
         flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
     }
     if choices.below(4) == 3 {
-        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \u{1}\t"]).to_string());
+        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \t"]).to_string());
     }
     flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
     if choices.flip() {

@@ -12,7 +12,7 @@ use crate::input::text::ReadAt;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
 use crate::judge::parallel::{judge_in_texts, Division, Input};
-use crate::output::marks::Tally;
+use crate::output::tally::Tally;
 use crate::Options;
 
 /// An output of which only the first write fails.

@@ -4,6 +4,8 @@
 //! `cargo test --release --test integration a_hundred_thousand_random_rules -- --ignored` takes minutes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use fastrand::Rng;
@@ -402,10 +404,12 @@ fn all_that_is_said_of_a_hundred_random_rules_is_right() {
 #[test]
 #[ignore = "takes minutes"]
 fn all_that_is_said_of_a_hundred_thousand_random_rules_is_right() {
+    let next = AtomicU64::new(0);
     thread::scope(|scope| {
-        for thread in 0..4 {
-            scope.spawn(move || {
-                (0..25).for_each(|part| println!("{:?}", compare_random_rules(100 * thread + part, 1000)))
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                let parts = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|&part| part < 100);
+                parts.for_each(|part| println!("{:?}", compare_random_rules(part, 1000)));
             });
         }
     });

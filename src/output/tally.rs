@@ -1,0 +1,95 @@
+//! Counts verdicts and wins by their marks.
+
+use std::ops::AddAssign;
+
+use super::marks::{LOST, WON};
+use super::Verdicts;
+
+/// What becomes of a mark that has been counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Then {
+    /// This byte.
+    Becomes(u8),
+    Goes,
+    Stays,
+}
+
+/// How many verdicts have a mark, and how many lines end without one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) won: u64,
+    pub(crate) lost: u64,
+    pub(crate) lines: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, more: Tally) {
+        self.won += more.won;
+        self.lost += more.lost;
+        self.lines += more.lines;
+    }
+}
+
+/// How many bytes are counted at a time: no count exceeds a byte, so vectors count many bytes at once.
+const CHUNK: usize = 240;
+
+impl Verdicts {
+    /// Counts the marks of what has been appended.
+    pub(crate) fn tally(&mut self, then: Then) -> Tally {
+        let mut tally = Tally::default();
+        for chunk in self.bytes[..self.len].chunks_mut(CHUNK) {
+            let [mut won, mut lost, mut lines] = [0_u8; 3];
+            for byte in &mut *chunk {
+                won += u8::from(*byte == WON);
+                lost += u8::from(*byte == LOST);
+                lines += u8::from(*byte == b'\n');
+            }
+            tally += Tally { won: won.into(), lost: lost.into(), lines: lines.into() };
+            if let Then::Becomes(end) = then {
+                chunk.iter_mut().for_each(|byte| *byte = if *byte >= WON { end } else { *byte });
+            }
+        }
+        if let Then::Goes = then {
+            self.remove_marks();
+        }
+        tally
+    }
+
+    fn remove_marks(&mut self) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let byte = self.bytes[at];
+            self.bytes[kept] = byte;
+            kept += usize::from(byte < WON);
+        }
+        self.len = kept;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::{Line, LINE};
+
+    #[test]
+    fn marks_are_counted_and_become_what_they_are_in_place_of() {
+        let wins = 1000;
+        for (then, win, loss) in [
+            (Then::Becomes(b'\n'), &b"W\n"[..], &b"L\n"[..]),
+            (Then::Becomes(b'\t'), b"W\t", b"L\t"),
+            (Then::Goes, b"W", b"L"),
+            (Then::Stays, b"W\xFE", b"L\xFF"),
+        ] {
+            let mut verdicts = Verdicts::new(3 * wins, LINE);
+            for _ in 0..wins {
+                verdicts.push(&Line::new("W").ended_by(WON));
+                verdicts.push_text("0 1 0\n");
+                verdicts.push(&Line::new("L").ended_by(LOST));
+                verdicts.push(&Line::new("L").ended_by(LOST));
+            }
+            let (won, lost, lines) = (1000, 2000, 1000);
+            assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
+            assert!(verdicts.into_bytes() == [win, b"0 1 0\n", loss, loss].concat().repeat(wins), "{then:?}");
+        }
+    }
+}
