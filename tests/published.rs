@@ -75,7 +75,7 @@ fn case_count(statement: &Statement) -> String {
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
 fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Vec<String> {
     let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
-    let groups = reference::layout::usual(&layout.replace("/ ", ""), flags, &numbers);
+    let groups = reference::layout::usual(&layout.replace(" /", ""), flags, &numbers);
     groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
 }
 

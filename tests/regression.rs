@@ -578,7 +578,7 @@ fn what_repeats_a_run_was_no_line_of_a_shell() {
         ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
         ("echo \"it's 100%d;\"", "repeat: printf '%s\\n' 'it'\\''s 100%d;' | cat"),
         ("printf '$x'", "repeat: printf %s '$x' | cat"),
-        ("printf 0%0300d 7", "repeat, with the input on standard output: cat"),
+        ("printf 0%05000d 7", "repeat, with the input on standard output: cat"),
     ] {
         fs::write(&statement, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
         let (said, code) = stressed(&format!("\"$0\" stress '{at}' -- cat"));
@@ -618,6 +618,70 @@ fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
         let output = run_with(&[&["stress"], arguments].concat(), b"");
         let said = program::text(&output.stderr);
         assert!(said.contains(told), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn each_heap_on_a_line_of_its_own_could_not_be_said() {
+    let flags = ["-p", "nim", "--layout", "k / h /"];
+    let generated = stdout_of(&[&["generate", "20"][..], &flags, &["--max-heaps", "3"]].concat());
+    assert!(generated.lines().all(|line| !line.contains(' ')));
+    assert_eq!(stdout(&[&["validate"][..], &flags].concat(), &generated), "");
+    assert_eq!(stdout(&flags, &generated).lines().count(), 20);
+    for (input, place) in [("1\n2 5\n5\n", "line 2, column 2"), ("1\n2\n5 5\n", "line 3, column 2")] {
+        assert_invalid(&flags, input, &format!("{place}: case 1: expected the end of the line, found a blank"));
+    }
+    // A formula may compute each heap.
+    let computed = ["--heap", "n%3"];
+    assert_eq!(stdout(&[&flags[..], &computed].concat(), "1\n2\n4\n7\n"), "Second\n");
+    assert_eq!(stdout(&[&["validate"][..], &flags, &computed].concat(), "1\n2\n4\n7\n"), "");
+    let printed = |layout| stdout_of(&["submission", "-p", "nim", "--layout", layout]);
+    assert_eq!(printed("k / h /").replace("k / h /", "k / h"), printed("k / h"));
+}
+
+#[test]
+fn max_cases_bounded_the_cases_of_a_group() {
+    fn grouped<'a>(flags: &[&'a str]) -> Vec<&'a str> {
+        [&["--layout", "m s / T n", "--max-move", "9"][..], flags].concat()
+    }
+    let input = "1 2\n3\n1\n2\n3\n1 1\n2\n4\n5\n";
+    let valid = |flags: &[&str]| assert_eq!(stdout(&[&["validate"], &grouped(flags)[..]].concat(), input), "");
+    valid(&["--max-group", "3", "--max-groups", "2", "--max-cases", "5"]);
+    let told = "line 2, column 1: case 1: expected the number of cases on this rule (0 to 2), found \"3\"";
+    assert_invalid(&grouped(&["--max-group", "2"]), input, told);
+    assert_invalid(
+        &grouped(&["--max-groups", "1"]),
+        input,
+        "line 6, column 1: expected the end of input after 3 cases, found \"1\"",
+    );
+    let told = "line 7, column 1: case 4: expected the number of cases on this rule (0 to 1), found \"2\"";
+    assert_invalid(&grouped(&["--max-cases", "4"]), input, told);
+    for (flags, groups) in [(&["--max-group", "1"][..], 12), (&["--max-group", "12", "--max-groups", "1"], 1)] {
+        let generated = stdout_of(&[&["generate", "12"], &grouped(flags)[..]].concat());
+        assert_eq!(generated.lines().count(), 12 + 2 * groups, "{generated}");
+        assert_eq!(stdout(&[&["validate"], &grouped(flags)[..]].concat(), &generated), "");
+    }
+    let refused =
+        run_with(&[&["generate", "13"], &grouped(&["--max-group", "6", "--max-groups", "2"])[..]].concat(), b"");
+    assert_eq!(refused.status.code(), Some(2), "{}", program::text(&refused.stderr));
+}
+
+#[test]
+fn moves_that_win_were_not_compared() {
+    let practice = Practice::of("");
+    let [input, answers] = ["in", "out"].map(|name| practice.0.join(name).display().to_string());
+    fs::write(&input, "1\n3 1 2 4\n").expect("a file");
+    let flags = ["-p", "nim", "--winning-moves", "{heap}"];
+    for (found, in_order, code) in [("First\n3\n", false, 0), ("First\n2\n", false, 1), ("First\n3\n", true, 0)] {
+        fs::write(&answers, found).expect("a file");
+        let order: &[&str] = if in_order { &["--in-order"] } else { &[] };
+        let output = run_with(&[&["check", &answers, &input], &flags[..], order].concat(), b"");
+        assert_eq!(output.status.code(), Some(code), "{found}: {}", program::text(&output.stderr));
+    }
+    let takeaway = env!("CARGO_BIN_EXE_takeaway");
+    for name in ["hdu-2176", "hdu-2177", "cf-493-d", "spoj-ngm"] {
+        let output = run_with(&["stress", "--for", name, "--seconds=0.3", "--", takeaway, "--for", name], b"");
+        assert!([Some(0), Some(3)].contains(&output.status.code()), "{name}: {}", program::text(&output.stderr));
     }
 }
 

@@ -33,7 +33,9 @@ fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
         return;
     }
     for (flags, script, input, told) in rows {
-        let output = stress(&[flags, added].concat(), &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
+        // So much time that a busy machine, too, tries all small cases first.
+        let flags = [&["--seconds=100"], *flags, added].concat();
+        let output = stress(&flags, &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
         let said = text(&output.stderr);
         assert_eq!((text(&output.stdout), output.status.code()), (*input, Some(1)), "{flags:?}, {script}: {said}");
         let is_told = ["wrong", "too slow"].iter().any(|it| said.starts_with(&format!("takeaway: {it} after ")));
@@ -174,7 +176,12 @@ fn a_wrong_end_is_found() {
                 "1\n1 3\n",
                 "s\nexit code 1\nbad\n",
             ),
-            (NIM, "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))", "1\n1 3\n", "s\nkilled by signal 11\n"),
+            (
+                NIM,
+                "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))",
+                "1\n1 3\n",
+                "s\nkilled by signal 11: an index outside an array, or more stack than ",
+            ),
             (NIM, "while (/^1 2/) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
             (NIM, "while (/^1 2/) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
             (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
@@ -303,7 +310,7 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
     let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
     assert_wrong(NIM, lines, "does the program read line by line? / in --layout");
-    assert!(tried(&["-p", "nim", "--layout", "k / h", "--seconds=0.2"], &["awk", &format!("{LIBRARY} {lines}")]) > 9);
+    assert!(tried(&["-p", "nim", "--layout", "k / h", "--seconds=1"], &["awk", &format!("{LIBRARY} {lines}")]) > 9);
     let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
     assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);
     assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "expected First, found Fir");
@@ -377,6 +384,143 @@ fn equal_heaps_shrink_together() {
     let bounds = ["-p", "nim", "--min-heap=12", "--max-heap=40", "--min-heaps=3", "--max-heaps=3"];
     let output = stress(&bounds, &["awk", &script]);
     assert_eq!(text(&output.stdout), "1\n3 12 12 12\n", "{}", text(&output.stderr));
+}
+
+/// A program that passes its input to takeaway, and prints a line too much if awk finds this in the input.
+fn wrong_if(found: &str, flags: &str) -> String {
+    let pass = format!("{TAKEAWAY} {flags}");
+    format!("{{ print | \"{pass}\" }} {found} {{ bad = 1 }} END {{ close(\"{pass}\"); if (bad) print \"bad\" }}")
+}
+
+#[test]
+#[ignore = "takes a minute: .ci/run runs it"]
+fn programs_that_are_wrong_at_a_limit_of_the_statement_only_are_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let nim = "-p nim";
+    for (flags, found, same) in [
+        (&["-p", "nim", "--max-heaps", "100000"][..], "NR > 1 && $1 == 100000", nim),
+        (&["-p", "nim", "--max-heaps", "100000", "--max-cases", "1"], "NR > 1 && $1 == 100000", nim),
+        (&["-p", "nim", "--max-cases", "65537"], "NR == 1 && $1 == 65537", nim),
+        (&["-p", "nim", "--max-heap", "123456"], "/ 123456( |$)/", nim),
+        (&["-p", "nim", "--max-heaps", "1000", "--max-total", "5000"], "{ n += $1 } n == 5000 + $1", nim),
+        (&["--layout", "m s k h", "--max-moves", "40", "--max-move", "99"], "NR > 1 && $1 == 40", "--layout 'm s k h'"),
+        (&["--layout", "n m s", "--max-move", "99"], "NR > 1 && $NF == 99", "--layout 'n m s'"),
+        (&["--for", "cses-1729"], "NR == 1 && $1 > 1000", "--for cses-1729"),
+        (&["--for", "hdu-1536"], "NF == 1 && $1 > 1", "--for hdu-1536"),
+        (&["--for", "hdu-1536"], "NF == 1 && $1 == 100", "--for hdu-1536"),
+        (&["--for", "uva 10404"], "$1 > 100005", "--for 'uva 10404'"),
+    ] {
+        let output = stress(&[flags, &["--seconds=10"]].concat(), &["awk", &wrong_if(found, same)]);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains("bad"), "{flags:?}, {found}: {said}");
+    }
+}
+
+#[test]
+fn what_was_not_tried_is_said() {
+    if program::missing(&["awk", "sh", "sleep"]) {
+        return;
+    }
+    let slow = format!("read t; [ $t -lt 9 ] || sleep 60; (echo $t; cat) | {TAKEAWAY} -p nim");
+    let flags = ["-p", "nim", "--max-cases=500", "--seconds=1", "--time-limit=0.5"];
+    let said = stress(&flags, &["sh", "-c", &slow]).stderr;
+    assert!(text(&said).contains("; not tried: ") && text(&said).contains("more than "), "{}", text(&said));
+    let output = stress(&["-p", "nim", "--seconds=3"], &[TAKEAWAY, "-p", "nim"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_program_runs_on_as_many_inputs_as_wanted() {
+    for runs in ["1", "7"] {
+        let said = stress(&["-p", "nim", "--runs", runs, "--seconds=20"], &[TAKEAWAY, "-p", "nim"]).stderr;
+        let told = format!(" in {runs} run{}, ", if runs == "1" { "" } else { "s" });
+        assert!(text(&said).contains(&told), "{}", text(&said));
+    }
+}
+
+#[test]
+fn the_input_goes_to_a_file_too() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let file = std::env::temp_dir().join(format!("takeaway-saved-{}", std::process::id()));
+    let name = file.to_str().expect("a path");
+    let output = stress(&["-p", "nim", "--save", name], &["awk", "NR > 1 { print \"Second\" }"]);
+    let saved = std::fs::read(&file).expect("the file");
+    std::fs::remove_file(&file).expect("the file");
+    let said = text(&output.stderr);
+    assert!(saved == output.stdout && said.contains("repeat: awk ") && said.contains(name), "{said}");
+    let output = stress(&["-p", "nim", "--save", "no/such/folder"], &["awk", "NR > 1 { print \"Second\" }"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(text(&output.stdout), "1\n1 1\n");
+}
+
+/// Each of seven heaps matters only with another one.
+#[test]
+fn two_heaps_shrink_to_one_with_their_sum() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let workload = ["-p", "nim", "--min-heap=100"];
+    let script = format!(
+        "{LIBRARY} NR > 1 {{ is = 0; for (i = 2; i <= NF; i++) is += $i == 12345; w = nim(2); say(is && !w ? 1 : w) }}"
+    );
+    let output =
+        stress(&[&workload[..], &["--max-heap=12345", "--max-heaps=7", "--seconds=60"]].concat(), &["awk", &script]);
+    assert_eq!(text(&output.stdout), "1\n2 12345 12345\n", "{}", text(&output.stderr));
+}
+
+/// The program gets the stack that judges give.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_gets_a_large_stack() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let hard = std::process::Command::new("sh").args(["-c", "ulimit -H -s"]).output().expect("a shell").stdout;
+    if text(&hard).trim() != "unlimited" && text(&hard).trim().parse().is_ok_and(|kib: u64| kib < 256 << 10) {
+        program::skipped("the limit of the stack cannot be raised to 256 MiB");
+        return;
+    }
+    let program = format!("[ $(ulimit -s) = 262144 ] && exec {TAKEAWAY} -p nim");
+    let stress = started("ulimit -S -s 8192;", &["--seconds=0.3"], &["sh", "-c", &program]);
+    let output = stress.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+/// Limits that takeaway itself meets are no fault of the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn limits_of_files_and_of_memory_are_trouble() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    for (limit, told) in
+        [("ulimit -f 8;", "stress has no room for "), ("ulimit -v 30000;", "stress has too little memory")]
+    {
+        let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"]).wait_with_output().expect("an end");
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(3) && said.contains(told), "{limit}: {:?}, {said}", output.status);
+    }
+}
+
+/// A right program is tried at all limits of each statement.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes a quarter of an hour"]
+    fn no_right_program_is_blamed_at_the_limits_of_a_published_statement() {
+        let names = program::stdout(&["help", "problems"], "");
+        let names: Vec<&str> = names.lines().filter_map(|line| line.strip_prefix("  --for ")).collect();
+        for name in names {
+            let command = [TAKEAWAY, "--for", name];
+            let output = stress(&["--for", name, "--seconds=5"], &command);
+            assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
+        }
+    }
 }
 
 /// Starts `takeaway stress` by a command of a shell, with flags that give no limit within seconds.

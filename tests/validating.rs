@@ -152,7 +152,7 @@ impl Found {
             let mut next = || numbers.next().expect("a number");
             match part {
                 Part::Selector | Part::LineEnd => {}
-                Part::Pairs | Part::PairLines => unreachable!("no heap is computed"),
+                Part::HeapLines | Part::Pairs | Part::PairLines => unreachable!("no such layout here"),
                 Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
                 Part::HeapCount => heaps = next(),
                 Part::Moves => {

@@ -166,8 +166,6 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
             "--winning-moves and --one-line exclude each other",
         ),
         (&["submission", "-p", "nim", "--winning-moves", "{heap}"], "submission takes no --winning-moves"),
-        (&["check", "a", "-p", "nim", "--winning-moves", "{heap}"], "check takes no --winning-moves"),
-        (&["stress", "-p", "nim", "--winning-moves", "{heap}", "--", "cat"], "stress takes no --winning-moves"),
     ] {
         let refused = program::run_with(flags, b"");
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();

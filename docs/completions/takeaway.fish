@@ -297,6 +297,8 @@ max-move\t''
 max-moves\t''
 moves\t''
 max-cases\t''
+max-group\t''
+max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
@@ -305,7 +307,10 @@ lost\t''
 hard\t''
 protocol\t''
 ignore-case\t''
+in-order\t''
 seconds\t''
+runs\t''
+save\t''
 time-limit\t''
 language\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
@@ -377,6 +382,8 @@ max-move\t''
 max-moves\t''
 moves\t''
 max-cases\t''
+max-group\t''
+max-groups\t''
 min-total\t''
 max-total\t''
 with-move\t''
@@ -385,7 +392,10 @@ lost\t''
 hard\t''
 protocol\t''
 ignore-case\t''
+in-order\t''
 seconds\t''
+runs\t''
+save\t''
 time-limit\t''
 language\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
@@ -819,6 +829,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
@@ -1046,6 +1058,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
@@ -1261,6 +1275,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heap -d 'EXP
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
@@ -1271,6 +1286,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l in-order -d 'winning moves come in the order of takeaway'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -1477,6 +1493,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heap -d 'EX
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
@@ -1485,13 +1502,18 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l runs -d 'stops after N inputs without a difference' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'writes the input on which the program is wrong to FILE' -r -F
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
@@ -1499,6 +1521,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 't
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l in-order -d 'winning moves come in the order of takeaway'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1711,6 +1734,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-mov
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups, T' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r

@@ -37,6 +37,10 @@ pub struct Bounds {
     pub max_total: u64,
     /// The most cases.
     pub max_cases: u64,
+    /// The most cases of a group on one rule.
+    pub max_group: u64,
+    /// The most groups.
+    pub max_groups: u64,
 }
 
 impl Bounds {
@@ -52,6 +56,8 @@ impl Bounds {
         min_total: 0,
         max_total: u64::MAX,
         max_cases: MAX_NUMBER,
+        max_group: MAX_NUMBER,
+        max_groups: MAX_NUMBER,
     };
 
     /// Checks that the bounds go together.
@@ -60,7 +66,15 @@ impl Bounds {
     ///
     /// The two bounds, if a lower bound is above its upper bound; a bound that is more than [`MAX_NUMBER`].
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let upper = [self.max_heap, self.max_heaps, self.max_move, self.max_moves, self.max_cases];
+        let upper = [
+            self.max_heap,
+            self.max_heaps,
+            self.max_move,
+            self.max_moves,
+            self.max_cases,
+            self.max_group,
+            self.max_groups,
+        ];
         upper.into_iter().try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
         if self.min_heap > self.max_heap {
             return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));

@@ -136,6 +136,11 @@ impl CaseForm {
         self.head.contains(&Part::Moves) || self.body.contains(&Part::Moves)
     }
 
+    /// Returns true if a case, or its group, gives the number of its moves.
+    pub(crate) fn counts_moves(&self) -> bool {
+        self.head.contains(&Part::MoveCount) || self.body.contains(&Part::MoveCount)
+    }
+
     /// How many different moves a set has that a case within these bounds gives.
     pub(crate) fn distinct_moves(&self, bounds: &Bounds) -> RangeInclusive<u64> {
         match self.fixed_moves {
@@ -159,7 +164,7 @@ impl CaseForm {
             Part::Moves => self.fixed_moves,
             Part::Digits => None,
             Part::Heaps => self.heaps,
-            Part::Pairs | Part::PairLines => None,
+            Part::HeapLines | Part::Pairs | Part::PairLines => None,
             Part::LineEnd => Some(0),
             Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),

@@ -14,6 +14,7 @@ use crate::case::problem::Problem;
 /// | `s`, `s s`, … | the rule, too: a set with one move for each `s` |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `a b`, `k a b`, `k / a b` or `k / a b /` | two numbers from which [`Options::heap`](crate::Options::heap) computes a heap; k such pairs; or each pair on a line of its own |
+/// | `k / h /` | k heaps, each on a line of its own |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
 /// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
@@ -74,9 +75,10 @@ impl Layout {
             fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
             parts.dedup_by(|part, before| *part == Part::Moves && part == before);
         }
-        // After k, pairs end the case.
+        // After k, heaps on lines and pairs end the case.
         for (part, letters) in [
-            (Part::PairLines, &[Part::LineEnd, Part::FirstHeap, Part::SecondHeap, Part::LineEnd][..]),
+            (Part::HeapLines, &[Part::LineEnd, Part::Heaps, Part::LineEnd][..]),
+            (Part::PairLines, &[Part::LineEnd, Part::FirstHeap, Part::SecondHeap, Part::LineEnd]),
             (Part::Pairs, &[Part::FirstHeap, Part::SecondHeap]),
         ] {
             if parts.contains(&Part::HeapCount) && parts.ends_with(letters) {
@@ -163,7 +165,7 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
     let Some(place) = read.iter().position(|part| part.is_position()) else { return false };
     let (first, after) = (read[place], &read[place + 1..]);
     let last: &[Part] = match first {
-        Part::HeapCount => &[Part::Heaps, Part::Pairs, Part::PairLines],
+        Part::HeapCount => &[Part::Heaps, Part::HeapLines, Part::Pairs, Part::PairLines],
         Part::FirstHeap => &[Part::SecondHeap],
         _ => &[],
     };

@@ -50,6 +50,8 @@ pub enum Part {
     /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
     /// [`Options::heaps`](crate::Options::heaps).
     Heaps,
+    /// `/ h /`: the heaps, each on a line of its own. [`Part::HeapCount`] comes somewhere before them.
+    HeapLines,
     /// `a b`: two numbers for each heap, from which [`Options::heap`](crate::Options::heap) computes it, all on one line.
     /// [`Part::HeapCount`] comes somewhere before them.
     Pairs,
@@ -62,7 +64,7 @@ pub enum Part {
 }
 
 /// The parts that have letters. `d` is the number of digits if a `c` follows, and else a limit.
-const LETTERS: [(Part, &str); 18] = [
+const LETTERS: [(Part, &str); 19] = [
     (Part::MoveCount, "m"),
     (Part::Moves, "s"),
     (Part::DigitCount, "d"),
@@ -77,6 +79,7 @@ const LETTERS: [(Part, &str); 18] = [
     (Part::SecondHeap, "b"),
     (Part::HeapCount, "k"),
     (Part::Heaps, "h"),
+    (Part::HeapLines, "/ h /"),
     (Part::Pairs, "a b"),
     (Part::PairLines, "/ a b /"),
     (Part::Skipped, "x"),
@@ -98,7 +101,7 @@ pub(crate) enum Shape {
 impl Part {
     pub(crate) fn shape(self) -> Shape {
         match self {
-            Part::Moves | Part::Digits | Part::Heaps | Part::Pairs | Part::PairLines => Shape::List,
+            Part::Moves | Part::Digits | Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => Shape::List,
             Part::Group => Shape::Group,
             Part::LineEnd => Shape::LineEnd,
             Part::Selector | Part::MoveCount | Part::DigitCount | Part::Least | Part::Most | Part::Limit => {
@@ -119,6 +122,16 @@ impl Part {
         LETTERS.iter().find(|(_, own)| *own == letter).map(|(part, _)| *part)
     }
 
+    /// The same numbers where the end of a line is a blank; `None` if there are none.
+    pub(crate) fn without_line_ends(self) -> Option<Part> {
+        match self {
+            Part::LineEnd => None,
+            Part::HeapLines => Some(Part::Heaps),
+            Part::PairLines => Some(Part::Pairs),
+            part => Some(part),
+        }
+    }
+
     /// Returns true if it belongs to the rule.
     pub(crate) fn is_rule(self) -> bool {
         match self {
@@ -131,7 +144,7 @@ impl Part {
             | Part::Limit => true,
             Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => false,
-            Part::Pairs | Part::PairLines => false,
+            Part::HeapLines | Part::Pairs | Part::PairLines => false,
         }
     }
 
@@ -139,7 +152,7 @@ impl Part {
     pub(crate) fn is_position(self) -> bool {
         match self {
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => true,
-            Part::Pairs | Part::PairLines => true,
+            Part::HeapLines | Part::Pairs | Part::PairLines => true,
             Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
             Part::MoveCount
             | Part::Moves

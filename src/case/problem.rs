@@ -243,7 +243,7 @@ pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
         Part::Moves if moves == "1" => "s1".to_string(),
         Part::Moves => format!("s1 … s{moves}"),
         Part::Digits => "c0 … cd-1".to_string(),
-        Part::Heaps => format!("h1 … h{heaps}"),
+        Part::Heaps | Part::HeapLines => format!("h1 … h{heaps}"),
         Part::Pairs | Part::PairLines => "a1 b1 … ak bk".to_string(),
         Part::UpTo => "n, for all heaps from 1 to n".to_string(),
         Part::Group => "T, then T times:".to_string(),

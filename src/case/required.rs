@@ -60,7 +60,7 @@ impl fmt::Display for Number {
             Part::FirstHeap => write!(f, "heap 1 of 2"),
             Part::SecondHeap => write!(f, "heap 2 of 2"),
             Part::HeapCount => write!(f, "the number of heaps"),
-            Part::Heaps => write!(f, "heap {number} of {count}"),
+            Part::Heaps | Part::HeapLines => write!(f, "heap {number} of {count}"),
             Part::Pairs | Part::PairLines => {
                 let letter = if number % 2 == 1 { "a" } else { "b" };
                 match count / 2 {

@@ -6,6 +6,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, Args, Parser, Subcommand, ValueHint};
@@ -173,6 +174,8 @@ pub struct Check {
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
     pub judge: Judge,
@@ -195,6 +198,8 @@ pub struct Stress {
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
     pub bounds: Bounds,
     #[command(flatten)]
     pub random: Random,
@@ -202,6 +207,8 @@ pub struct Stress {
     pub comparing: Comparing,
     #[command(flatten)]
     pub running: Running,
+    #[command(flatten)]
+    pub threads: Threads,
 }
 
 #[derive(Args)]
@@ -404,6 +411,13 @@ pub struct Shown {
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
     #[arg(short, long)]
     pub explain: bool,
+    #[command(flatten)]
+    pub winning: Winning,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = ANSWERS)]
+pub struct Winning {
     /// after the answer, each winning move as TEXT says
     ///
     /// After each answer, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`,
@@ -516,11 +530,26 @@ pub struct Bounds {
     pub moves: Option<MoveOrder>,
     /// at most N cases
     ///
-    /// There are at most N cases. N is 0 to 10^18.
+    /// An input has at most N cases, in all its groups together. N is 0 to 10^18.
     ///
     /// Example: echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no
     #[arg(long, value_name = "N", value_parser = up_to("max-cases", 0, MAX_NUMBER))]
     pub max_cases: Option<u64>,
+    /// at most G cases of a group, T (generate: default 10)
+    ///
+    /// If a layout has groups of cases (`T`), each has at most G; `--max-cases` is of all groups together. G is 1 to
+    /// 10^18 (default 10; `validate`: none).
+    ///
+    /// Example: takeaway generate 9 --layout 'm s T n' --max-group 3
+    #[arg(long, value_name = "G", value_parser = up_to("max-group", 1, MAX_NUMBER))]
+    pub max_group: Option<u64>,
+    /// at most N groups, T
+    ///
+    /// If a layout has groups of cases (`T`), an input has at most N of them. N is 1 to 10^18.
+    ///
+    /// Example: takeaway generate 9 --layout 'm s T n' --max-groups 1
+    #[arg(long, value_name = "N", value_parser = up_to("max-groups", 1, MAX_NUMBER))]
+    pub max_groups: Option<u64>,
     /// at least K heaps in all cases together
     ///
     /// All cases together have at least K heaps. With `--max-total` of the same K, `generate` writes exactly K. K is 0
@@ -583,6 +612,14 @@ pub struct Comparing {
     /// Example: echo 1 1 4 > a; echo PLAYER 1 | takeaway check - a --ignore-case
     #[arg(long)]
     pub ignore_case: bool,
+    /// winning moves come in the order of takeaway
+    ///
+    /// The statement fixes the order of the winning moves that `--winning-moves` asks for. Without this flag they may
+    /// come in any order.
+    ///
+    /// Example: printf '1  3 1 1 1' > i; printf 'First\n2\n1\n3\n' > a; takeaway check a i -p nim --winning-moves {heap} --in-order || echo no
+    #[arg(long)]
+    pub in_order: bool,
 }
 
 #[derive(Args)]
@@ -609,6 +646,20 @@ pub struct Running {
     /// Example: takeaway stress -p nim --seconds 0.5 -- takeaway -p nim
     #[arg(long, value_name = "S", value_parser = seconds("seconds"))]
     pub seconds: Option<Duration>,
+    /// stops after N inputs without a difference
+    ///
+    /// Stop if the program has been right on N inputs, or for `--seconds`. N is 1 to 10^18.
+    ///
+    /// Example: takeaway stress -p nim --runs 20 -- takeaway -p nim
+    #[arg(long, value_name = "N", value_parser = up_to("runs", 1, MAX_NUMBER))]
+    pub runs: Option<u64>,
+    /// writes the input on which the program is wrong to FILE
+    ///
+    /// Write the input on which the program is wrong to FILE, too.
+    ///
+    /// Example: takeaway stress -p nim --save wrong.in -- takeaway -p kayles || cat wrong.in
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub save: Option<PathBuf>,
     /// the program may take S seconds for an input (default 5)
     ///
     /// The program is too slow if it twice takes more than S seconds for an input of one case. S is 0.01 to 86400
@@ -673,7 +724,8 @@ pub struct Threads {
     /// at most N threads (default: all); the output is the same
     ///
     /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32 for a file and at
-    /// most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N.
+    /// most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N. With `stress`
+    /// and `--max-cases 1`, at most N copies of the program run at once.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]

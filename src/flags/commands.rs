@@ -112,6 +112,8 @@ pub struct Check {
     pub protocol: Option<Protocol>,
     /// Whether the case of letters in answers does not matter.
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
 }
 
 /// Run a program until it is wrong.
@@ -122,8 +124,12 @@ pub struct Stress {
     /// Whether `workload` has the most stones of a heap from a flag.
     pub has_max_heap: bool,
     pub ignore_case: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
     /// How long the program is run without a difference.
     pub seconds: Option<Duration>,
+    /// On how many inputs it is run without a difference.
+    pub runs: Option<u64>,
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
@@ -131,6 +137,10 @@ pub struct Stress {
     pub late_flag: Option<String>,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
+    /// The most copies of the program that run at once.
+    pub threads: Option<NonZeroUsize>,
+    /// Where the input goes on which the program is wrong, beside standard output.
+    pub save: Option<PathBuf>,
 }
 
 /// Print a program to hand in.
@@ -287,8 +297,8 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
     }
     let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
     Ok(Generate {
+        workload: given.random.workload(cases, options.layout.as_ref(), &given.bounds),
         options,
-        workload: given.random.workload(cases, &given.bounds),
         progress: given.progress.progress,
         has_random_seed,
     })
@@ -303,37 +313,55 @@ fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> 
 }
 
 fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
-    let options = Options { marks: marks(given.summary.summary), ..given.cases.options()? };
+    let winning_moves = given.winning.winning_moves.clone();
+    let options = Options { marks: marks(given.summary.summary), winning_moves, ..given.cases.options()? };
     let Some((answers, files)) = line.operands.split_first() else {
         return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
     };
     one_file(&files[..files.len().min(1)], line, &options)?;
     let (options, protocol) = (checked(options, line)?, given.judge.protocol);
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
-    let ignore_case = given.comparing.ignore_case || files.ignores_case;
+    let arguments::Comparing { ignore_case, in_order } = given.comparing;
+    let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
     let input = Answer { options, file, threads, progress, summary, unproved: false };
-    Ok(Check { input, files, protocol, ignore_case })
+    Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 
 fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
-    let options = checked(given.cases.options()?, line)?;
+    let options = Options { winning_moves: given.winning.winning_moves, ..given.cases.options()? };
+    let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
-    let ignore_case = given.comparing.ignore_case;
+    let arguments::Comparing { ignore_case, in_order } = given.comparing;
     if line.operands.is_empty() {
         return Err(Usage::of_topic("stress", "stress needs COMMAND, a program to run, after --"));
     }
     check_answers(&options, ignore_case)?;
-    let (workload, has_max_heap) = (given.random.workload(1, &given.bounds), given.bounds.max_heap.is_some());
+    let workload = given.random.workload(1, options.layout.as_ref(), &given.bounds);
+    let has_max_heap = given.bounds.max_heap.is_some();
     if workload.bounds.max_cases == 0 {
         let why = "stress takes --max-cases 1 or more: a program is tried on cases";
         return Err(Usage::of_flag("max-cases", why));
     }
     let back = line.stated.as_ref().and_then(|stated| stated.statement.back.clone());
     let (command, late_flag) = (line.operands.clone(), line.late_flag());
-    let arguments::Running { seconds, time_limit } = given.running;
-    Ok(Stress { options, workload, has_max_heap, ignore_case, seconds, time_limit, command, late_flag, back })
+    let arguments::Running { seconds, runs, save, time_limit } = given.running;
+    Ok(Stress {
+        options,
+        workload,
+        has_max_heap,
+        ignore_case,
+        in_order,
+        seconds,
+        runs,
+        time_limit,
+        command,
+        late_flag,
+        back,
+        threads: given.threads.threads,
+        save,
+    })
 }
 
 fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, Usage> {

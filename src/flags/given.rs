@@ -1,6 +1,7 @@
 //! What cases and answers look like, and how large cases are, as the flags say.
 
 use crate::case::bounds;
+use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::commands::generate::Workload;
@@ -9,6 +10,9 @@ use crate::game::Play;
 use super::arguments::{Bounds, Cases, Game, Random, Shown};
 use super::errors::Usage;
 use super::values::MoveSet;
+
+/// The most heaps of a random range, if no flag says it: each of them gets an answer.
+const MAX_RANGE: u64 = 1000;
 
 impl Cases {
     /// What cases and answers look like.
@@ -43,7 +47,7 @@ impl Cases {
 impl Shown {
     /// These options, with what is shown of the moves.
     pub fn options(self, options: Options) -> Options {
-        Options { explain: self.explain, winning_moves: self.winning_moves, ..options }
+        Options { explain: self.explain, winning_moves: self.winning.winning_moves, ..options }
     }
 }
 
@@ -92,21 +96,24 @@ impl Bounds {
             min_total: self.min_total.unwrap_or(usual.min_total),
             max_total: self.max_total.unwrap_or(usual.max_total),
             max_cases: self.max_cases.unwrap_or(usual.max_cases),
+            max_group: self.max_group.unwrap_or(usual.max_group),
+            max_groups: self.max_groups.unwrap_or(usual.max_groups),
         }
     }
 }
 
 impl Random {
-    /// This many random cases within these bounds.
-    pub fn workload(&self, cases: u64, bounds: &Bounds) -> Workload {
+    /// This many random cases of this layout within these bounds.
+    pub fn workload(&self, cases: u64, layout: Option<&Layout>, bounds: &Bounds) -> Workload {
         let usual = Workload::default();
+        let max_heap = if layout.is_some_and(Layout::is_range) { MAX_RANGE } else { Workload::BOUNDS.max_heap };
         Workload {
             cases,
             seed: self.seed.map_or(usual.seed, |seed| seed.number),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,
-            bounds: bounds.bounds(Workload::BOUNDS),
+            bounds: bounds.bounds(bounds::Bounds { max_heap, ..Workload::BOUNDS }),
         }
     }
 }

@@ -179,7 +179,8 @@ impl Plan {
         let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
         for problem in Problem::ALL {
             lists[problem as usize] = options.parts(problem);
-            lists[problem as usize].retain(|part| *part != Part::LineEnd);
+            let parts = mem::take(&mut lists[problem as usize]);
+            lists[problem as usize] = parts.into_iter().filter_map(Part::without_line_ends).collect();
         }
         let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
         Plan {
@@ -281,7 +282,7 @@ impl Cases {
             Part::Group => Expected::CaseCount,
             Part::HeapCount => Expected::HeapCount,
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
-            Part::Pairs | Part::PairLines => Expected::Heap,
+            Part::HeapLines | Part::Pairs | Part::PairLines => Expected::Heap,
             Part::Skipped | Part::LineEnd => Expected::Skipped,
         }
     }
@@ -499,18 +500,18 @@ impl Cases {
             Part::Heap | Part::SecondHeap if self.plan.formula.is_some() => self.add_computed(next, true)?,
             Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.answerer.add(&[next], true)?),
             Part::HeapCount => self.case.heaps_left = next,
-            Part::Pairs | Part::PairLines if self.case.first.is_none() => {
+            Part::Pairs if self.case.first.is_none() => {
                 self.case.first = Some(next);
                 return Ok(1);
             }
-            Part::Pairs | Part::PairLines => return self.read_computed(next, verdicts),
+            Part::Pairs => return self.read_computed(next, verdicts),
             Part::Heaps if self.plan.formula.is_some() => return self.read_computed(next, verdicts),
             Part::Heaps => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
                 return Ok(1);
             }
-            Part::Skipped | Part::LineEnd => {}
+            Part::Skipped | Part::LineEnd | Part::HeapLines | Part::PairLines => {}
         }
         self.advance_or_answer(verdicts)?;
         Ok(1)
@@ -532,7 +533,7 @@ impl Cases {
             match self.part() {
                 Some(Part::Moves) if self.case.rule_left == 0 => self.select_rule(Family::Subtraction)?,
                 Some(Part::Digits) if self.case.rule_left == 0 => self.select_rule(Family::Octal)?,
-                Some(Part::Heaps | Part::Pairs | Part::PairLines) if self.case.heaps_left == 0 => {}
+                Some(Part::Heaps | Part::Pairs) if self.case.heaps_left == 0 => {}
                 Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
             }

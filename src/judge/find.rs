@@ -46,7 +46,14 @@ pub(crate) fn find_verdict(
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
     // A line for each verdict, whatever the verdicts are.
-    let asked = &Options { count: false, prefix: None, one_line: false, marks: Marks::None, ..options.clone() };
+    let asked = &Options {
+        count: false,
+        prefix: None,
+        one_line: false,
+        marks: Marks::None,
+        winning_moves: None,
+        ..options.clone()
+    };
     asked.check()?;
     let (options, mut asks) = (&Options { explain: false, ..asked.clone() }, asked.explain);
     if number == 0 {

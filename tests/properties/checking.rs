@@ -80,7 +80,7 @@ impl Checked {
     fn compared(&self, read: usize, written: usize) -> Differences {
         let answers = Portions { rest: Cursor::new(self.answers.clone().into_bytes()), most: read };
         let mut comparison =
-            Comparison::new(Box::new(answers), self.words.map(str::to_string).into_iter(), self.one_line, false);
+            Comparison::new(Box::new(answers), self.words.map(str::to_string).into_iter(), self.one_line, None, false);
         let end = if self.one_line { WON } else { b'\n' };
         let verdicts: Vec<u8> =
             self.verdicts.iter().flat_map(|verdict| [verdict.as_bytes(), &[end]].concat()).collect();

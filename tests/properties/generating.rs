@@ -18,7 +18,12 @@ pub fn generating(data: &[u8]) {
     // The tables of rules take nearly all of the time.
     let bits = choices.pick(&[0, 1, 2, 3, 4, 5, 6, 6, 6, 6, 7, 7, 8, 8, 8, 10]);
     let options = Options { budget: Budget::new(bits).expect("a budget"), ..any_options(&mut choices) };
-    let workload = any_workload(&mut choices);
+    let mut workload = any_workload(&mut choices);
+    if has_ranges(&options) {
+        // Each heap of a range has a verdict.
+        let bounds = &mut workload.bounds;
+        bounds.max_heap = bounds.max_heap.min(bounds.min_heap.max(1000));
+    }
     let most = 1 + choices.size();
     let input = match generated(&options, workload, usize::MAX) {
         Ok(input) => input,

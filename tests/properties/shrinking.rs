@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::generate::Choices;
 use super::generating::{any_options, any_workload};
-use crate::commands::generate::Case;
+use crate::commands::generate::{Case, InputWriter};
 use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
 use crate::{judge_with, validate, Bounds, Generator, Layout, Options, Part, Workload};
@@ -19,7 +19,8 @@ pub fn shrinking(data: &[u8]) {
     let workload = Workload { cases: 1, bounds: Bounds { min_total: 0, ..any.bounds }, ..any };
     let seed = choices.below(8);
     let Ok(mut generator) = Generator::new(&options, workload) else { return };
-    let (mut case, mut is_found) = (generator.draw(), true);
+    let Some(mut case) = generator.draw(1, 1).pop() else { return };
+    let mut is_found = true;
     // A range has a verdict for each of its heaps.
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     if is_range && case.heaps[0] > 1000 {
@@ -52,8 +53,12 @@ fn size(case: &Case) -> u128 {
     numbers().map(|&number| u128::from(number)).sum::<u128>() + numbers().count() as u128
 }
 
+fn input(options: &Options, case: &Case) -> Vec<u8> {
+    InputWriter::new(options, 1).input(std::slice::from_ref(case))
+}
+
 fn is_answered(options: &Options, case: &Case) -> bool {
-    judge_with(options, &Case::input(options, std::slice::from_ref(case))[..], &mut Vec::new()).is_ok()
+    judge_with(options, &input(options, case)[..], &mut Vec::new()).is_ok()
 }
 
 /// Whether a program is wrong on a case: with the seed 0 always, with others at random.
@@ -64,7 +69,7 @@ fn is_wrong(seed: u64, case: &Case) -> bool {
 }
 
 fn assert_fits(options: &Options, workload: &Workload, case: &Case) {
-    let input = Case::input(options, std::slice::from_ref(case));
+    let input = input(options, case);
     let what = || format!("{options:?}, {workload:?}: {case:?}, {}", input.escape_ascii());
     let validity = validate(options, &workload.bounds, &input[..]);
     assert!(validity.is_ok(), "{validity:?}: {}", what());

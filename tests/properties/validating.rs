@@ -154,7 +154,7 @@ impl Reading<'_> {
         for part in parts {
             match part {
                 Part::Selector => unreachable!("it comes first"),
-                Part::Pairs | Part::PairLines => unreachable!("no heap is computed"),
+                Part::HeapLines | Part::Pairs | Part::PairLines => unreachable!("no such layout here"),
                 Part::MoveCount => count = self.number(0, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,

@@ -1,6 +1,7 @@
 //! Compares answers with the verdicts that the judge writes, as both arrive.
 //!
-//! Answers are read in one of three ways: line by line; token by token; or, if all verdicts are on one line, by the
+//! If verdicts have winning moves, the lines of a case are compared with the same number of lines. Otherwise answers are
+//! read in one of three ways: line by line; token by token; or, if all verdicts are on one line, by the
 //! longest word that comes next. Equal bytes are equal in each of them, and are compared many at a time:
 //!
 //! ```text
@@ -73,12 +74,21 @@ struct State {
     /// All words that verdicts may have, the longest first; on one line without blanks.
     words: Vec<Vec<u8>>,
     one_line: bool,
+    /// Whether each verdict has a mark and its winning moves after it, which may come in any order or not.
+    moves: Option<MoveLines>,
     /// One, or during a trial two: by lines, and by tokens.
     readings: Vec<Reading>,
     /// Where the trial ends.
     trial_end: u64,
     /// The start of a verdict whose end has not been written. Its end empties this, so no later verdict gets it.
     begun: Vec<u8>,
+}
+
+/// In which order winning moves may come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum MoveLines {
+    InOrder,
+    InAnyOrder,
 }
 
 /// A way to read the answers.
@@ -96,6 +106,8 @@ enum Unit {
     Line,
     Tokens,
     Letters,
+    /// A line for the verdict, and one for each winning move.
+    Lines(MoveLines),
 }
 
 impl Comparison {
@@ -105,15 +117,17 @@ impl Comparison {
         answers: Box<dyn Read + Send>,
         words: impl Iterator<Item = String>,
         one_line: bool,
+        moves: Option<MoveLines>,
         ignore_case: bool,
     ) -> Comparison {
         let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.into_bytes() };
         let mut words: Vec<Vec<u8>> = words.map(bytes).collect();
         words.sort_by_key(|word| usize::MAX - squeezed(word).len());
-        let unit = if one_line { Unit::Letters } else { Unit::Line };
+        let unit = moves.map_or(if one_line { Unit::Letters } else { Unit::Line }, Unit::Lines);
         let readings = vec![Reading { unit, at: 0, differences: Differences::default() }];
         let answers = Answers::new(answers, ignore_case);
-        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, readings, trial_end: 0, begun: Vec::new() })))
+        let begun = Vec::new();
+        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, moves, readings, trial_end: 0, begun })))
     }
 
     /// What was found, once all verdicts were written.
@@ -123,6 +137,10 @@ impl Comparison {
     /// A failed read of the answers.
     pub fn finish(&self) -> io::Result<Differences> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = mem::take(&mut state.begun);
+        if state.moves.is_some() && !last.is_empty() {
+            state.compare(&on_lines(&last))?;
+        }
         state.skip_blanks()?;
         let State { answers, readings, .. } = &mut *state;
         for reading in readings.iter_mut() {
@@ -137,6 +155,10 @@ impl Comparison {
 impl Write for Comparison {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.moves.is_some() {
+            state.add_with_moves(bytes)?;
+            return Ok(bytes.len());
+        }
         let lines = if state.one_line { Cow::Owned(lines_of_marked(bytes)) } else { Cow::Borrowed(bytes) };
         state.add(&lines)?;
         Ok(bytes.len())
@@ -167,6 +189,16 @@ fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
     text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
 }
 
+/// A verdict with its moves on lines: the mark stands in place of a line feed.
+fn on_lines(verdict: &[u8]) -> Vec<u8> {
+    verdict.iter().map(|&byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte }).collect()
+}
+
+/// The tokens with a blank between two.
+fn spaced(line: &[u8]) -> Vec<u8> {
+    tokens(line).collect::<Vec<_>>().join(&b' ')
+}
+
 /// The bytes without blanks.
 fn squeezed(text: &[u8]) -> Vec<u8> {
     tokens(text).flatten().copied().collect()
@@ -188,6 +220,24 @@ impl State {
             }
         }
         self.begun.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Compares the next bytes of verdicts with their moves. The mark of the next verdict says that a case is complete.
+    fn add_with_moves(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let old = self.begun.len();
+        self.begun.extend_from_slice(bytes);
+        let is_mark = |byte: u8| [WON, LOST].contains(&byte);
+        let marks: Vec<usize> = (0..self.begun.len()).filter(|&at| is_mark(self.begun[at])).skip(1).collect();
+        let begun = mem::take(&mut self.begun);
+        let mut start = 0;
+        for mark in marks.into_iter().filter(|&mark| mark >= old) {
+            let is_end = |byte: &u8| *byte == b'\n' || is_mark(*byte);
+            let end = begun[..mark].iter().rposition(is_end).map_or(0, |end| end + 1);
+            self.compare(&on_lines(&begun[start..end]))?;
+            start = end;
+        }
+        self.begun = begun[start..].to_vec();
         Ok(())
     }
 
@@ -281,6 +331,7 @@ impl Reading {
             Unit::Line => answers.line(self.at, verdict)?,
             Unit::Tokens => answers.tokens(self.at, verdict, words)?,
             Unit::Letters => answers.letters(self.at, verdict, words)?,
+            Unit::Lines(moves) => answers.lines(self.at, verdict, moves)?,
         };
         if !is_right {
             self.differences.note(verdict.trim_ascii(), answers.between(self.at, end));
@@ -404,6 +455,29 @@ impl Answers {
         Ok((end, last.is_some_and(|last| self.between(last, end).trim_ascii().is_empty())))
     }
 
+    /// The end of the same number of lines that this verdict has with its moves, and whether they have the same tokens.
+    fn lines(&mut self, at: u64, verdict: &[u8], moves: MoveLines) -> io::Result<(u64, bool)> {
+        let mut expected: Vec<Vec<u8>> = verdict.trim_ascii().split(|&byte| byte == b'\n').map(spaced).collect();
+        let (mut found, mut end) = (Vec::new(), at);
+        for _ in &expected {
+            let start = self.after_blanks(end)?;
+            let next = self.after(start, |&byte| byte != b'\n', verdict.len() + LONGER)?;
+            if next > start {
+                found.push(spaced(self.between(start, next)));
+                end = next;
+            }
+        }
+        if self.ignore_case {
+            expected.iter_mut().chain(&mut found).for_each(|line| line.make_ascii_lowercase());
+        }
+        if moves == MoveLines::InAnyOrder {
+            for lines in [&mut expected, &mut found] {
+                lines.get_mut(1..).unwrap_or_default().sort();
+            }
+        }
+        Ok((end, expected == found))
+    }
+
     /// The end of the tokens that come next, and whether they are the tokens of this verdict. A wrong answer has the
     /// same number of tokens as the verdict, or fewer if a word ends earlier.
     fn tokens(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
@@ -447,7 +521,7 @@ mod tests {
     use super::*;
 
     fn comparison(answers: impl Read + Send + 'static, words: &[&str], one_line: bool) -> Comparison {
-        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line, false)
+        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line, None, false)
     }
 
     /// What is found if these verdicts arrive in portions of this many bytes.
@@ -486,6 +560,41 @@ mod tests {
         for answers in ["L W L 2 3 L L W", "L\r\nW\r\nL\n\n\n2 3\nL L\nW"] {
             assert_eq!(compared(answers, &["L", "W"], verdicts, 4).count(), 0, "{answers:?}");
         }
+    }
+
+    /// What is found if verdicts with winning moves arrive in portions of this many bytes.
+    fn compared_moves(answers: &str, verdicts: &[u8], moves: MoveLines, portion: usize) -> Differences {
+        let words = ["W", "L"].into_iter().map(str::to_string);
+        let answers = Box::new(io::Cursor::new(answers.to_string()));
+        let mut comparison = Comparison::new(answers, words, false, Some(moves), false);
+        verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
+        comparison.finish().expect("no fault")
+    }
+
+    #[test]
+    fn winning_moves_come_in_any_order_or_in_that_of_the_verdicts() {
+        let verdicts = b"W\xFE1 2\n3 4\n3 4\nL\xFFW\xFE5 6\n";
+        for (answers, in_any, in_order) in [
+            ("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n", None, None),
+            ("W\n 3  4\r\n1 2\n\n3 4\nL\nW\n5 6", None, Some(1)),
+            ("W\n1 2\n1 2\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+            ("W\n1 2\n3 4\n3 4\nL\nW\n6 5\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\n3 4\nL\nW\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\n3 4\nL\n", Some(3), Some(3)),
+            ("1 2\nW\n3 4\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+        ] {
+            for portion in [1, 2, 3, 7, 100] {
+                let first = |moves| {
+                    let found = compared_moves(answers, verdicts, moves, portion);
+                    assert_eq!(found.verdicts, 3);
+                    found.first.map(|first| first.verdict)
+                };
+                let found = [first(MoveLines::InAnyOrder), first(MoveLines::InOrder)];
+                assert_eq!(found, [in_any, in_order], "{answers:?}, {portion} at a time");
+            }
+        }
+        let more = compared_moves("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n7 8\n", verdicts, MoveLines::InOrder, 100);
+        assert_eq!((more.count(), more.more), (1, b"7 8".to_vec()));
     }
 
     /// On one line each verdict has a mark, and a word that goes on is another word.

@@ -4,7 +4,7 @@ pub(crate) mod again;
 pub(crate) mod compare;
 mod message;
 
-pub use compare::{Comparison, Differences};
+pub use compare::{Comparison, Differences, MoveLines};
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -59,7 +59,7 @@ pub fn check(run: &Check) -> ExitCode {
 /// Why the answers cannot be compared.
 fn compared(run: &Check) -> Result<Judgement, String> {
     let (files, mut answer) = (&run.files, run.input.clone());
-    if answer.options.one_line {
+    if answer.options.one_line || answer.options.winning_moves.is_some() {
         // They tell where verdicts end.
         answer.options.marks = Marks::Kept;
     }
@@ -108,12 +108,14 @@ fn open(run: &Check, file: Option<&Path>) -> Result<Comparison, String> {
         move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
     };
     let source = Source::open(file).map_err(|error| unread(error).to_string())?;
-    Ok(comparison(&run.input.options, run.ignore_case, Box::new(Named { source, unread })))
+    Ok(comparison(&run.input.options, run.ignore_case, run.in_order, Box::new(Named { source, unread })))
 }
 
-/// A comparison with these answers. Verdicts on one line need marks.
-pub fn comparison(options: &Options, ignore_case: bool, answers: Box<dyn Read + Send>) -> Comparison {
-    Comparison::new(answers, all_words(options), options.one_line, ignore_case)
+/// A comparison with these answers. Verdicts on one line and those with winning moves need marks.
+pub fn comparison(options: &Options, ignore_case: bool, in_order: bool, answers: Box<dyn Read + Send>) -> Comparison {
+    let lines = if in_order { MoveLines::InOrder } else { MoveLines::InAnyOrder };
+    let moves = options.winning_moves.as_ref().map(|_| lines);
+    Comparison::new(answers, all_words(options), options.one_line, moves, ignore_case)
 }
 
 /// The message about differences on `input` in the answers with this name.
@@ -181,7 +183,8 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
 
 /// Returns true if verdicts are only words, and this is none of them.
 fn is_no_word(found: &[u8], options: &Options) -> bool {
-    let is_it = |word: &str| word.as_bytes() == found.trim_ascii();
+    let first_line = found.trim_ascii().split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let is_it = |word: &str| word.as_bytes() == first_line.trim_ascii();
     let are_words = !options.count && options.prefix.is_none();
     are_words && !all_words(options).any(|word| is_it(&word))
 }

@@ -1,8 +1,8 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{write, Generator, Positions, Random, Workload};
-use crate::case::bounds::Bounds;
+use super::{rules, write, Generator, Positions, Random, Workload};
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::parts::Part;
@@ -25,41 +25,85 @@ pub(crate) struct Case {
     pub(crate) heaps: Vec<u64>,
 }
 
-impl Case {
-    /// An input of these cases, in the form that `options` say. Each group has one case.
+/// Writes cases as inputs, in the form that options say.
+pub(crate) struct InputWriter {
+    forms: Vec<CaseForm>,
+    has_case_count: bool,
+    /// The most cases of a group.
+    max_group: u64,
+    positions: Positions,
+}
+
+impl InputWriter {
+    pub(crate) fn new(options: &Options, max_group: u64) -> InputWriter {
+        let positions = Positions::new(Random::new(1), options.play, Workload::default());
+        InputWriter { forms: CaseForm::all(options), has_case_count: options.has_case_count(), max_group, positions }
+    }
+
+    /// The form of the problem of a case.
     ///
     /// # Panics
     ///
-    /// If the options do not take the problem of a case, or a case lacks a number that they ask for.
-    pub(crate) fn input(options: &Options, cases: &[Case]) -> Vec<u8> {
-        let mut positions = Positions::new(Random::new(1), options.play, Workload::default());
-        let forms = CaseForm::all(options);
-        let parts = forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
+    /// If the options do not take the problem.
+    pub(crate) fn form(&self, case: &Case) -> &CaseForm {
+        let mut forms = self.forms.iter();
+        forms.find(|form| form.problem == case.problem).expect("a problem that the options take")
+    }
+
+    /// An input of these cases. Cases in a row on the same rule are a group, if there are groups.
+    pub(crate) fn input(&mut self, cases: &[Case]) -> Vec<u8> {
+        let mut input = if self.has_case_count { format!("{}\n", cases.len()).into_bytes() } else { Vec::new() };
+        self.add_cases(cases, &mut input);
+        self.end(&mut input);
+        input
+    }
+
+    /// Adds the lines of these cases.
+    pub(crate) fn add_cases(&mut self, cases: &[Case], input: &mut Vec<u8>) {
+        let parts = self.forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
         let numbers = cases.iter().map(|case| parts + case.rule.len() + case.heaps.len());
-        let mut text = Verdicts::new(1 + numbers.sum::<usize>() + parts, TOKEN);
-        if options.has_case_count() {
-            text.push_tokens(&[cases.len() as u64]);
-            text.end_line();
+        let mut text = Verdicts::new(1 + numbers.sum::<usize>(), TOKEN);
+        for group in self.groups(cases) {
+            self.add_group(group, &mut text);
         }
-        for case in cases {
+        input.append(&mut text.into_bytes());
+    }
+
+    /// The groups of these cases; without groups, each case is one.
+    pub(crate) fn groups<'a>(&self, cases: &'a [Case]) -> impl Iterator<Item = &'a [Case]> + use<'a> {
+        let has_groups = !self.forms[0].head.is_empty();
+        let most = if has_groups { to_usize(self.max_group.min(cases.len() as u64)).max(1) } else { 1 };
+        let on_a_rule = cases.chunk_by(move |one, other| has_groups && one.rule == other.rule);
+        on_a_rule.flat_map(move |cases| cases.chunks(most))
+    }
+
+    fn add_group(&mut self, group: &[Case], text: &mut Verdicts) {
+        for (at, case) in group.iter().enumerate() {
+            let InputWriter { forms, positions, .. } = self;
             let form = forms.iter().find(|form| form.problem == case.problem).expect("a problem that the options take");
             if form.head.iter().chain(&form.body).any(|part| *part == Part::Skipped) {
                 positions.random = case.random();
             }
             positions.rule.clone_from(&case.rule);
             positions.heaps.clone_from(&case.heaps);
-            for parts in [&form.head, &form.body] {
-                write(parts, form, 1, &mut positions, &mut text);
+            if at == 0 {
+                write(&form.head, form, group.len() as u64, positions, text);
             }
+            write(&form.body, form, 1, positions, text);
             text.end_line();
         }
-        if let Some(form) = forms.iter().find(|form| form.ended) {
-            (0..form.ending_zeros()).for_each(|_| text.push_tokens(&[0]));
-            text.end_line();
-        }
-        text.into_bytes()
     }
 
+    /// Adds the zeros that end the input, if any do.
+    pub(crate) fn end(&self, input: &mut Vec<u8>) {
+        if let Some(form) = self.forms.iter().find(|form| form.ended) {
+            let zeros = vec!["0"; to_usize(form.ending_zeros())];
+            input.extend_from_slice((zeros.join(" ") + "\n").as_bytes());
+        }
+    }
+}
+
+impl Case {
     /// Where its skipped numbers come from: they are the same in every input that has this case.
     fn random(&self) -> Random {
         let numbers = self.rule.iter().chain(&self.heaps);
@@ -67,23 +111,51 @@ impl Case {
     }
 }
 
+/// What is drawn from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Narrowing {
+    /// No wider than the bounds of the generator.
+    pub(crate) bounds: Bounds,
+    /// Whether most heaps are numbers at which programs are often wrong.
+    pub(crate) hard: bool,
+    /// About this many cases of a hundred are lost.
+    pub(crate) lost: u64,
+    /// A move that every set has.
+    pub(crate) with_move: Option<u64>,
+    /// Whether every set has the most moves.
+    pub(crate) all_moves: bool,
+}
+
 impl Generator {
-    /// From now on draws cases with at most about this many heaps and stones of a heap, hard ones or not.
-    pub(crate) fn narrow(&mut self, most_heaps: u64, most_stones: u64, hard: bool) {
-        let (all, with_move) = (self.bounds, self.positions.workload.with_move);
-        let least = self.forms.iter().map(|(form, _)| form.least_heap(all.min_heap)).max().unwrap_or(0);
-        let most_stones = most_stones.max(least).max(with_move.unwrap_or(1));
-        let max_heap = all.max_heap.min(most_stones);
-        let max_move = all.max_move.min(most_stones);
-        let max_heaps = all.max_heaps.min(most_heaps.max(self.least_heaps));
-        let workload = &mut self.positions.workload;
-        (workload.hard, workload.bounds) = (hard, Bounds { max_heap, max_heaps, max_move, ..all });
+    /// The bounds of all cases.
+    pub(crate) fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// From now on draws such cases, as far as the rules allow them.
+    pub(crate) fn narrow(&mut self, to: Narrowing) {
+        let Narrowing { mut bounds, hard, lost, with_move, all_moves } = to;
+        let least = self.forms.iter().map(|(form, _)| form.least_heap(bounds.min_heap)).max().unwrap_or(0);
+        bounds.max_heap = bounds.max_heap.max(least).max(with_move.unwrap_or(1)).min(self.bounds.max_heap);
+        bounds.max_move = bounds.max_move.min(bounds.max_heap.max(1));
+        bounds.max_heaps = bounds.max_heaps.max(self.least_heaps).min(self.bounds.max_heaps);
+        let plain = self.forms.iter().filter(|(form, _)| form.formula.is_none());
+        let known = plain.map(|(_, rules)| rules.known()).min().unwrap_or(bounds.max_heap);
+        bounds.min_heap = bounds.min_heap.min(known).max(self.bounds.min_heap);
+        let workload = Workload { bounds, hard, lost, with_move, ..self.positions.workload };
+        let different = if bounds.moves == MoveOrder::Any { u64::MAX } else { bounds.max_move };
+        let most_moves = bounds.max_moves.min(rules::MAX_MOVES).min(different);
+        let is_asked = all_moves || with_move != self.with_move;
         for (form, rules) in &mut self.forms {
+            if form.counts_moves() {
+                form.fixed_moves = all_moves.then_some(most_moves);
+            }
             // Small numbers may give large heaps.
             if let (Rules::Listed(listed), None) = (rules, &form.formula) {
-                listed.narrow(form, workload, &mut self.positions.random);
+                listed.narrow(form, &workload, is_asked, &mut self.positions.random);
             }
         }
+        self.positions.workload = workload;
     }
 
     /// A few cases of each problem that give different rules, each with the most stones of a heap that is answered.
@@ -109,18 +181,27 @@ impl Generator {
         all
     }
 
-    /// Draws one case within the bounds, and writes nothing. A heap that should be computed may have no numbers that give
-    /// it.
-    pub(crate) fn draw(&mut self) -> Case {
+    /// Draws the cases of a group within the bounds, from `least` to `most` of them, or one case if there are no groups;
+    /// writes nothing. A heap that should be computed may have no numbers that give it.
+    pub(crate) fn draw(&mut self, least: u64, most: u64) -> Vec<Case> {
         let at = to_usize(self.positions.random.below(self.forms.len() as u64));
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.
-        let Bounds { max_heaps, max_total, .. } = self.positions.workload.bounds;
+        let Bounds { max_heaps, max_total, max_group, .. } = self.positions.workload.bounds;
         let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
-        let lost = self.positions.wish();
-        let _ = self.positions.draw(form, rules, false, most_heaps, lost);
-        let Positions { rule, heaps, .. } = &self.positions;
-        Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
+        let is_group = !form.head.is_empty();
+        let mut count = 1;
+        if is_group {
+            self.positions.draw_rule(form, rules);
+            count = least + self.positions.random.below(1 + most.min(max_group).saturating_sub(least));
+        }
+        let draw = |_| {
+            let lost = self.positions.wish();
+            let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
+            let Positions { rule, heaps, .. } = &self.positions;
+            Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
+        };
+        (0..count).map(draw).collect()
     }
 }
 
@@ -135,7 +216,7 @@ mod tests {
         let options = Options { layout, stream: true, ..Options::default() };
         let case = |heap| Case { problem: Problem::Subtraction, rule: vec![1, 2], heaps: vec![heap, 5] };
         let cases = [7, 8, 7, 9].map(case);
-        let input = |cases: &[Case]| String::from_utf8(Case::input(&options, cases)).expect("digits");
+        let input = |cases: &[Case]| String::from_utf8(InputWriter::new(&options, 10).input(cases)).expect("digits");
         let alone: Vec<String> = cases.iter().map(|case| input(std::slice::from_ref(case))).collect();
         assert_eq!(input(&cases), alone.concat());
         assert_ne!(alone[0], alone[1].replace('8', "7"));

@@ -15,7 +15,7 @@ mod values;
 use std::io::{self, ErrorKind, Write};
 use std::mem;
 
-pub(crate) use self::case::Case;
+pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
@@ -56,8 +56,8 @@ impl Workload {
     /// The most heaps of a case, which is held in memory.
     pub const MAX_HEAPS: u64 = 1_000_000;
 
-    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, and sets of at most 5 moves
-    /// that take at most 24 stones.
+    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of at most 5 moves that
+    /// take at most 24 stones, and groups of at most 10 cases.
     pub const BOUNDS: Bounds = Bounds {
         min_heap: 1,
         max_heap: 1_000_000_000,
@@ -66,6 +66,7 @@ impl Workload {
         max_move: 24,
         max_moves: 5,
         moves: MoveOrder::Increasing,
+        max_group: 10,
         ..Bounds::NONE
     };
 
@@ -73,7 +74,7 @@ impl Workload {
         let Workload { cases, with_move, bounds, .. } = *self;
         bounds.check()?;
         check_range(cases, 0, bounds.max_cases)?;
-        [bounds.max_move, bounds.max_moves]
+        [bounds.max_move, bounds.max_moves, bounds.max_group, bounds.max_groups]
             .into_iter()
             .chain(with_move)
             .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
@@ -90,11 +91,8 @@ impl Default for Workload {
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
 
-/// The most heaps of a range, unless a bound asks for more: each of them gets a verdict.
-const MAX_RANGE: u64 = 1000;
-
-/// The most cases of a group on one rule.
-const MAX_GROUP: u64 = 8;
+/// The most heaps of a range, unless a lower bound asks for more: each of them gets a verdict. Statements have up to 10^6.
+const MAX_RANGE: u64 = 1_000_000;
 
 /// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give other bytes, so all
 /// later games wait for the next major version.
@@ -131,12 +129,16 @@ pub struct Generator {
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
     /// only layouts have groups, and then all cases are of one problem.
     group: u64,
+    /// How many more groups the input may have.
+    groups_left: u64,
     /// How many zeros that end the input are still to come.
     zeros: u64,
     text: Verdicts,
     /// How many numbers the longest case has.
     longest: usize,
     bounds: Bounds,
+    /// The move that every set has.
+    with_move: Option<u64>,
 }
 
 impl Generator {
@@ -186,10 +188,12 @@ impl Generator {
             reserved,
             share: Share::new(workload.lost),
             group: 0,
+            groups_left: bounds.max_groups,
             zeros,
             text,
             longest,
             bounds,
+            with_move: workload.with_move,
         })
     }
 
@@ -298,7 +302,10 @@ impl Generator {
                 break;
             }
         }
-        self.group = (1 + self.positions.random.below(MAX_GROUP)).min(self.left);
+        // The groups to come have room for all cases.
+        let most = self.bounds.max_group.min(self.left);
+        self.group = self.left.div_ceil(self.groups_left).max(1 + self.positions.random.below(most));
+        self.groups_left -= 1;
         let form = &self.forms[at].0;
         write(&form.head, form, self.group, &mut self.positions, &mut self.text);
         Ok(())
@@ -352,6 +359,9 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     if form.heaps.is_none() && least_heaps > bounds.max_heaps {
         return Err(Misuse::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
+    }
+    if !form.head.is_empty() {
+        check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
@@ -421,12 +431,12 @@ fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
     lists.saturating_add(form.head.len() + form.body.len())
 }
 
-/// Writes each pair on a line of its own, after the end of the line before it.
+/// Writes the numbers of each heap on a line of their own, after the end of the line before it.
 #[inline(never)]
-fn write_lines(pairs: &[u64], text: &mut Verdicts) {
-    for pair in pairs.chunks(2) {
+fn write_lines(heaps: &[u64], numbers_of_heap: usize, text: &mut Verdicts) {
+    for numbers in heaps.chunks(numbers_of_heap) {
         text.end_line();
-        text.push_tokens(pair);
+        text.push_tokens(numbers);
     }
 }
 
@@ -443,8 +453,8 @@ fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text
             Part::Group => &[group],
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
             Part::Heaps | Part::Pairs => &case.heaps,
-            Part::PairLines => {
-                write_lines(&case.heaps, text);
+            Part::HeapLines | Part::PairLines => {
+                write_lines(&case.heaps, form.numbers_of_heap, text);
                 continue;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],

@@ -14,9 +14,13 @@ use crate::case::problem::{PositionGame, RuleShape};
 use crate::game::octal::Search;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::Budget;
+use crate::limits::MAX_NUMBER;
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
 const RULES: usize = 16;
+
+/// How many there are where each has a move or a number of moves that is asked for.
+const ASKED_RULES: usize = 2;
 
 /// The most draws of such a set or code until enough is known of it.
 const TRIES: u32 = 8;
@@ -111,13 +115,23 @@ impl Rules {
             }
             (RuleShape::Table(family), _) => {
                 drawn = Some((family, options.budget));
-                let bits = [table_bits(family, max_heap), TABLE_OF_CODE];
-                any_rules(family, form, options.budget, bits, workload, random)?
+                let bits = bits_of_drawn(family, form, max_heap);
+                let draw = RuleDraw { family, budget: options.budget, bits, is_asked: false };
+                (0..RULES).map(|_| any_rule(&draw, form, workload, random)).collect::<Result<_, _>>()?
             }
         };
         match rules.filter(|rules| are_known(rules, form, workload)) {
             Some(all) => Ok(Rules::Listed(ListedRules { all, drawn, small: Vec::new() })),
             None => Err(Misuse::NoKnownHeap(form.problem)),
+        }
+    }
+
+    /// A heap of this many stones is known by each of these rules.
+    pub(super) fn known(&self) -> u64 {
+        match self {
+            Rules::Listed(listed) => listed.all.iter().map(|rule| rule.most).min().unwrap_or(0),
+            Rules::Searched(..) => 0,
+            Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }
     }
 
@@ -141,12 +155,18 @@ impl ListedRules {
         }
     }
 
-    /// Draws other rules if cases give them and all heaps are small now; otherwise cases have their rules again.
-    pub(super) fn narrow(&mut self, form: &CaseForm, workload: &Workload, random: &mut Random) {
+    /// Draws other rules if cases give them and all heaps are small now, or if each has a move or a number of moves that
+    /// is asked for; otherwise cases have their rules again.
+    pub(super) fn narrow(&mut self, form: &CaseForm, workload: &Workload, is_asked: bool, random: &mut Random) {
         self.small.clear();
         let is_small = workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
-        let Some((family, budget)) = self.drawn.filter(|_| is_small) else { return };
-        let drawn = any_rules(family, form, budget, [TABLE_OF_SMALL_CASES; 2], workload, random);
+        let Some((family, budget)) = self.drawn.filter(|_| is_small || is_asked) else { return };
+        let large = bits_of_drawn(family, form, workload.bounds.max_heap);
+        let bits = if is_small { [TABLE_OF_SMALL_CASES; 2] } else { large };
+        let count = if is_asked { ASKED_RULES } else { RULES };
+        let draw = RuleDraw { family, budget, bits, is_asked };
+        let drawn: Result<Option<Vec<DrawnRule>>, Misuse> =
+            (0..count).map(|_| any_rule(&draw, form, workload, random)).collect();
         self.small = drawn.ok().flatten().filter(|rules| are_known(rules, form, workload)).unwrap_or_default();
     }
 }
@@ -219,29 +239,34 @@ fn table_bits(family: Family, max_heap: u64) -> u32 {
     }
 }
 
-/// Rules that cases give, with tables of at most 2^n values, where n is one of `bits` for sets and for codes. `None` if
-/// the values of one are not known.
-fn any_rules(
+/// This n for sets and for codes that cases give. Nobody asks for the value of a range.
+fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
+    if form.has_ranges {
+        [TABLE_OF_SMALL_CASES; 2]
+    } else {
+        [table_bits(family, max_heap), TABLE_OF_CODE]
+    }
+}
+
+/// How rules are drawn that cases give.
+struct RuleDraw {
     family: Family,
-    form: &CaseForm,
-    given: Budget,
+    budget: Budget,
+    /// Tables have at most 2^n values, where n is the first of these for sets and the second for codes.
     bits: [u32; 2],
-    workload: &Workload,
-    random: &mut Random,
-) -> Result<Option<Vec<DrawnRule>>, Misuse> {
-    (0..RULES).map(|_| any_rule(family, form, given, bits, workload, random)).collect()
+    /// Whether the set that is asked for may have values that end early.
+    is_asked: bool,
 }
 
 /// A set or a code with a move whose values are known for all heaps that may come, and repeat soon where the case asks
 /// for the sequence. If none is found soon, the values of the last one may end earlier; `None` if it has none.
 fn any_rule(
-    family: Family,
+    draw: &RuleDraw,
     form: &CaseForm,
-    given: Budget,
-    [bits_of_set, bits_of_code]: [u32; 2],
     workload: &Workload,
     random: &mut Random,
 ) -> Result<Option<DrawnRule>, Misuse> {
+    let RuleDraw { family, budget: given, bits: [bits_of_set, bits_of_code], is_asked } = *draw;
     let Workload { bounds, with_move, .. } = *workload;
     let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
     let counts = form.distinct_moves(&bounds);
@@ -265,9 +290,12 @@ fn any_rule(
         let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else { continue };
         let is_short = values.cycle().is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
         let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
-        let is_enough = if form.heaps == Some(0) { is_short } else { is_last || has_all };
+        let is_enough =
+            if form.heaps == Some(0) { is_short } else { is_last || is_asked || form.has_ranges || has_all };
         if is_enough {
-            return Ok(Some(DrawnRule::new(numbers, values, tallest, bounds.max_heap)));
+            let rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
+            let most = if form.has_ranges { bounds.max_heap } else { rule.most };
+            return Ok(Some(DrawnRule { most, ..rule }));
         }
     }
     Ok(None)

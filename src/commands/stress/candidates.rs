@@ -1,11 +1,13 @@
 //! The cases that are tried after one on which a program is wrong, to find a smaller one.
 
-use crate::case::bounds::MoveOrder;
+use std::ops::RangeInclusive;
+
+use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::commands::generate::{Case, Workload};
 
-/// Fewer heaps or moves, fewer stones in them, or smaller numbers in the rule, within the bounds.
+/// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the rule, within the bounds.
 pub fn smaller_cases<'a>(
     options: &'a Options,
     workload: &'a Workload,
@@ -14,7 +16,10 @@ pub fn smaller_cases<'a>(
     let form = CaseForm::new(case.problem, options);
     let fewest = workload.bounds.min_heaps * form.numbers_of_heap as u64;
     let fewest = if form.heaps.is_none() { fewest } else { u64::MAX };
-    let heaps = smaller_lists(&case.heaps, fewest, workload.bounds.min_heap);
+    let Bounds { min_heap, max_heap, .. } = workload.bounds;
+    let merged =
+        merged_heaps(&case.heaps, if form.numbers_of_heap == 1 { fewest } else { u64::MAX }, min_heap..=max_heap);
+    let heaps = smaller_lists(&case.heaps, fewest, min_heap).chain(merged);
     let fewest_moves = if form.gives_moves() { form.fixed_moves.unwrap_or(1) } else { u64::MAX };
     let rules = smaller_lists(&case.rule, fewest_moves, 1);
     let heaps = heaps.map(|heaps| Case { heaps, ..case.clone() });
@@ -71,6 +76,19 @@ fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item
         alone.chain(together.map(move |step| lowered(step, &|place| numbers[place] == number)))
     };
     runs.chain(pairs).chain((0..count).flat_map(lower))
+}
+
+/// One heap in place of two, which has their nim-sum or all of their stones. At least `fewest` heaps stay.
+fn merged_heaps(heaps: &[u64], fewest: u64, stones: RangeInclusive<u64>) -> impl Iterator<Item = Vec<u64>> + '_ {
+    let count = if heaps.len() as u64 > fewest { heaps.len() } else { 0 };
+    let pairs = (0..count).flat_map(|one| (0..one).map(move |other| (other, one)));
+    pairs.flat_map(move |(other, one)| {
+        let sums = [heaps[other] ^ heaps[one], heaps[other] + heaps[one]];
+        let fits = sums.map(|sum| Some(sum).filter(|sum| stones.contains(sum)));
+        fits.into_iter()
+            .flatten()
+            .map(move |sum| [&heaps[..other], &[sum], &heaps[other + 1..one], &heaps[one + 1..]].concat())
+    })
 }
 
 /// A number, and its halves down to 1.

@@ -1,14 +1,15 @@
-//! The cases that a program is tried on, drawn one by one from one generator.
+//! The cases that a program is tried on, drawn from one generator.
 
-use std::{iter, slice};
+use std::iter;
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::case::problem::Problem;
-use crate::commands::generate::{Case, Generator, Workload};
+use crate::commands::generate::{Case, Generator, Narrowing, Workload};
 
 use super::candidates::fits;
+use super::limits::{Limit, MOST_BYTES};
+use super::schedule::Turn;
 
 /// Sizes end before the first that has more positions than this by some rule.
 const MOST_POSITIONS: u64 = 60_000;
@@ -18,21 +19,18 @@ const MOST_SIZES: u64 = 1000;
 /// How many growing cases there are within bounds, before the bounds grow.
 const STEP: u64 = 500;
 
-/// The most verdicts and numbers of an input of several cases.
-pub const MOST_VERDICTS: u64 = 1 << 16;
+/// The most verdicts and numbers of an input of several cases that is not for a limit.
+const MOST_VERDICTS: u64 = 1 << 16;
 const MOST_NUMBERS: usize = 1 << 19;
 
-/// After how many cases the clock is looked at, which takes as long as to draw a small case.
-const LOOK: usize = 16;
-
-/// How many cases are made for one that statements may have.
+/// How many times cases are drawn for some that statements may have.
 const TRIES: usize = 10_000;
 
 /// How many cases [`TriedCases::others`] has at most.
 const OTHERS: u64 = 128;
 
 /// Where cases come from. A program may be slow on the cases of one source only.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseSupply {
     /// All small positions in order, each with a few rules if cases give them.
     Small,
@@ -44,13 +42,20 @@ pub enum CaseSupply {
 
 impl CaseSupply {
     pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
+}
 
-    /// In so many turns there are no cases within all bounds: what is found before is small.
-    pub const FIRST_TURNS: usize = 12;
-
-    pub fn of_turn(number: usize) -> CaseSupply {
-        CaseSupply::ALL[number % if number < CaseSupply::FIRST_TURNS { 2 } else { 3 }]
-    }
+/// What the cases of an input have together.
+#[derive(Clone, Default)]
+pub struct Filling {
+    cases: u64,
+    heaps: u64,
+    verdicts: u64,
+    numbers: usize,
+    bytes: u64,
+    /// How many groups there are, and the rule and the cases of the last.
+    groups: u64,
+    rule: Vec<u64>,
+    of_group: u64,
 }
 
 pub struct TriedCases<'a> {
@@ -58,13 +63,15 @@ pub struct TriedCases<'a> {
     workload: &'a Workload,
     forms: Vec<CaseForm>,
     generator: Generator,
-    /// What the generator is narrowed to: heaps, stones, hard or not.
-    narrowed: Option<(u64, u64, bool)>,
+    /// What the generator is narrowed to.
+    narrowed: Option<Narrowing>,
     /// The size of the small positions, and the positions still to come of this size.
     size: u64,
     small: Box<dyn Iterator<Item = Case>>,
     /// How many growing cases were drawn.
     grown: u64,
+    /// How many times cases were drawn for limits.
+    for_limits: u64,
     /// The most stones of a heap that is not small. It falls if the program is too slow for more.
     most_stones: u64,
     /// Cases that come again, the next one last, for each source.
@@ -73,84 +80,160 @@ pub struct TriedCases<'a> {
 
 impl<'a> TriedCases<'a> {
     pub fn new(options: &'a Options, workload: &'a Workload, generator: Generator) -> TriedCases<'a> {
-        let (small, back) = (Box::new(iter::empty()), Default::default());
-        let most_stones = workload.bounds.max_heap;
-        let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
-        let forms = problems.map(|problem| CaseForm::new(problem, options)).collect();
-        TriedCases { options, workload, forms, generator, narrowed: None, size: 0, small, grown: 0, most_stones, back }
+        TriedCases {
+            options,
+            workload,
+            forms: CaseForm::all(options),
+            generator,
+            narrowed: None,
+            size: 0,
+            small: Box::new(iter::empty()),
+            grown: 0,
+            for_limits: 0,
+            most_stones: workload.bounds.max_heap,
+            back: Default::default(),
+        }
     }
 
-    /// The next case of this source; `None` if there are no more small ones, none that statements may have is found, or
-    /// the time is over.
-    fn next(&mut self, source: CaseSupply, is_over: impl Fn() -> bool) -> Option<Case> {
-        if let Some(case) = self.back[source as usize].pop() {
-            return Some(case);
+    /// The form of all cases, or of the problem that has the most numbers.
+    pub fn widest_form(&self) -> &CaseForm {
+        let has = |form: &&CaseForm| (form.heaps.is_none(), form.gives_moves());
+        self.forms.iter().max_by_key(has).unwrap_or(&self.forms[0])
+    }
+
+    /// All cases within the bounds.
+    pub fn usual(&self) -> Narrowing {
+        let Workload { lost, with_move, .. } = *self.workload;
+        Narrowing { bounds: self.generator.bounds(), hard: false, lost, with_move, all_moves: false }
+    }
+
+    /// The next cases of an input that has others already; none if it has enough, or if there are no more small ones, none
+    /// that statements may have is found, or the time is over.
+    pub fn next(&mut self, turn: Turn, filling: &mut Filling, is_over: &dyn Fn() -> bool) -> Vec<Case> {
+        let wanted = self.wanted(turn);
+        let Bounds { max_cases, min_total, max_total, max_groups, .. } = wanted.bounds;
+        let is_drawn = match turn {
+            Turn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
+            Turn::Limit(_) => true,
+        };
+        let is_full = filling.cases >= max_cases && filling.heaps >= min_total;
+        // What is drawn starts another group.
+        if is_over() || is_full || is_drawn && filling.groups >= max_groups {
+            return Vec::new();
         }
-        for tried in 1..TRIES {
-            if tried % LOOK == 0 && is_over() {
-                break;
-            }
-            let case = match source {
-                CaseSupply::Small => self.next_small()?,
-                CaseSupply::Growing => {
-                    let step = self.grown / STEP;
-                    self.grown += 1;
-                    let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
-                    self.draw(2 + step, stones.unwrap_or(u64::MAX), false)
-                }
-                CaseSupply::Full => self.draw(u64::MAX, u64::MAX, true),
+        let mut cases = self.group(turn, wanted, filling, is_over);
+        let has_enough = filling.heaps >= min_total;
+        for at in 0..cases.len() {
+            let case = &cases[at];
+            let more = self.with(filling, case);
+            let is_long = match turn {
+                Turn::Limit(_) => more.bytes > MOST_BYTES,
+                Turn::Cases(..) => has_enough && (more.verdicts > MOST_VERDICTS || more.numbers > MOST_NUMBERS),
             };
-            if self.fits(&case) {
-                return Some(case);
-            }
-        }
-        None
-    }
-
-    /// Returns true if statements may have this case.
-    fn fits(&self, case: &Case) -> bool {
-        self.form(case).is_some_and(|form| fits(case, form, self.options, self.workload))
-    }
-
-    fn form(&self, case: &Case) -> Option<&CaseForm> {
-        self.forms.iter().find(|form| form.problem == case.problem)
-    }
-
-    /// The next cases of this source for an input: at most this many, and no more verdicts, numbers and heaps than an
-    /// input should have, but as many heaps as it must have. Ends early once the time is over.
-    pub fn batch(&mut self, source: CaseSupply, most: u64, is_over: impl Fn() -> bool) -> Vec<Case> {
-        let Bounds { max_cases, min_total, max_total, .. } = self.workload.bounds;
-        let (mut cases, mut heaps, mut verdicts, mut numbers) = (Vec::new(), 0, 0, 0);
-        while (cases.len() as u64) < max_cases && ((cases.len() as u64) < most || heaps < min_total) {
-            if cases.len() % LOOK == 0 && is_over() {
+            let most_cases = self.workload.bounds.max_cases;
+            let is_too_much = more.heaps > max_total || more.cases > most_cases || more.groups > max_groups;
+            if filling.cases > 0 && (is_long || is_too_much) {
+                if let Turn::Cases(source, _) = turn {
+                    self.put_back(source, cases.split_off(at));
+                }
+                cases.truncate(at);
                 break;
             }
-            let Some(case) = self.next(source, &is_over) else { break };
-            let (has_enough, form) = (heaps >= min_total, self.form(&case));
-            let is_range = form.is_some_and(|form| form.has_ranges);
-            heaps += self.heap_count(slice::from_ref(&case));
-            verdicts += if is_range { case.heaps[0] } else { 1 };
-            numbers += case.heaps.len() + case.rule.len();
-            let is_long = has_enough && (verdicts > MOST_VERDICTS || numbers > MOST_NUMBERS);
-            if !cases.is_empty() && (is_long || heaps > max_total) {
-                self.put_back(source, vec![case]);
-                break;
-            }
-            cases.push(case);
-        }
-        if heaps < min_total {
-            cases.clear();
+            *filling = more;
         }
         cases
     }
 
-    /// Returns true if these cases have as many heaps as an input must have.
-    pub fn has_heaps(&self, cases: &[Case]) -> bool {
-        self.heap_count(cases) >= self.workload.bounds.min_total
+    /// What an input for this turn is to have.
+    fn wanted(&self, turn: Turn) -> Narrowing {
+        let usual = self.usual();
+        match turn {
+            Turn::Limit(limit) => limit.cases(self.widest_form(), usual),
+            Turn::Cases(_, most) => {
+                let max_cases = usual.bounds.max_cases.min(most);
+                Narrowing { bounds: Bounds { max_cases, ..usual.bounds }, ..usual }
+            }
+        }
     }
 
-    fn heap_count(&self, cases: &[Case]) -> u64 {
-        cases.iter().map(|case| self.forms[0].heaps_of(case.heaps.len()) as u64).sum()
+    /// Cases of a group, or one case, that statements may have.
+    fn group(&mut self, turn: Turn, wanted: Narrowing, filling: &Filling, is_over: &dyn Fn() -> bool) -> Vec<Case> {
+        let left = wanted.bounds.max_cases.saturating_sub(filling.cases).max(1);
+        for _ in 0..TRIES {
+            if is_over() {
+                break;
+            }
+            let mut cases = match turn {
+                Turn::Cases(source, _) if !self.back[source as usize].is_empty() => {
+                    self.back[source as usize].pop().into_iter().collect()
+                }
+                Turn::Cases(CaseSupply::Small, _) => self.next_small().into_iter().collect(),
+                Turn::Cases(CaseSupply::Growing, _) => {
+                    let step = self.grown / STEP;
+                    self.grown += 1;
+                    let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
+                    self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left)
+                }
+                Turn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left),
+                Turn::Limit(limit) => self.draw_for(limit, wanted, filling, left),
+            };
+            if cases.is_empty() {
+                break;
+            }
+            cases.retain(|case| self.fits(case));
+            if !cases.is_empty() {
+                return cases;
+            }
+        }
+        Vec::new()
+    }
+
+    /// Cases for a limit. Of two in a row, the first player loses one, so that a program that always says the same is wrong
+    /// on the second.
+    fn draw_for(&mut self, limit: Limit, wanted: Narrowing, filling: &Filling, left: u64) -> Vec<Case> {
+        self.for_limits += 1;
+        let heaps_left = wanted.bounds.max_total.saturating_sub(filling.heaps).max(1);
+        let [min_heaps, max_heaps] = [wanted.bounds.min_heaps, wanted.bounds.max_heaps].map(|it| it.min(heaps_left));
+        let bounds = Bounds { min_heaps, max_heaps, ..wanted.bounds };
+        let is_alone = wanted.bounds.max_cases <= 2;
+        let lost = if is_alone { self.for_limits % 2 * 100 } else { wanted.lost };
+        self.narrow(Narrowing { bounds, lost, ..wanted });
+        self.generator.draw(if limit == Limit::LargestGroup { left } else { 1 }, left)
+    }
+
+    /// The filling with this case.
+    fn with(&self, filling: &Filling, case: &Case) -> Filling {
+        let form = self.form(case);
+        let length = |number: &u64| 2 + u64::from(number.max(&1).ilog10());
+        let verdicts = if form.has_ranges { case.heaps[0] } else { 1 };
+        let has_groups = !form.head.is_empty();
+        let goes_on = filling.rule == case.rule && (1..self.workload.bounds.max_group).contains(&filling.of_group);
+        Filling {
+            cases: filling.cases + 1,
+            heaps: filling.heaps + form.heaps_of(case.heaps.len()) as u64,
+            verdicts: filling.verdicts + verdicts,
+            numbers: filling.numbers + case.heaps.len() + case.rule.len(),
+            groups: filling.groups + u64::from(has_groups && !goes_on),
+            rule: if has_groups { case.rule.clone() } else { Vec::new() },
+            of_group: if goes_on { filling.of_group + 1 } else { 1 },
+            bytes: filling.bytes + 4 + case.heaps.iter().chain(&case.rule).map(length).sum::<u64>(),
+        }
+    }
+
+    /// Returns true if statements may have this case.
+    fn fits(&self, case: &Case) -> bool {
+        fits(case, self.form(case), self.options, self.workload)
+    }
+
+    fn form(&self, case: &Case) -> &CaseForm {
+        let mut forms = self.forms.iter();
+        forms.find(|form| form.problem == case.problem).expect("cases are of problems that the options take")
+    }
+
+    /// Returns true if these cases have as many heaps as an input must have.
+    pub fn has_heaps(&self, cases: &[Case]) -> bool {
+        let heaps = cases.iter().map(|case| self.form(case).heaps_of(case.heaps.len()) as u64);
+        heaps.sum::<u64>() >= self.workload.bounds.min_total
     }
 
     /// Gives cases back to their source, from which they come next.
@@ -163,29 +246,34 @@ impl<'a> TriedCases<'a> {
         self.back[source as usize].len() > 1
     }
 
-    /// From now on, heaps that are not small have at most this many stones. Cases of this source do not come again.
-    pub fn lower(&mut self, source: CaseSupply, most_stones: u64) {
+    /// From now on, heaps that are not small have at most this many stones.
+    pub fn lower(&mut self, most_stones: u64) {
         self.most_stones = most_stones;
-        self.back[source as usize].clear();
+        let is_smaller = |case: &Case| case.heaps.iter().all(|&heap| heap <= most_stones);
+        self.back.iter_mut().for_each(|cases| cases.retain(is_smaller));
     }
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {
         let count = OTHERS.min(self.workload.bounds.max_cases).min(1 + MOST_NUMBERS as u64 / heaps.max(1));
-        let drawn: Vec<Case> = (0..count).map(|_| self.draw(heaps, stones, true)).collect();
+        let drawn: Vec<Case> = (0..count).flat_map(|_| self.draw(heaps, stones, true, 1)).collect();
         drawn.into_iter().filter(|case| self.fits(case)).collect()
     }
 
-    /// A case with at most about this many heaps, and stones of a heap.
-    fn draw(&mut self, heaps: u64, stones: u64, hard: bool) -> Case {
-        self.narrow(heaps, stones.min(self.most_stones), hard);
-        self.generator.draw()
+    /// A case or a group with at most about this many heaps, and stones of a heap.
+    fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64) -> Vec<Case> {
+        let usual = self.usual();
+        let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
+        let (max_heaps, max_move) = (usual.bounds.max_heaps.min(heaps), usual.bounds.max_move.min(max_heap));
+        let bounds = Bounds { max_heap, max_heaps, max_move, ..usual.bounds };
+        self.narrow(Narrowing { bounds, hard, ..usual });
+        self.generator.draw(1, most)
     }
 
-    fn narrow(&mut self, heaps: u64, stones: u64, hard: bool) {
-        if self.narrowed != Some((heaps, stones, hard)) {
-            self.generator.narrow(heaps, stones, hard);
-            self.narrowed = Some((heaps, stones, hard));
+    fn narrow(&mut self, to: Narrowing) {
+        if self.narrowed != Some(to) {
+            self.generator.narrow(to);
+            self.narrowed = Some(to);
         }
     }
 
@@ -215,10 +303,11 @@ impl<'a> TriedCases<'a> {
         if !is_new || size > MOST_SIZES {
             return None;
         }
-        self.narrow(1, top(size), false);
+        let usual = self.usual();
+        self.narrow(Narrowing { bounds: Bounds { max_heap: top(size), max_heaps: 1, ..usual.bounds }, ..usual });
         let mut all: Box<dyn Iterator<Item = Case>> = Box::new(iter::empty());
         for (case, known) in self.generator.some_rules() {
-            let Some(form) = self.form(&case) else { continue };
+            let form = self.form(&case);
             let [least, most] = form.heaps.map_or([min_heaps, counts(size)], |heaps| [heaps; 2]);
             // What the size before had.
             let (old_count, old_top) = (form.heaps.map_or(counts(size - 1), |_| most), top(size - 1));
@@ -248,6 +337,10 @@ impl<'a> TriedCases<'a> {
 #[cfg(test)]
 mod tests {
     use crate::case::layout::Layout;
+    use crate::case::problem::Problem;
+    use crate::commands::generate::InputWriter;
+    use crate::commands::stress::limits::Extent;
+    use crate::Form;
 
     use super::*;
 
@@ -255,8 +348,12 @@ mod tests {
         let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
-        let mut all = TriedCases::new(&options, &workload, generator);
-        iter::from_fn(|| all.next(source, || false)).take(count).collect()
+        next_cases(&mut TriedCases::new(&options, &workload, generator), source).take(count).collect()
+    }
+
+    /// The cases of a source one by one.
+    fn next_cases(all: &mut TriedCases, source: CaseSupply) -> impl Iterator<Item = Case> {
+        iter::from_fn(move || all.next(Turn::Cases(source, 1), &mut Filling::default(), &|| false).pop())
     }
 
     fn largest(cases: &[Case]) -> [u64; 3] {
@@ -279,15 +376,15 @@ mod tests {
 
     #[test]
     fn no_heap_is_larger_than_a_program_is_quick_for() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let batch = |all: &mut TriedCases| all.batch(CaseSupply::Full, 100, || false);
+        let batch = |all: &mut TriedCases| next_cases(all, CaseSupply::Full).take(100).collect::<Vec<Case>>();
         let cases = batch(&mut all);
         assert!(largest(&cases)[0] > 2000);
         all.put_back(CaseSupply::Full, cases);
-        all.lower(CaseSupply::Full, 2000);
+        all.lower(2000);
         for _ in 0..2 {
             assert_eq!(largest(&batch(&mut all))[0], 2000);
         }
@@ -306,15 +403,57 @@ mod tests {
 
     #[test]
     fn small_positions_are_all_there_and_each_once() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
         let workload =
             Workload { bounds: Bounds { max_heap: 3, max_heaps: 3, ..Workload::BOUNDS }, ..Workload::default() };
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let mut heaps: Vec<Vec<u64>> =
-            iter::from_fn(|| all.next(CaseSupply::Small, || false)).map(|case| case.heaps).collect();
+        let mut heaps: Vec<Vec<u64>> = next_cases(&mut all, CaseSupply::Small).map(|case| case.heaps).collect();
         heaps.sort();
         heaps.dedup();
-        assert_eq!((heaps.len(), all.next(CaseSupply::Small, || false)), (3 + 9 + 27, None));
+        assert_eq!((heaps.len(), next_cases(&mut all, CaseSupply::Small).next()), (3 + 9 + 27, None));
+    }
+
+    /// The extents of the inputs for all limits.
+    fn extents(options: Options, bounds: Bounds) -> Vec<(Limit, Extent)> {
+        let workload = Workload { bounds, ..Workload::default() };
+        let generator = Generator::new(&options, workload).expect("options that go together");
+        let mut all = TriedCases::new(&options, &workload, generator);
+        let writer = InputWriter::new(&options, bounds.max_group);
+        let limits = Limit::of(all.widest_form(), all.usual());
+        let extent = |(limit, bytes): (Limit, u64)| {
+            let (mut cases, mut filling) = (Vec::new(), Filling::default());
+            loop {
+                let more = all.next(Turn::Limit(limit), &mut filling, &|| false);
+                if more.is_empty() {
+                    break;
+                }
+                cases.extend(more);
+            }
+            let written = InputWriter::new(&options, bounds.max_group).input(&cases);
+            assert!(crate::validate(&options, &bounds, &written[..]).is_ok(), "{limit:?}");
+            assert!(written.len() as u64 <= 2 * bytes + 100, "{limit:?}: {} bytes, not {bytes}", written.len());
+            (limit, Extent::of(&cases, &writer))
+        };
+        limits.into_iter().map(extent).collect()
+    }
+
+    #[test]
+    fn each_limit_is_reached_by_its_input() {
+        let nim = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+        let bounds = Bounds { max_heaps: 500, max_cases: 3000, max_total: 2600, ..Workload::BOUNDS };
+        let group = Options { layout: Layout::new("m s / T k h"), ..Options::default() };
+        let of_group = Bounds { max_moves: 40, max_move: 90, max_heap: 5000, max_cases: 70, max_group: 50, ..bounds };
+        let range = Options { layout: Layout::new("1..n m s"), stream: true, ..Options::default() };
+        let of_range = Bounds { max_heap: 50_000, max_cases: 1, max_total: u64::MAX, ..of_group };
+        for (options, bounds, has_groups) in [(nim, bounds, false), (group, of_group, true), (range, of_range, false)] {
+            let mut reached = Extent::default();
+            let all = extents(options.clone(), bounds);
+            all.iter().for_each(|(_, extent)| reached.widen(*extent));
+            let form = CaseForm::all(&options).pop().expect("a form");
+            let missing = crate::commands::stress::limits::not_tried(&form, bounds, [reached, Extent::default()], true);
+            assert_eq!(missing, Vec::<String>::new(), "{all:?}");
+            assert_eq!(all.iter().any(|(limit, _)| *limit == Limit::LargestGroup), has_groups);
+        }
     }
 }

@@ -1,23 +1,26 @@
 //! `takeaway stress`: runs somebody's program until it is wrong, and shows the smallest input on which it is.
 //!
 //! ```text
-//! until the time is over, for each source of cases in turn:
+//! until the time is over, for each turn of the schedule:
 //!     make an input, and run the program on it while the next input is made
-//!     right: longer inputs from this source, as long as they are quick
+//!     right: the schedule learns how long it took
 //!     late:  the same cases in shorter inputs; blame the program only if it is late twice on one case alone
 //!     wrong: make the input smaller, and report it
 //! ```
 
 pub(crate) mod candidates;
 mod cases;
+mod limits;
 mod program;
 mod report;
+mod schedule;
 mod smaller;
 mod trial;
 
 use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::slice;
+use std::sync::{mpsc, Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,88 +29,93 @@ use crate::commands::exit::{fail, wrong_usage, TROUBLE};
 use crate::commands::generate::{Case, Generator, Workload};
 use crate::flags::errors::Usage;
 use crate::flags::Stress;
+use crate::limits::to_usize;
+use crate::memory;
 
-use self::cases::{CaseSupply, TriedCases};
+use self::cases::{CaseSupply, Filling, TriedCases};
+use self::limits::{not_tried, Extent, Limit};
+use self::report::{Findings, FoundFailure};
+use self::schedule::{Pace, Schedule, Turn};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
-/// How long a slow case may be tried again, or a smaller input looked for, after the time is over.
-const AFTER: Duration = Duration::from_secs(5);
-
-/// Inputs get longer, by at most this factor at once, until they take this much longer than the quickest; and shorter by
-/// this factor if they take too long.
-const FACTOR: u64 = 8;
-const TARGET: Duration = Duration::from_millis(250);
-
-/// An input of more heaps is not prepared by the thread that runs the program: that thread's memory would be kept for the
-/// next one.
-const LARGE: usize = 1 << 19;
+/// How long a slow case may be tried again, or a smaller input looked for, after the time is over; and when the search
+/// ends in any case.
+const AFTER: Duration = Duration::from_millis(4500);
+const END: Duration = Duration::from_millis(4900);
 
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
 
+/// How much memory an input takes that is not for a limit, and each byte of another one.
+const MEMORY: usize = 48 << 20;
+const MEMORY_OF_BYTE: usize = 8;
+
 struct StressRun<'a> {
     trial: Trial<'a>,
     all: TriedCases<'a>,
+    schedule: Schedule,
     start: Instant,
-    /// How many cases inputs of each source have.
-    lengths: [u64; CaseSupply::ALL.len()],
-    quickest: Duration,
-    cases: u64,
-    runs: u64,
-    /// The fewest cases of an input, and the largest heap, that took this long and were too slow.
-    slow_inputs: Option<(usize, Duration)>,
-    slow_heaps: Option<(u64, Duration)>,
+    findings: &'a Mutex<Findings>,
+    /// The extent of all inputs on which the program was right, and of those on which it was late.
+    extents: [Extent; 2],
 }
 
-/// Inputs that are tried at the same time.
-struct Round {
-    source: CaseSupply,
-    /// Cases, prepared if there was time while the program ran.
-    inputs: Vec<(Option<Prepared>, Vec<Case>)>,
-    /// How long it took to make them.
-    made: Duration,
+/// An input for a turn, and how long it took to make it.
+struct Made {
+    turn: Turn,
+    prepared: Prepared,
+    took: Duration,
 }
 
-/// What happened on an input, and how long it took to make and to try it.
-type TriedInput = (Vec<Case>, Tried, Duration);
-
-/// An input on which the program is wrong.
-struct FoundFailure {
-    cases: Vec<Case>,
-    failure: Failure,
-    /// What may be the reason.
-    reason: Option<String>,
-}
+/// What happened on an input, and how long it took to convert and to try it.
+type TriedInput = (Made, Tried, Duration);
 
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
-    let mut run = run.clone();
-    run.workload = with_shares(run.workload);
+    let start = Instant::now();
+    program::raise_stack();
+    let run = Arc::new(Stress { workload: with_shares(run.workload), ..run.clone() });
+    let findings = Arc::new(Mutex::new(Findings::new(start)));
+    let (sender, ended) = mpsc::channel();
+    let search = {
+        let (run, findings) = (Arc::clone(&run), Arc::clone(&findings));
+        move || {
+            let _ = sender.send(search(&run, start, &findings));
+        }
+    };
+    if let Err(error) = thread::Builder::new().spawn(search) {
+        return fail(TROUBLE, no_thread(&error));
+    }
+    let end = run.seconds.unwrap_or(SECONDS) + END;
+    // No program runs any more then, but takeaway itself may be busy with a case or with the table of a rule.
+    ended.recv_timeout(end).unwrap_or_else(|_| locked(&findings).report_at_end_of_time(&run))
+}
+
+fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
+    findings.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode {
+    if let Err(why) = check_memory(0) {
+        return fail(TROUBLE, why);
+    }
     let generator = match Generator::new(&run.options, run.workload) {
         Ok(generator) => generator,
         Err(error) => return wrong_usage(Usage::from(error.0)),
     };
-    // After the generator: it may take time for tables, in which no case is tried.
-    let start = Instant::now();
-    let mut search = StressRun {
-        trial: Trial::new(&run, start + run.seconds.unwrap_or(SECONDS)),
-        all: TriedCases::new(&run.options, &run.workload, generator),
-        start,
-        lengths: [1; CaseSupply::ALL.len()],
-        quickest: Duration::MAX,
-        cases: 0,
-        runs: 0,
-        slow_inputs: None,
-        slow_heaps: None,
-    };
+    let seconds = run.seconds.unwrap_or(SECONDS);
+    let trial = Trial::new(run, start + seconds);
+    let all = TriedCases::new(&run.options, &run.workload, generator);
+    let schedule = Schedule::new(seconds, run.runs, trial.limit, Limit::of(all.widest_form(), all.usual()));
+    let mut search = StressRun { trial, all, schedule, start, findings, extents: Default::default() };
     let result = search.find();
     search.show("");
     match result {
         Ok(Some(found)) => search.report(&found),
-        Ok(None) => search.report_none(),
+        Ok(None) => search.findings().report_none(run, search.trial.signal()),
         Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
@@ -122,144 +130,122 @@ fn with_shares(workload: Workload) -> Workload {
 }
 
 impl StressRun<'_> {
+    fn findings(&self) -> MutexGuard<'_, Findings> {
+        locked(self.findings)
+    }
+
     /// The smallest input found on which the program is wrong, if some is found in time.
     fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
-        let mut round = Round { source: CaseSupply::Small, inputs: Vec::new(), made: Duration::ZERO };
-        for number in 0.. {
-            let source = round.source;
-            let (next, all) = self.try_all(round, CaseSupply::of_turn(number))?;
-            round = next;
-            for (cases, tried, took) in all {
-                self.runs += u64::from(!matches!(tried, Tried::Cut));
-                if let Some(found) = self.judge(source, cases, tried, took)? {
+        let mut inputs = Vec::new();
+        while !self.trial.is_over() && !self.schedule.is_over(self.start.elapsed()) {
+            let (next, tried) = self.try_all(inputs)?;
+            inputs = next;
+            for (made, tried, took) in tried {
+                if !matches!(tried, Tried::Cut) {
+                    self.schedule.count_run();
+                    self.findings().runs += 1;
+                }
+                if let Some(found) = self.judge(made, tried, took)? {
                     return Ok(Some(found));
                 }
             }
-            self.show(&self.tried());
-            if self.trial.is_over() {
-                break;
-            }
+            let (form, bounds) = (self.all.widest_form(), self.all.usual().bounds);
+            self.findings().not_tried = not_tried(form, bounds, self.extents, self.trial.run.has_max_heap);
+            self.show(&self.findings().tried());
         }
         Ok(None)
     }
 
-    /// Tries the inputs of a round at the same time, and meanwhile makes the next ones.
-    fn try_all(&mut self, round: Round, next: CaseSupply) -> Result<(Round, Vec<TriedInput>), Trouble> {
-        let limits: Vec<Duration> = round.inputs.iter().map(|(_, cases)| self.limit_of(round.source, cases)).collect();
-        let (trial, all, length) = (&self.trial, &mut self.all, self.lengths[next as usize]);
+    /// Tries these inputs at the same time, and meanwhile makes the next ones.
+    fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
+        let limits: Vec<Duration> = inputs.iter().map(|made| self.limit_of(made.turn, &made.prepared.cases)).collect();
+        let StressRun { trial, all, schedule, start, .. } = self;
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
-            for ((prepared, cases), limit) in round.inputs.into_iter().zip(limits) {
-                let begun = Instant::now();
-                let is_large = cases.iter().map(|case| case.heaps.len()).sum::<usize>() > LARGE;
-                let prepared = prepared.or_else(|| is_large.then(|| trial.prepared(&cases)));
+            for (made, limit) in inputs.into_iter().zip(limits) {
+                let trial = &*trial;
                 let attempt = move || {
-                    let tried = trial.attempt(prepared.unwrap_or_else(|| trial.prepared(&cases)), limit)?;
-                    Ok((cases, tried, round.made + begun.elapsed()))
+                    let begun = Instant::now();
+                    trial.attempt(&made.prepared, limit).map(|tried| (made, tried, begun.elapsed()))
                 };
-                let thread = thread::Builder::new().spawn_scoped(scope, attempt);
-                running.push(thread.map_err(|error| format!("stress cannot start a thread: {error}"))?);
+                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| no_thread(&error))?);
             }
-            let begun = Instant::now();
-            // Where an input has one case only, each processor runs the program.
-            let is_single = trial.run.workload.bounds.max_cases == 1;
-            let count = if is_single { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-            let inputs = (0..count).map(|_| all.batch(next, length, || trial.is_over())).filter(|it| !it.is_empty());
-            let is_running = || running.iter().any(|it| !it.is_finished());
-            let inputs = inputs.map(|cases| (is_running().then(|| trial.prepared(&cases)), cases)).collect();
-            let next = Round { source: next, inputs, made: begun.elapsed() };
-            let tried = running.into_iter().map(|it| it.join().unwrap_or(Ok((Vec::new(), Tried::Cut, Duration::ZERO))));
+            let mut next = Vec::new();
+            for _ in 0..copies(trial.run) {
+                let turn = schedule.next(start.elapsed());
+                let end = *start + schedule.end_of_making(start.elapsed());
+                next.extend(make(trial, all, turn, end)?);
+            }
+            let ended = || Err("a thread ended early".to_string().into());
+            let tried = running.into_iter().map(|it| it.join().unwrap_or_else(|_| ended()));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
     }
 
-    /// Draws conclusions from an input, which was made and tried in this time.
-    fn judge(
-        &mut self,
-        source: CaseSupply,
-        mut cases: Vec<Case>,
-        tried: Tried,
-        took: Duration,
-    ) -> Result<Option<FoundFailure>, Trouble> {
+    /// Draws conclusions from an input that was tried in this time.
+    fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Trouble> {
+        let Made { turn, prepared: Prepared { cases, input, verdicts }, took: made } = made;
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
-                self.quickest = self.quickest.min(run);
-                self.cases += count;
-                if !self.all.has_late(source) {
-                    self.lengths[source as usize] = self.longer(self.lengths[source as usize], took);
-                }
+                self.findings().cases += count;
+                self.extents[0].widen(Extent::of(&cases, &self.trial.writer()));
+                let made = made + took.saturating_sub(run);
+                let pace = Pace { bytes: (input.len() + verdicts.len()) as u64, made, run };
+                let has_late = matches!(turn, Turn::Cases(source, _) if self.all.has_late(source));
+                self.schedule.right(turn, pace, has_late);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
-                self.cases += count;
+                self.findings().cases += count;
                 self.smallest(cases, failure).map(Some)
             }
-            Tried::Late(failure) => self.late(source, cases, failure),
-            Tried::Unanswered => {
-                cases.retain(|case| !self.trial.is_over() && self.trial.prepared(slice::from_ref(case)).is_ok());
-                self.all.put_back(source, cases);
-                Ok(None)
-            }
+            Tried::Late(failure) => self.late(turn, cases, failure),
             Tried::Cut => Ok(None),
         }
     }
 
-    /// The length of the next input of a source after one of this length that took this long.
-    fn longer(&self, length: u64, took: Duration) -> u64 {
-        let target = TARGET.min(self.trial.limit / 20).as_micros();
-        let more = took.saturating_sub(self.quickest).as_micros().max(1);
-        let longer = u64::try_from(u128::from(length) * target / more).unwrap_or(u64::MAX);
-        longer.clamp(length / FACTOR, length * FACTOR).clamp(1, cases::MOST_VERDICTS)
-    }
-
     /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
     /// on it.
-    fn late(
-        &mut self,
-        source: CaseSupply,
-        cases: Vec<Case>,
-        failure: Failure,
-    ) -> Result<Option<FoundFailure>, Trouble> {
-        let (length, limit) = (cases.len(), self.limit_of(source, &cases));
-        if length > 1 {
-            self.slow_inputs = self.slow_inputs.filter(|(fewest, _)| *fewest < length).or(Some((length, limit)));
-            self.lengths[source as usize] = (length as u64 / FACTOR).max(1);
-            self.all.put_back(source, cases);
+    fn late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Trouble> {
+        self.extents[1].widen(Extent::of(&cases, &self.trial.writer()));
+        if cases.len() > 1 {
+            if let Turn::Cases(source, _) = turn {
+                self.schedule.late(source, cases.len());
+                self.all.put_back(source, cases);
+            }
             return Ok(None);
         }
-        if self.is_perhaps_too_large(source, &cases) {
+        if self.is_perhaps_too_large(turn, &cases) {
             let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.slow_heaps = Some((heap, limit));
-            self.all.lower(source, (heap / SHARE).max(SMALL_HEAP));
+            self.all.lower((heap / SHARE).max(SMALL_HEAP));
             return Ok(None);
         }
+        let limit = self.limit_of(turn, &cases);
         self.trial.deadline += AFTER;
         let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
         self.trial.deadline -= AFTER;
-        self.cases += u64::from(is_slow);
+        self.findings().cases += u64::from(is_slow);
         Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
-    fn is_perhaps_too_large(&self, source: CaseSupply, cases: &[Case]) -> bool {
+    fn is_perhaps_too_large(&self, turn: Turn, cases: &[Case]) -> bool {
         let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
-        source != CaseSupply::Small && !self.trial.run.has_max_heap && is_large()
+        !matches!(turn, Turn::Cases(CaseSupply::Small, _)) && !self.trial.run.has_max_heap && is_large()
     }
 
-    /// The most time for an input. If it is too slow and another one will be tried, less will do.
-    fn limit_of(&self, source: CaseSupply, cases: &[Case]) -> Duration {
-        let limit = self.trial.limit;
-        if cases.len() == 1 && !self.is_perhaps_too_large(source, cases) {
-            return limit;
-        }
-        limit.min(limit / 16 + 2 * self.quickest.min(limit))
+    /// The most time for an input.
+    fn limit_of(&self, turn: Turn, cases: &[Case]) -> Duration {
+        let is_final = matches!(turn, Turn::Limit(_)) || cases.len() == 1;
+        self.schedule.time_limit(is_final && !self.is_perhaps_too_large(turn, cases))
     }
 
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
-        self.runs += 1;
-        self.trial.attempt(self.trial.prepared(cases), limit)
+        let Some(prepared) = self.trial.prepared_of(cases)? else { return Ok(Tried::Cut) };
+        self.findings().runs += 1;
+        self.trial.attempt(&prepared, limit)
     }
 
     /// Shows this in the last line of a terminal.
@@ -268,4 +254,55 @@ impl StressRun<'_> {
             eprint!("\r\x1B[K{text}");
         }
     }
+}
+
+/// Checks that there is memory for an input of this many bytes, with its cases and its verdicts: without it, takeaway would
+/// end at once.
+fn check_memory(bytes: u64) -> Result<(), String> {
+    let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
+    memory::room(wanted).map(drop).map_err(|_| "stress has too little memory to make cases".to_string())
+}
+
+fn no_thread(error: &io::Error) -> String {
+    format!("stress cannot start a thread: {error}")
+}
+
+/// How many inputs are tried at the same time: where an input has one case only, each thread runs the program.
+fn copies(run: &Stress) -> usize {
+    match run.workload.bounds.max_cases {
+        1 => run.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        _ => 1,
+    }
+}
+
+/// An input for this turn, made until this end at the latest; `None` if there are no cases for it, or takeaway has no
+/// answer to one: then the others come again.
+fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result<Option<Made>, Trouble> {
+    let begun = Instant::now();
+    let bytes = match turn {
+        Turn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
+        Turn::Cases(..) => 0,
+    };
+    if check_memory(bytes).is_err() && bytes > 0 {
+        return Ok(None);
+    }
+    check_memory(0)?;
+    let mut filling = Filling::default();
+    let is_over = || trial.is_over() || Instant::now() >= end;
+    let prepared = match trial.prepared(|| all.next(turn, &mut filling, &is_over))? {
+        Ok(prepared) => prepared,
+        Err(mut cases) => {
+            if let Turn::Cases(source, _) = turn {
+                let mut is_answered =
+                    |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
+                let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Trouble>>()?;
+                let mut kept = kept.into_iter();
+                cases.retain(|_| kept.next().unwrap_or(false));
+                all.put_back(source, cases);
+            }
+            return Ok(None);
+        }
+    };
+    let is_input = !prepared.cases.is_empty() && all.has_heaps(&prepared.cases);
+    Ok(is_input.then(|| Made { turn, prepared, took: begun.elapsed() }))
 }

@@ -6,10 +6,10 @@
 #[cfg(unix)]
 use rustix::{
     io::Errno,
-    process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions},
+    process::{getrlimit, kill_process_group, setrlimit, waitid, Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions},
 };
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
 use std::env;
 use std::ffi::OsString;
 #[cfg(unix)]
@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{mpsc, Arc};
+use std::sync::{mpsc, Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,6 +30,9 @@ const SHOWN: u64 = 1000;
 /// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped, or had no processor:
 /// that is not the program's time.
 const TICK: Duration = Duration::from_millis(50);
+
+/// A file that may not grow by this many bytes is taken to be full.
+const ROOM: usize = 8 << 10;
 
 /// How long a killed program may take to end, which needs time if it has much memory.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -84,10 +87,10 @@ impl From<io::Error> for NoRun {
 ///
 /// # Errors
 ///
-/// The command cannot be started, or there is no room for its input.
+/// Why there is no run.
 pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
-    stdin.write_all(input)?;
+    stdin.write_all(input).map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
     stdin.rewind()?;
     let mut program = Command::new(&command[0]);
     program.args(&command[1..]).stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
@@ -96,6 +99,10 @@ pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, No
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
     let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
+    for file in [&stdout, &stderr] {
+        check_room(file, end)
+            .map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
+    }
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
@@ -112,6 +119,25 @@ fn not_started(error: io::Error) -> NoRun {
     }
 }
 
+/// Checks that a file in which the program has written may grow. If not, what it printed may not be all.
+///
+/// # Errors
+///
+/// The disk is full, or a limit of the size of files is met.
+fn check_room(mut file: &File, end: End) -> io::Result<()> {
+    #[cfg(unix)]
+    if end == End::Signal(SIGXFSZ) {
+        return Err(ErrorKind::FileTooLarge.into());
+    }
+    let place = file.stream_position()?;
+    let length = file.seek(SeekFrom::End(0))?;
+    // More than the rest of a page.
+    file.write_all(&[0; ROOM])?;
+    file.set_len(length)?;
+    file.seek(SeekFrom::Start(place))?;
+    Ok(())
+}
+
 /// A file for reading and writing that is gone as soon as it is closed.
 fn unnamed_file() -> Result<File, NoRun> {
     let folder = env::temp_dir();
@@ -120,30 +146,33 @@ fn unnamed_file() -> Result<File, NoRun> {
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
-fn watch(mut child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
-    let (id, (sender, ended)) = (child.id(), mpsc::channel());
-    let waiter = move || {
-        wait_for_end(&mut child);
-        // If the program was too slow to end even when it was killed, nobody receives it.
-        let _ = sender.send(child);
+fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
+    let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
+    let waiter = {
+        let child = Arc::clone(&child);
+        move || {
+            wait_for_end(&child);
+            // If the program was too slow to end even when it was killed, nobody receives it.
+            let _ = sender.send(());
+        }
     };
-    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(id))?;
+    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(&child))?;
     let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
     let end = loop {
-        let child = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took)));
+        let has_ended = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took))).is_ok();
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
-        if let Ok(mut child) = child {
+        if has_ended {
             // What it has started.
             #[cfg(unix)]
-            kill(id);
-            break end_of(child.wait()?);
+            kill(&child);
+            break end_of(locked(&child).wait()?);
         }
         let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
         if is_over || took > limits.time || is_too_much() {
-            kill(id);
-            if let Ok(mut child) = ended.recv_timeout(PATIENCE) {
-                child.wait()?;
+            kill(&child);
+            if ended.recv_timeout(PATIENCE).is_ok() {
+                locked(&child).wait()?;
             }
             break if is_over { End::Cut } else { End::Late };
         }
@@ -151,29 +180,38 @@ fn watch(mut child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io
     Ok((if is_too_much() && end != End::Cut { End::TooMuch(limits.bytes) } else { end }, took))
 }
 
-/// Waits for the end of the program. On Unix it can be waited for again, so that nobody else gets its number before its
-/// group is killed.
+fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
+    child.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited for again, so that nobody
+/// else gets its number before its group is killed.
 #[cfg(unix)]
-fn wait_for_end(child: &mut Child) {
-    let (id, options) = (WaitId::Pid(Pid::from_child(child)), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+fn wait_for_end(child: &Mutex<Child>) {
+    let (id, options) = (WaitId::Pid(Pid::from_child(&locked(child))), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
     while matches!(waitid(id.clone(), options), Err(Errno::INTR)) {}
 }
 
 #[cfg(not(unix))]
-fn wait_for_end(child: &mut Child) {
-    let _ = child.wait();
+fn wait_for_end(child: &Mutex<Child>) {
+    while matches!(locked(child).try_wait(), Ok(None)) {
+        thread::sleep(Duration::from_millis(2));
+    }
 }
 
-/// Kills the program with this number and what it has started: on Unix its process group.
+/// Kills the program and what it has started: on Unix its process group.
 #[cfg(unix)]
-fn kill(id: u32) {
-    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
-    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+fn kill(child: &Mutex<Child>) {
+    let _ = kill_process_group(Pid::from_child(&locked(child)), Signal::KILL);
 }
 
+/// Kills the program and what it has started, or the program alone if `taskkill` fails.
 #[cfg(not(unix))]
-fn kill(id: u32) {
-    let _ = Command::new("taskkill").args(["/F", "/T", "/PID", &id.to_string()]).output();
+fn kill(child: &Mutex<Child>) {
+    let id = locked(child).id().to_string();
+    if !Command::new("taskkill").args(["/F", "/T", "/PID", &id]).output().is_ok_and(|it| it.status.success()) {
+        let _ = locked(child).kill();
+    }
 }
 
 fn end_of(status: ExitStatus) -> End {
@@ -184,10 +222,43 @@ fn end_of(status: ExitStatus) -> End {
     End::Exit(status.code())
 }
 
+/// The most stack that a program gets. Judges give it all memory that a program may have, mostly this much. Without any
+/// limit, glibc would give each thread 2 MiB.
+#[cfg(unix)]
+const STACK: u64 = 256 << 20;
+
+/// Raises the limit of the stack for all programs that are started from now on, as far as the system allows it.
+#[cfg(unix)]
+pub fn raise_stack() {
+    let Rlimit { current, maximum } = getrlimit(Resource::Stack);
+    let most = STACK.min(maximum.unwrap_or(STACK));
+    if current.is_some_and(|current| current < most) {
+        // If that fails, the program has the stack that it would have without takeaway.
+        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum });
+    }
+}
+
+#[cfg(not(unix))]
+pub fn raise_stack() {}
+
+/// How many bytes of stack a program gets, if that is limited and known.
+#[cfg(unix)]
+pub fn stack() -> Option<u64> {
+    getrlimit(Resource::Stack).current
+}
+
+#[cfg(not(unix))]
+pub fn stack() -> Option<u64> {
+    None
+}
+
 /// The number of the last signal that ends takeaway, or 0. From now on it does not end takeaway at once, but as soon as
 /// what takeaway has started has ended. A signal that is ignored stays so, as `nohup` wants it.
 pub fn caught_signal() -> Arc<AtomicUsize> {
     let number = Arc::default();
+    // Where a file would become too large, writing then fails instead.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     #[cfg(unix)]
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal)) {
         // If that fails, the signal ends takeaway at once.

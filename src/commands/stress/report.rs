@@ -1,19 +1,20 @@
 //! What is said at the end of a search.
 
+use std::fs;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::case::error::Error;
 use crate::commands::check;
-use crate::commands::exit::{fail, say, TROUBLE};
+use crate::commands::exit::{self, fail, say, TROUBLE};
 use crate::commands::generate::Case;
 use crate::commands::standard::Output;
-use crate::flags::{errors, shell};
+use crate::flags::{errors, shell, Stress};
 
-use super::program::End;
-use super::trial::Failure;
-use super::{FoundFailure, StressRun};
+use super::program::{self, End};
+use super::trial::{Failure, LIMIT};
+use super::StressRun;
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;
@@ -21,92 +22,148 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
-/// The longest input, in bytes, that is shown in a message.
+/// The longest input that is shown in a message, and the longest in a command that repeats it.
 pub(super) const SHOWN: usize = 200;
+const PRINTED: usize = 4 << 10;
 
-impl StressRun<'_> {
-    /// Says how much was tried without a difference.
-    pub(super) fn report_none(&self) -> ExitCode {
-        let mut lines = vec![format!("no difference in {}", self.tried())];
-        if self.cases < FEW && self.trial.signal().is_none() {
-            lines[0] += "; these are few: --seconds gives more time";
+/// The signal of a program that reads or writes where it has no memory.
+const SEGMENTATION_FAULT: i32 = 11;
+
+/// An input on which the program is wrong.
+#[derive(Clone)]
+pub struct FoundFailure {
+    pub cases: Vec<Case>,
+    pub failure: Failure,
+    /// What may be the reason.
+    pub reason: Option<String>,
+}
+
+/// What a search has found so far.
+pub struct Findings {
+    pub start: Instant,
+    pub cases: u64,
+    pub runs: u64,
+    /// What no input has reached of the statement's limits.
+    pub not_tried: Vec<String>,
+    pub found: Option<FoundFailure>,
+}
+
+impl Findings {
+    pub fn new(start: Instant) -> Findings {
+        Findings { start, cases: 0, runs: 0, not_tried: Vec::new(), found: None }
+    }
+
+    /// How much was tried.
+    pub fn tried(&self) -> String {
+        let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let seconds = self.start.elapsed().as_secs_f64();
+        format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
+    }
+
+    /// Says how much was tried without a difference. A signal may have ended the search.
+    pub fn report_none(&self, run: &Stress, signal: Option<u8>) -> ExitCode {
+        let mut text = format!("no difference in {}", self.tried());
+        if !self.not_tried.is_empty() {
+            text += &format!("; not tried: {}", self.not_tried.join(", "));
         }
-        if let Some((slow, time)) = self.slow_inputs {
-            lines.push(format!("inputs of {slow} cases took more than {} s, so shorter ones were tried", told(time)));
+        if self.cases < FEW && signal.is_none() && run.runs.is_none() {
+            text += "; these are few cases: --seconds gives more time";
         }
-        if let Some((slow, time)) = self.slow_heaps {
-            let smaller = "so smaller ones were tried: --max-heap gives the bound of the statement";
-            lines.push(format!("a heap of {slow} stones took more than {} s, {smaller}", told(time)));
-        }
-        match self.trial.signal() {
-            Some(signal) => fail(128 + signal, format!("interrupted: {}", lines.join("\n"))),
+        match signal {
+            Some(signal) => fail(128 + signal, format!("interrupted: {text}")),
             None if self.cases == 0 => {
-                let program = if self.trial.run.back.is_some() { "^ of the statement or " } else { "" };
+                let program = if run.back.is_some() { "^ of the statement or " } else { "" };
                 let why = format!("{program}the program was still running after {} s", told(self.start.elapsed()));
                 fail(TROUBLE, format!("nothing was tried to its end: {why}"))
             }
             None => {
-                say(lines.join("\n"));
+                say(text);
                 ExitCode::SUCCESS
             }
         }
     }
 
-    /// Prints the input, and says what is wrong and what is right.
-    pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
-        let (options, Failure { input, end, complaint, differences, .. }) = (&self.trial.run.options, &found.failure);
+    /// Says what was found while takeaway itself is still busy.
+    pub fn report_at_end_of_time(&self, run: &Stress) -> ExitCode {
+        match &self.found {
+            Some(found) => {
+                let first = found.failure.differences.first.as_ref();
+                let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+                let told = first.map(|it| format!("expected {}, found {}", shown(&it.expected), shown(&it.found)));
+                self.report(run, found, told, Some("no time was left to make it smaller"))
+            }
+            None if self.cases == 0 => {
+                let why = format!("takeaway itself was still making cases after {} s", told(self.start.elapsed()));
+                fail(TROUBLE, format!("nothing was tried to its end: {why}"))
+            }
+            None => self.report_none(run, None),
+        }
+    }
+
+    /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
+    fn report(&self, run: &Stress, found: &FoundFailure, wrong: Option<String>, why: Option<&str>) -> ExitCode {
+        let Failure { input, end, complaint, .. } = &found.failure;
         let is_slow = *end == End::Late;
         let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
-        lines.extend(end_told(*end, self.trial.limit));
-        if differences.count() > 0 && !is_slow {
-            let is_converted = self.trial.run.back.is_some();
-            lines.extend(is_converted.then(|| "in the input that ^ of the statement converts:".to_string()));
-            lines.push(check::report_of(differences, options, &Case::input(options, &found.cases), "the output"));
+        lines.extend(end_told(*end, run.time_limit.unwrap_or(LIMIT)));
+        if let (Some(wrong), false) = (wrong, is_slow) {
+            lines.extend(run.back.is_some().then(|| "in the input that ^ of the statement converts:".to_string()));
+            lines.push(wrong);
         }
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
         lines.extend(found.reason.clone());
-        if !is_slow && self.trial.is_over() {
-            let is_interrupted = self.trial.signal().is_some();
-            let why = if is_interrupted { "interrupted, before it was made" } else { "no time was left to make it" };
-            lines.push(format!("{why} smaller"));
-        }
-        lines.extend(self.hint(found));
-        lines.push(self.repeat(input));
+        lines.extend(why.filter(|_| !is_slow).map(str::to_string));
+        let saved = run.save.as_ref().map(|file| fs::write(file, input).map_err(|error| (file, error)));
+        lines.extend(hint(run, found));
+        lines.push(repeat(run, input));
         say(lines.join("\n"));
-        match Output.write_all(input).and_then(|()| Output.flush()) {
+        let printed = Output.write_all(input).and_then(|()| Output.flush());
+        if let Some(Err((file, error))) = saved {
+            return fail(TROUBLE, format!("{}: cannot write the input: {error}", exit::shown(file)));
+        }
+        match printed {
             Ok(()) => ExitCode::from(WRONG),
             // The reader has seen enough, and the program is wrong all the same.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
             Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
         }
     }
+}
 
-    /// A flag that may be missing.
-    fn hint(&self, found: &FoundFailure) -> Option<String> {
-        let run = self.trial.run;
-        let first = found.failure.differences.first.as_ref();
-        if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
-            return Some("only the case of letters differs: --ignore-case allows it".to_string());
-        }
-        let is_named = run.options.problem().is_some();
-        (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --game".to_string())
+impl StressRun<'_> {
+    /// Prints the smallest input found, and says what is wrong and what is right.
+    pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
+        let (run, Failure { differences, .. }) = (self.trial.run, &found.failure);
+        let input = self.trial.writer().input(&found.cases);
+        let wrong =
+            (differences.count() > 0).then(|| check::report_of(differences, &run.options, &input, "the output"));
+        let why = match (self.trial.is_over(), self.trial.signal()) {
+            (false, _) => None,
+            (true, Some(_)) => Some("interrupted, before it was made smaller"),
+            (true, None) => Some("no time was left to make it smaller"),
+        };
+        self.findings().report(run, found, wrong, why)
     }
+}
 
-    /// How a shell runs the program on this input again.
-    fn repeat(&self, input: &[u8]) -> String {
-        let words = self.trial.run.command.iter().map(|word| shell::word(&word.to_string_lossy()));
-        let command = words.collect::<Vec<_>>().join(" ");
-        match str::from_utf8(input) {
-            Ok(text) if text.len() <= SHOWN => format!("repeat: {} | {command}", printed(text)),
-            _ => format!("repeat, with the input on standard output: {command}"),
-        }
+/// A flag that may be missing.
+fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
+    let first = found.failure.differences.first.as_ref();
+    if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
+        return Some("only the case of letters differs: --ignore-case allows it".to_string());
     }
+    let is_named = run.options.problem().is_some();
+    (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --game".to_string())
+}
 
-    /// How much was tried.
-    pub(super) fn tried(&self) -> String {
-        let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-        let seconds = self.start.elapsed().as_secs_f64();
-        format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
+/// How a shell runs the program on this input again.
+fn repeat(run: &Stress, input: &[u8]) -> String {
+    let words = run.command.iter().map(|word| shell::word(&word.to_string_lossy()));
+    let command = words.collect::<Vec<_>>().join(" ");
+    match (&run.save, str::from_utf8(input)) {
+        (Some(file), _) => format!("repeat: {command} <{}", shell::word(&file.to_string_lossy())),
+        (None, Ok(text)) if text.len() <= PRINTED => format!("repeat: {} | {command}", printed(text)),
+        (None, _) => format!("repeat, with the input on standard output: {command}"),
     }
 }
 
@@ -132,6 +189,11 @@ pub(super) fn end_told(end: End, limit: Duration) -> Option<String> {
         End::Exit(Some(0)) | End::Cut => None,
         End::Exit(Some(code)) => Some(format!("exit code {code}")),
         End::Exit(None) => Some("an unknown end".to_string()),
+        End::Signal(SEGMENTATION_FAULT) => {
+            let stack =
+                program::stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
+            Some(format!("killed by signal 11: an index outside an array{stack}?"))
+        }
         End::Signal(signal) => Some(format!("killed by signal {signal}")),
         End::Late => Some(format!("more than {} s", told(limit))),
         End::TooMuch(most) => Some(format!("more than {} MiB of output", most >> 20)),

@@ -4,8 +4,10 @@ use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
 use super::program::End;
+use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
-use super::{FoundFailure, StressRun, AFTER};
+use super::{copies, StressRun, AFTER};
+use crate::case::parts::Part;
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
@@ -21,10 +23,14 @@ const FEW_CASES: usize = 32;
 impl StressRun<'_> {
     /// The smallest input found on which the program is wrong in the same way as on these cases.
     pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
-        self.trial.deadline = Instant::now() + AFTER;
-        let changing = "the answer changes from run to run: it was right on the same input".to_string();
-        let is_early = self.runs <= FIRST;
+        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
+        let mut changing = "the answer changes from run to run: it was right on the same input".to_string();
+        if copies(self.trial.run) > 1 {
+            changing += "; copies of the program ran at the same time: -j 1 runs one";
+        }
+        let is_early = self.findings().runs <= FIRST;
         let mut found = FoundFailure { cases, failure, reason: Some(changing) };
+        self.findings().found = Some(found.clone());
         if !matches!(self.try_on(&found.cases, self.trial.limit)?, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
@@ -83,14 +89,19 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Smaller cases, one after another, unless there are many.
+    /// Smaller cases, one after another, unless there are many. The rule of a group is that of all its cases.
     fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
+        let is_grouped = run.options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let (all, mut is_smaller) = (found.cases.clone(), false);
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
-                let some = [&all[..at], &[case], &all[at + 1..]].concat();
+                let mut some = all.clone();
+                if is_grouped && case.rule != all[at].rule {
+                    some.iter_mut().filter(|it| it.rule == all[at].rule).for_each(|it| it.rule.clone_from(&case.rule));
+                }
+                some[at] = case;
                 is_smaller = self.is_wrong_on(found, some)?;
                 if is_smaller || self.trial.is_over() {
                     break;
@@ -111,6 +122,7 @@ impl StressRun<'_> {
         match self.try_on(&cases, limit)? {
             Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
                 (found.cases, found.failure) = (cases, failure);
+                self.findings().found = Some(found.clone());
                 Ok(true)
             }
             _ => Ok(false),

@@ -1,7 +1,8 @@
 //! One input: the right verdicts, and what the program prints.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::io::{self, Cursor, ErrorKind, Write};
+use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
-use crate::commands::generate::Case;
+use crate::commands::generate::{Case, InputWriter};
 use crate::flags::{errors, Stress};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
@@ -21,14 +22,22 @@ use super::program::{self, End, Limits, NoRun, Run};
 use super::report::{end_told, SHOWN};
 
 /// How long it may run on an input, unless `--time-limit` is given.
-const LIMIT: Duration = Duration::from_secs(5);
+pub const LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes of an output that are read, unless twice the right output is more.
 const MOST_PRINTED: u64 = 64 << 20;
 /// The most bytes of a converted input.
 const MOST_CONVERTED: u64 = 256 << 20;
 
-/// An input and its right verdicts, or why takeaway has no answer to some case.
-pub type Prepared = Result<(Vec<u8>, Vec<u8>), Error>;
+/// Cases that are answered in less time come with more others.
+const AT_ONCE: Duration = Duration::from_millis(1);
+
+/// An input.
+pub struct Prepared {
+    pub cases: Vec<Case>,
+    pub input: Vec<u8>,
+    /// The right verdicts.
+    pub verdicts: Vec<u8>,
+}
 
 /// Why a search ends early.
 pub enum Trouble {
@@ -88,8 +97,6 @@ pub enum Tried {
     Late(Failure),
     /// The time of the search was over, or a signal came.
     Cut,
-    /// takeaway has no answer to some case.
-    Unanswered,
 }
 
 impl<'a> Trial<'a> {
@@ -108,19 +115,44 @@ impl<'a> Trial<'a> {
         Instant::now() >= self.deadline || self.signal().is_some()
     }
 
-    /// An input of these cases, and the right verdicts.
+    /// An input of the cases that `next` gives until it gives none, or these cases if takeaway has no answer to one. Each is
+    /// answered before many more come, and none comes once the time is over.
     ///
     /// # Errors
     ///
-    /// takeaway has no answer to some case.
-    pub fn prepared(&self, cases: &[Case]) -> Prepared {
-        let options = Options {
-            marks: if self.run.options.one_line { Marks::Kept } else { Marks::None },
-            ..self.run.options.clone()
-        };
-        let (input, mut verdicts) = (Case::input(&options, cases), Vec::new());
-        judge_with_tables(&options, Arc::clone(&self.tables), &input[..], &mut verdicts, CAPACITY)?;
-        Ok((input, verdicts))
+    /// Why takeaway cannot answer cases.
+    pub fn prepared(&self, next: impl FnMut() -> Vec<Case>) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
+        let Stress { options, workload, .. } = self.run;
+        let mut cases = Vec::new();
+        let mut verdicts = Vec::new();
+        let has_marks = options.one_line || options.winning_moves.is_some();
+        let marks = if has_marks { Marks::Kept } else { Marks::None };
+        // Nobody knows yet how many cases there are.
+        let judged = Options { marks, stream: true, ..options.clone() };
+        let pieces = Pieces::new(next, InputWriter::new(&judged, workload.bounds.max_group), &mut cases);
+        match judge_with_tables(&judged, Arc::clone(&self.tables), pieces, &mut verdicts, CAPACITY) {
+            Err(Error::Fault(_)) => return Ok(Err(cases)),
+            result => result.map_err(|error| errors::message(&error))?,
+        }
+        let input = self.writer().input(&cases);
+        Ok(Ok(Prepared { cases, input, verdicts }))
+    }
+
+    /// An input of these cases; `None` if takeaway has no answer to one, or the time is over.
+    ///
+    /// # Errors
+    ///
+    /// Why takeaway cannot answer cases.
+    pub fn prepared_of(&self, cases: &[Case]) -> Result<Option<Prepared>, Trouble> {
+        let writer = self.writer();
+        let mut groups = writer.groups(cases).map(<[Case]>::to_vec);
+        let next = || if self.is_over() { Vec::new() } else { groups.next().unwrap_or_default() };
+        Ok(self.prepared(next)?.ok().filter(|prepared| prepared.cases.len() == cases.len()))
+    }
+
+    /// Writes inputs for the program.
+    pub fn writer(&self) -> InputWriter {
+        InputWriter::new(&self.run.options, self.run.workload.bounds.max_group)
     }
 
     /// What the program does on an input within this limit, and until the deadline.
@@ -128,25 +160,24 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// Why that cannot be found out.
-    pub fn attempt(&self, prepared: Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let (input, verdicts) = match prepared {
-            Err(Error::Fault(_)) => return Ok(Tried::Unanswered),
-            result => result.map_err(|error| errors::message(&error))?,
-        };
+    pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
+        let Prepared { input, verdicts, .. } = prepared;
+        let Stress { options, ignore_case, in_order, .. } = self.run;
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
         let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } =
             program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
-        let mut comparison = check::comparison(&self.run.options, self.run.ignore_case, Box::new(Cursor::new(printed)));
-        let compared = comparison.write_all(&verdicts).and_then(|()| comparison.finish());
+        let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
+        let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
-        let failure = Failure { input, end, complaint, took, differences };
+        let is_right = differences.count() == 0;
+        let failure = || Failure { input: input.into_owned(), end, complaint, took, differences };
         Ok(match end {
             End::Cut => Tried::Cut,
-            End::Late => Tried::Late(failure),
-            End::Exit(Some(0)) if failure.differences.count() == 0 => Tried::Right(took),
-            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure),
+            End::Late => Tried::Late(failure()),
+            End::Exit(Some(0)) if is_right => Tried::Right(took),
+            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure()),
         })
     }
 
@@ -155,21 +186,70 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
-    fn converted(&self, input: Vec<u8>, limits: Limits) -> Result<Option<Vec<u8>>, String> {
-        let Some(back) = &self.run.back else { return Ok(Some(input)) };
+    fn converted<'i>(&self, input: &'i [u8], limits: Limits) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
+        let Some(back) = &self.run.back else { return Ok(Some(Cow::Borrowed(input))) };
         let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
         let Run { printed, complaint, end, .. } =
-            program::run(&["sh", "-c", back].map(Into::into), &input, limits).map_err(|why| not_converted(&why))?;
+            program::run(&["sh", "-c", back].map(Into::into), input, limits).map_err(|why| not_converted(&why))?;
         match end {
-            End::Exit(Some(0)) => Ok(Some(printed)),
+            End::Exit(Some(0)) => Ok(Some(Cow::Owned(printed))),
             End::Cut => Ok(None),
             End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
                 let complaint = Some(complaint).filter(|text| !text.is_empty());
                 let told: Vec<String> = end_told(end, limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
-                Err(format!("^ of the statement cannot convert an input: {}\n{input}", told.join(": ")))
+                let told = told.join(": ");
+                Err(format!("^ of the statement cannot convert an input: {told}\n{input}").into())
             }
         }
+    }
+}
+
+/// The cases that the judge reads. It answers each piece before it reads the next.
+struct Pieces<'a, F> {
+    next: F,
+    writer: InputWriter,
+    cases: &'a mut Vec<Case>,
+    text: Cursor<Vec<u8>>,
+    /// A piece has about this many cases. It is doubled while pieces are answered at once.
+    length: usize,
+    begun: Instant,
+    is_ended: bool,
+}
+
+impl<'a, F: FnMut() -> Vec<Case>> Pieces<'a, F> {
+    fn new(next: F, writer: InputWriter, cases: &'a mut Vec<Case>) -> Pieces<'a, F> {
+        Pieces { next, writer, cases, text: Cursor::default(), length: 1, begun: Instant::now(), is_ended: false }
+    }
+
+    /// The next cases, none at the end.
+    fn piece(&mut self) -> Vec<Case> {
+        self.length = if self.begun.elapsed() < AT_ONCE { 2 * self.length } else { 1 };
+        self.begun = Instant::now();
+        let mut piece = Vec::new();
+        while piece.len() < self.length && !self.is_ended {
+            let mut more = (self.next)();
+            self.is_ended = more.is_empty();
+            piece.append(&mut more);
+        }
+        piece
+    }
+}
+
+impl<F: FnMut() -> Vec<Case>> Read for Pieces<'_, F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.text.read(buffer)?;
+        if read > 0 || self.is_ended {
+            return Ok(read);
+        }
+        let (mut text, mut piece) = (Vec::new(), self.piece());
+        self.writer.add_cases(&piece, &mut text);
+        if self.is_ended {
+            self.writer.end(&mut text);
+        }
+        self.cases.append(&mut piece);
+        self.text = Cursor::new(text);
+        self.text.read(buffer)
     }
 }
 

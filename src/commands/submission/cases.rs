@@ -27,8 +27,8 @@ pub struct Cases<'a> {
 impl Cases<'_> {
     pub fn of(run: &Submission, problem: Problem) -> Cases<'_> {
         let options = &run.options;
-        let mut parts = options.parts(problem);
-        parts.retain(|part| *part != Part::Selector && part.shape() != Shape::LineEnd);
+        let parts = options.parts(problem).into_iter().filter(|part| *part != Part::Selector);
+        let parts = parts.filter_map(Part::without_line_ends).collect();
         Cases { run, options, bounds: run.bounds, problem, parts, misere: options.play == Play::Misere }
     }
 
@@ -461,7 +461,7 @@ fn variable_of(part: Part) -> &'static str {
     match part {
         Part::Moves => "moves",
         Part::Digits => "digits",
-        Part::Heaps | Part::Pairs | Part::PairLines => "heaps",
+        Part::Heaps | Part::Pairs => "heaps",
         Part::UpTo => "last",
         part => part.letter(),
     }
@@ -472,7 +472,7 @@ fn lists_of(part: Part) -> &'static [Part] {
     match part {
         Part::MoveCount => &[Part::Moves],
         Part::DigitCount => &[Part::Digits],
-        Part::HeapCount => &[Part::Heaps, Part::Pairs, Part::PairLines],
+        Part::HeapCount => &[Part::Heaps, Part::Pairs],
         _ => &[],
     }
 }

@@ -59,6 +59,8 @@ struct Validator<'a, R> {
     forms: &'a [CaseForm],
     /// How many cases came before.
     cases: u64,
+    /// How many groups have begun.
+    groups: u64,
     /// Whether a case is being read, and not what is between cases.
     in_case: bool,
     /// How many heaps the cases to come may have.
@@ -82,6 +84,7 @@ impl<'a, R: Read> Validator<'a, R> {
             bounds,
             forms,
             cases: 0,
+            groups: 0,
             in_case: false,
             heaps_left: bounds.max_total,
             count: 0,
@@ -148,6 +151,10 @@ impl<'a, R: Read> Validator<'a, R> {
                 _ => Ok(()),
             };
         }
+        if self.groups == self.bounds.max_groups {
+            return Err(self.fault(Required::End(self.cases)));
+        }
+        self.groups += 1;
         self.in_case = true;
         self.parts(form, &form.head)?;
         self.cases(form, self.count)?;
@@ -214,7 +221,8 @@ impl<'a, R: Read> Validator<'a, R> {
 
     #[inline(always)]
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, .. } = *self.bounds;
+        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, max_group, .. } =
+            *self.bounds;
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
@@ -231,11 +239,19 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
-            Part::Group => self.count = self.number(one, 0, max_cases - self.cases)?,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps if form.formula.is_some() => {
+            Part::Group => self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps | Part::HeapLines
+                if form.formula.is_some() =>
+            {
                 self.computed_heaps(form, part)?;
             }
             Part::Pairs | Part::PairLines => self.computed_heaps(form, part)?,
+            Part::HeapLines => {
+                for place in 1..=self.heap_count {
+                    self.end_line()?;
+                    self.number(Number::Part(part, place, self.heap_count), min_heap, max_heap)?;
+                }
+            }
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.uncounted_heaps(part, 1)?,
             Part::HeapCount => {
                 self.heap_count = self.number(one, min_heaps, max_heaps)?;
@@ -315,11 +331,11 @@ impl<'a, R: Read> Validator<'a, R> {
     fn computed_heaps(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
         let count = match part {
             Part::Pairs | Part::PairLines => 2 * self.heap_count,
-            Part::Heaps => form.heaps.unwrap_or(self.heap_count),
+            Part::Heaps | Part::HeapLines => form.heaps.unwrap_or(self.heap_count),
             _ => 1,
         };
         for place in 1..=count {
-            if part == Part::PairLines && place % 2 == 1 {
+            if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {
                 self.end_line()?;
             }
             let number = match part {

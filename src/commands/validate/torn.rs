@@ -30,8 +30,8 @@ pub(crate) struct TornCase {
 pub(crate) fn first_torn_case(options: &Options, input: impl Read) -> Option<TornCase> {
     options.check().ok()?;
     let forms = CaseForm::all(options);
-    // A case with a line for each pair has no fixed number of lines.
-    if forms[0].body.contains(&Part::PairLines) {
+    // A case with a line for each heap has no fixed number of lines.
+    if forms[0].body.iter().any(|part| [Part::HeapLines, Part::PairLines].contains(part)) {
         return None;
     }
     let mut lines_of_a_case = forms[0].lines();
@@ -144,7 +144,7 @@ impl<'a, R: Read> CaseSpans<'a, R> {
                 Part::Moves => self.numbers(form.fixed_moves.unwrap_or(count))?,
                 Part::Digits => self.numbers(count)?,
                 Part::HeapCount => heaps = self.number()?,
-                Part::Heaps => self.numbers(heaps)?,
+                Part::Heaps | Part::HeapLines => self.numbers(heaps)?,
                 Part::Pairs | Part::PairLines => self.numbers(2 * heaps)?,
                 Part::Least | Part::Most | Part::Limit | Part::Skipped => self.numbers(1)?,
                 Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.numbers(1)?,

@@ -45,7 +45,7 @@ why.txt says what is right and what was found there.
     ),
     (
         "submission",
-        r"  $ takeaway submission --problem one-two-three | head -2
+        r"  $ takeaway submission --game one-two-three | head -2
   // Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.
   // Input: the number of cases, then the cases: n.
 ",

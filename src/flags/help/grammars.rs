@@ -88,7 +88,8 @@ A layout names the numbers of a case in the order in which they come:
   d                 the rule of Moore's Nim: how many heaps a move may take from
   n                 one heap
   1..n              all heaps from 1 to n, with a verdict for each
-  k h               how many heaps there are, then the heaps
+  k h               how many heaps there are, then the heaps; k / h / has each
+                    heap on a line of its own
   h                 the heaps, whose number --heaps gives
   a b               the two numbers of wythoff or euclid, which --game names,
                     or two numbers from which --heap computes a heap

@@ -1,0 +1,288 @@
+//! The schedule of a search: what is tried next, how long an input is, and when the time is over.
+//!
+//! ```text
+//! in the first tenth of the time, and until a run has ended:
+//!     small and growing cases in turn: what is found then is small
+//! then each limit of the statement, the one with the shortest input first
+//! then small, growing and hard cases in turn, and now and then a limit once more
+//! ```
+//!
+//! An input of small, growing or hard cases has a length, a number of cases that each source has for itself, because a
+//! program may be slow on the cases of one source only. The length is multiplied by up to [`FACTOR`] after each run, until
+//! making the input and running the program take [`TARGET`] longer than the quickest run; it is divided by it after an
+//! input on which the program was late. The cases of a late input come again. The program is blamed only if it is late
+//! twice on one case alone.
+//!
+//! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run the program once,
+//! at the pace of the longest input so far, and the second time only if there is twice as much. If it is late, or does
+//! not end in time, the report says that the limit was not tried.
+//!
+//! takeaway itself may be slow: it makes cases, and it answers them. An input therefore ends where half of the time
+//! that was left is used up, so that the program has the other half.
+//!
+//! Nothing here runs or waits. A time is what has passed since the start of the search.
+
+use std::time::Duration;
+
+use super::cases::CaseSupply;
+use super::limits::Limit;
+
+/// Which part of the time, or of the runs, is for small cases alone.
+const FIRST_PART: f64 = 0.1;
+
+/// Inputs get longer or shorter by at most this factor at once.
+const FACTOR: u64 = 8;
+const TARGET: Duration = Duration::from_millis(250);
+
+/// The most cases of an input that is not for a limit.
+const MOST_CASES: u64 = 1 << 16;
+
+/// What the next input is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// So many cases of a source.
+    Cases(CaseSupply, u64),
+    /// A limit of the statement.
+    Limit(Limit),
+}
+
+/// The length of an input and what it took.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// The bytes of the input and of its verdicts.
+    pub bytes: u64,
+    pub made: Duration,
+    pub run: Duration,
+}
+
+pub struct Schedule {
+    time: Duration,
+    /// The most inputs.
+    most_runs: Option<u64>,
+    /// The most time of the program for an input.
+    time_limit: Duration,
+    turns: usize,
+    runs: u64,
+    lengths: [u64; CaseSupply::ALL.len()],
+    quickest: Duration,
+    /// The longest input on which the program was right.
+    longest: Option<Pace>,
+    /// The limits still to come for the first and for the second time, each with the bytes of its input, the next last.
+    limits: [Vec<(Limit, u64)>; 2],
+}
+
+impl Schedule {
+    /// A schedule for these limits, each with about the number of bytes of its input.
+    pub fn new(
+        time: Duration,
+        most_runs: Option<u64>,
+        time_limit: Duration,
+        mut limits: Vec<(Limit, u64)>,
+    ) -> Schedule {
+        limits.sort_by_key(|&(_, bytes)| u64::MAX - bytes);
+        Schedule {
+            time,
+            most_runs,
+            time_limit,
+            turns: 0,
+            runs: 0,
+            lengths: [1; CaseSupply::ALL.len()],
+            quickest: Duration::MAX,
+            longest: None,
+            limits: [limits.clone(), limits],
+        }
+    }
+
+    /// Returns true if no more input is tried.
+    pub fn is_over(&self, now: Duration) -> bool {
+        now >= self.time || self.most_runs.is_some_and(|most| self.runs >= most)
+    }
+
+    /// What the next input is for.
+    pub fn next(&mut self, now: Duration) -> Turn {
+        let number = self.turns;
+        self.turns += 1;
+        let of = |schedule: &Schedule, source: CaseSupply| Turn::Cases(source, schedule.lengths[source as usize]);
+        if self.part(now) < FIRST_PART || self.longest.is_none() {
+            return of(self, CaseSupply::ALL[number % 2]);
+        }
+        let pass = usize::from(self.limits[0].is_empty());
+        if pass == 0 || number.is_multiple_of(4) {
+            while let Some((limit, bytes)) = self.limits[pass].pop() {
+                if self.has_time(bytes, pass, now) {
+                    return Turn::Limit(limit);
+                }
+            }
+        }
+        of(self, CaseSupply::ALL[number % 3])
+    }
+
+    /// Which part of the search is over.
+    fn part(&self, now: Duration) -> f64 {
+        let runs = self.most_runs.map_or(0.0, |most| self.turns as f64 / most as f64);
+        runs.max(now.as_secs_f64() / self.time.as_secs_f64())
+    }
+
+    /// Returns true if an input of this many bytes can be made and tried at the pace of the longest, the second time
+    /// twice.
+    fn has_time(&self, bytes: u64, pass: usize, now: Duration) -> bool {
+        let Some(longest) = self.longest else { return false };
+        let run = longest.run.saturating_sub(self.quickest);
+        let share = bytes as f64 / longest.bytes.max(1) as f64;
+        let needed = self.quickest.as_secs_f64() + (longest.made + run).as_secs_f64() * share;
+        needed * (1 + pass) as f64 <= self.time.saturating_sub(now).as_secs_f64()
+    }
+
+    /// When an input that is begun now ends, however few cases it has then.
+    pub fn end_of_making(&self, now: Duration) -> Duration {
+        now + self.time.saturating_sub(now) / 2
+    }
+
+    /// How long the program may take for an input: less if it is tried in another form where it takes longer.
+    pub fn time_limit(&self, is_final: bool) -> Duration {
+        let limit = self.time_limit;
+        if is_final {
+            limit
+        } else {
+            limit.min(limit / 16 + 2 * self.quickest.min(limit))
+        }
+    }
+
+    /// Counts a run that was not broken off.
+    pub fn count_run(&mut self) {
+        self.runs += 1;
+    }
+
+    /// The program was right on an input. `has_late` tells if cases of late inputs are still to come from its source.
+    pub fn right(&mut self, turn: Turn, pace: Pace, has_late: bool) {
+        self.quickest = self.quickest.min(pace.run);
+        if self.longest.is_none_or(|longest| pace.bytes >= longest.bytes) {
+            self.longest = Some(pace);
+        }
+        if let (Turn::Cases(source, _), false) = (turn, has_late) {
+            let length = &mut self.lengths[source as usize];
+            let target = TARGET.min(self.time_limit / 20).as_micros();
+            let more = (pace.made + pace.run).saturating_sub(self.quickest).as_micros().max(1);
+            let longer = u64::try_from(u128::from(*length) * target / more).unwrap_or(u64::MAX);
+            *length = longer.clamp(*length / FACTOR, *length * FACTOR).clamp(1, MOST_CASES);
+        }
+    }
+
+    /// The program was late on an input of this many cases of this source.
+    pub fn late(&mut self, source: CaseSupply, cases: usize) {
+        self.lengths[source as usize] = (cases as u64 / FACTOR).max(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn milliseconds(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    /// A schedule of ten seconds, after a first run that took 10 ms.
+    fn begun(limits: &[(Limit, u64)]) -> Schedule {
+        let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, limits.to_vec());
+        let turn = schedule.next(Duration::ZERO);
+        schedule.right(turn, Pace { bytes: 100, made: Duration::ZERO, run: milliseconds(10) }, true);
+        schedule
+    }
+
+    fn sources(schedule: &mut Schedule, now: Duration, count: usize) -> Vec<Option<CaseSupply>> {
+        let source = |turn| match turn {
+            Turn::Cases(source, _) => Some(source),
+            Turn::Limit(_) => None,
+        };
+        (0..count).map(|_| source(schedule.next(now))).collect()
+    }
+
+    #[test]
+    fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
+        let is_first =
+            |all: Vec<Option<CaseSupply>>| all.iter().all(|&it| it != Some(CaseSupply::Full) && it.is_some());
+        assert!(is_first(sources(&mut begun(&[]), milliseconds(999), 9)));
+        assert!(!is_first(sources(&mut begun(&[]), SECOND, 9)));
+        let mut slow = Schedule::new(10 * SECOND, None, 5 * SECOND, vec![(Limit::MostCases, 1)]);
+        assert!(is_first(sources(&mut slow, 9 * SECOND, 9)));
+    }
+
+    #[test]
+    fn each_limit_comes_once_the_shortest_first_and_again_among_the_others() {
+        let mut schedule = begun(&[(Limit::All, 300), (Limit::MostCases, 100), (Limit::MostHeaps, 200)]);
+        let order = [Limit::MostCases, Limit::MostHeaps, Limit::All];
+        assert_eq!([0; 3].map(|_| schedule.next(SECOND)), order.map(Turn::Limit));
+        let next: Vec<Turn> = (0..16).map(|_| schedule.next(SECOND)).collect();
+        let again: Vec<Turn> = next.iter().copied().filter(|turn| matches!(turn, Turn::Limit(_))).collect();
+        assert_eq!(again, order.map(Turn::Limit));
+        assert!(next.iter().any(|turn| matches!(turn, Turn::Cases(CaseSupply::Full, _))));
+    }
+
+    #[test]
+    fn a_limit_is_begun_only_if_there_is_time_for_it_and_the_second_time_for_twice_as_much() {
+        // A byte takes 10 µs to make and 10 µs to run.
+        let pace = Pace { bytes: 100_000, made: SECOND, run: SECOND + milliseconds(10) };
+        let limit = |bytes: u64, now: Duration, turns: usize| {
+            let mut schedule = begun(&[(Limit::MostCases, bytes)]);
+            schedule.right(Turn::Cases(CaseSupply::Small, 1), pace, true);
+            sources(&mut schedule, now, turns).iter().filter(|source| source.is_none()).count()
+        };
+        assert_eq!(limit(200_000, 6 * SECOND - milliseconds(10), 9), 1);
+        assert_eq!(limit(200_000, 6 * SECOND - milliseconds(9), 9), 0);
+        assert_eq!(limit(200_000, 2 * SECOND - milliseconds(20), 9), 2);
+        assert_eq!(limit(200_000, 2 * SECOND - milliseconds(19), 9), 1);
+    }
+
+    #[test]
+    fn inputs_get_longer_while_they_are_quick_and_shorter_after_a_late_one() {
+        let mut schedule = begun(&[]);
+        let mut length = || match schedule.next(Duration::ZERO) {
+            Turn::Cases(CaseSupply::Growing, length) => length,
+            turn => panic!("{turn:?}"),
+        };
+        assert_eq!(length(), 1);
+        let growing = |length| Turn::Cases(CaseSupply::Growing, length);
+        let pace = |run| Pace { bytes: 1, made: Duration::ZERO, run };
+        for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
+            schedule.right(growing(1), pace(milliseconds(run)), false);
+            assert_eq!(schedule.lengths[CaseSupply::Growing as usize], expected, "{run} ms");
+        }
+        schedule.late(CaseSupply::Growing, 32);
+        assert_eq!(schedule.lengths, [1, 4, 1]);
+        // Cases of the late input are still to come.
+        schedule.right(growing(4), pace(milliseconds(10)), true);
+        assert_eq!(schedule.lengths, [1, 4, 1]);
+        (0..20).for_each(|_| schedule.right(growing(1), pace(milliseconds(10)), false));
+        assert_eq!(schedule.lengths, [1, MOST_CASES, 1]);
+    }
+
+    #[test]
+    fn the_program_gets_half_of_the_time_that_is_left() {
+        let schedule = begun(&[]);
+        for (now, end) in [(0, 5), (4, 7), (10, 10), (12, 12)] {
+            assert_eq!(schedule.end_of_making(now * SECOND), end * SECOND);
+        }
+    }
+
+    #[test]
+    fn a_search_ends_with_the_time_or_with_the_last_run() {
+        let mut schedule = Schedule::new(10 * SECOND, Some(2), 5 * SECOND, Vec::new());
+        assert!(!schedule.is_over(10 * SECOND - milliseconds(1)) && schedule.is_over(10 * SECOND));
+        schedule.count_run();
+        assert!(!schedule.is_over(Duration::ZERO));
+        schedule.count_run();
+        assert!(schedule.is_over(Duration::ZERO));
+    }
+
+    #[test]
+    fn what_is_tried_in_another_form_gets_less_than_the_time_limit() {
+        let schedule = begun(&[]);
+        assert_eq!(
+            [true, false].map(|is_final| schedule.time_limit(is_final)),
+            [milliseconds(5000), Duration::from_micros(312_500 + 20_000)]
+        );
+    }
+}
