@@ -393,7 +393,7 @@ fn wrong_if(found: &str, flags: &str) -> String {
 }
 
 #[test]
-#[ignore = "takes a minute: .ci/run runs it"]
+#[ignore = "needs an idle machine; a minute"]
 fn programs_that_are_wrong_at_a_limit_of_the_statement_only_are_found() {
     if program::missing(&["awk"]) {
         return;
