@@ -20,7 +20,7 @@ pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
 const PROGRAMS: [&str; 20] = [
-    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
+    ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
     "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
