@@ -19,9 +19,9 @@ pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
-const PROGRAMS: [&str; 20] = [
-    ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
-    "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/", "verifyproblem",
+const PROGRAMS: [&str; 22] = [
+    ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "for", "g++", "git", "hyperfine", "mkdir",
+    "oj", "parallel", "python3", "rm", "rustc", "rustup", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
 pub fn read(path: impl AsRef<Path>) -> String {

@@ -93,7 +93,7 @@ fn assert_fails(output: &Output, messages: &[&str]) {
     }
 }
 
-/// GNU parallel with the flags of `docs/speed.md`, and `blocks` for how it gets the cases.
+/// GNU parallel with the flags of `docs/guide.md`, and `blocks` for how it gets the cases.
 fn parallel(blocks: &[&str]) -> Command {
     let install = "GNU parallel (apt-get install parallel)";
     let version = require(install, Command::new("parallel").arg("--version"));
@@ -103,7 +103,7 @@ fn parallel(blocks: &[&str]) -> Command {
     command
 }
 
-/// The Spark job of `docs/speed.md`, on two threads of this machine, with a partition for an empty file, too.
+/// The Spark job of `docs/guide.md`, on two threads of this machine, with a partition for an empty file, too.
 fn spark(cases: &str, verdicts: &Path) -> Output {
     let java = env::var_os("JAVA_HOME").map_or("java".into(), |home| Path::new(&home).join("bin/java"));
     require("Java 17 (apt-get install openjdk-17-jre-headless)", Command::new(java).arg("-version"));
@@ -125,7 +125,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-#[ignore = "starts GNU parallel; see docs/speed.md"]
+#[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_answers_parts_of_files_as_one_process_does() {
     let files: Vec<&str> = parts().files.iter().flat_map(|file| ["-a", text(file)]).collect();
     for block in ["-1", "1M"] {
@@ -135,14 +135,14 @@ fn engines_gnu_parallel_answers_parts_of_files_as_one_process_does() {
 }
 
 #[test]
-#[ignore = "starts GNU parallel; see docs/speed.md"]
+#[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_answers_a_pipe_as_one_process_does() {
     let output = run(parallel(&["--pipe", "--block", "1M"]).stdin(open(&parts().whole)));
     assert_answers(&output, &output.stdout);
 }
 
 #[test]
-#[ignore = "starts GNU parallel; see docs/speed.md"]
+#[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_answers_nothing_with_nothing() {
     let empty = text(&parts().files[1]);
     for blocks in [&["--pipe"][..], &["--pipepart", "-a", empty, "--block", "-1"]] {
@@ -152,7 +152,7 @@ fn engines_gnu_parallel_answers_nothing_with_nothing() {
 }
 
 #[test]
-#[ignore = "starts GNU parallel; see docs/speed.md"]
+#[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_fails_on_a_broken_record() {
     let broken = broken("broken-for-parallel");
     // What takeaway says may be lost, as parallel ends at once.
@@ -166,7 +166,7 @@ fn engines_gnu_parallel_fails_on_a_broken_record() {
 }
 
 #[test]
-#[ignore = "starts Spark; see docs/speed.md"]
+#[ignore = "starts Spark; see docs/guide.md"]
 fn engines_spark_answers_partitions_as_one_process_does() {
     let verdicts = temporary("verdicts");
     let files: Vec<&str> = parts().files.iter().map(|file| text(file)).collect();
@@ -178,7 +178,7 @@ fn engines_spark_answers_partitions_as_one_process_does() {
 }
 
 #[test]
-#[ignore = "starts Spark; see docs/speed.md"]
+#[ignore = "starts Spark; see docs/guide.md"]
 fn engines_spark_fails_on_a_broken_record() {
     let verdicts = temporary("verdicts-of-broken");
     let output = spark(text(&broken("broken-for-spark")), &verdicts);
