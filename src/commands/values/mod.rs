@@ -166,11 +166,11 @@ fn recursion(theorem: Theorem) -> String {
     match theorem {
         Theorem::TopInterval(letter, condition) => format!(
             "g(n) = F(n) if F(n) > F(n - 1), else g(n - F(n) - 1), where F(n) is the largest {letter} with {condition}, \
-            or 0; proved (top interval)"
+            or 0; proved"
         ),
         Theorem::BottomInterval(letter, condition) => format!(
             "g(n) = g(E(n)) + 1, where E(n) is the largest {letter} below n with {condition}, and 0 if there is none; \
-            proved (bottom interval)"
+            proved"
         ),
     }
 }

@@ -171,7 +171,7 @@ fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Clai
         Class::modulo(modulus).map(|class| Some((class, claim(class)?))).collect();
     let claims = claims?;
     let start = claims.iter().map(|(_, claim)| claim.start).max()?;
-    let texts = claims.iter().map(|(class, claim)| format!("for {}, {}", class.words(), claim.text));
+    let texts = claims.iter().map(|(class, claim)| format!("for {}: {}", class.words(), claim.text));
     let text = texts.collect::<Vec<_>>().join("; ");
     let formulas: Option<Vec<Formula>> = claims.into_iter().map(|(_, claim)| claim.formula).collect();
     Some(Claim { text, start, formula: formulas.map(Formula::Classes) })
@@ -191,7 +191,7 @@ impl KnownValues<'_> {
             .or_else(|| self.period())
             .or_else(|| self.table(&recurring))
             .or_else(|| {
-                (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) is, ")))
+                (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) ")))
             });
         let lost = self.lost_period().or_else(|| self.lost_set(&sets())).or_else(|| self.lost_recurrence());
         // That no heap is lost, or all are, is no pattern of lost heaps.
@@ -291,7 +291,7 @@ impl KnownValues<'_> {
     fn table(&self, functions: &[NamedFunction]) -> Option<Claim> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let (entries, start) = self.entries(ALL, |n| function.at(n, shift))?;
-            let text = format!("g(n) by {}: {}", function.words(shift), entries_in_words(&entries));
+            let text = format!("g(n): {}", entries_in_words(&function.words(shift), &entries));
             let formula = Formula::Table { function: function.clone(), shift, entries };
             Some(Claim { text, start, formula: Some(formula) })
         })
@@ -329,13 +329,13 @@ impl KnownValues<'_> {
         let smaller = |n: u64| self.at(n / modulus);
         let line = |n: u64| self.at(top) - step * ((top - n) / modulus) as i64;
         let more = self.at(top) - smaller(top);
-        let quotient = format!("g(floor(n/{modulus}))");
+        let quotient = if rest == 0 { format!("n/{modulus}") } else { format!("floor(n/{modulus})") };
         if let Some(start) = self.start(class, |n| self.at(n) == line(n)) {
             let text = match step {
                 0 => self.at(top).to_string(),
                 step if step == modulus as i64 => plus("n", line(rest) - rest as i64),
-                1 => plus(&format!("floor(n/{modulus})"), line(rest)),
-                step => plus(&format!("{step}*floor(n/{modulus})"), line(rest)),
+                1 => plus(&quotient, line(rest)),
+                step => plus(&format!("{step}*{quotient}"), line(rest)),
             };
             // No value is below 0, so a line that falls would end.
             let formula = (step >= 0).then(|| Formula::Line { first: line(rest), step, modulus });
@@ -343,10 +343,10 @@ impl KnownValues<'_> {
         }
         if let Some(start) = self.start(class, |n| self.at(n) == smaller(n) + more) {
             let formula = Formula::Quotient { divisor: modulus, more };
-            return Some(Claim { text: plus(&quotient, more), start, formula: Some(formula) });
+            return Some(Claim { text: plus(&format!("g({quotient})"), more), start, formula: Some(formula) });
         }
         if let Some((entries, start)) = self.entries(class, |n| Some(smaller(n))) {
-            let text = format!("by {quotient}: {}", entries_in_words(&entries));
+            let text = entries_in_words(&format!("g({quotient})"), &entries);
             let formula = Formula::TableOfQuotient { divisor: modulus, entries };
             return Some(Claim { text, start, formula: Some(formula) });
         }
@@ -447,9 +447,10 @@ impl Period {
     }
 }
 
-/// What each result gives.
-fn entries_in_words(entries: &BTreeMap<i64, i64>) -> String {
-    entries.iter().map(|(result, value)| format!("{result} gives {value}")).collect::<Vec<_>>().join(", ")
+/// Which value each result of `function` gives.
+fn entries_in_words(function: &str, entries: &BTreeMap<i64, i64>) -> String {
+    let listed = |numbers: Vec<&i64>| numbers.iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ");
+    format!("{function} = {} gives {}", listed(entries.keys().collect()), listed(entries.values().collect()))
 }
 
 fn list<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {

@@ -28,14 +28,14 @@ const SENTENCES: [(&str, &[&str]); 17] = [
     (
         "n-t if gcd(n,t)==1",
         &[
-            "g(n) is, for even n, 0; for odd n, the place of the smallest prime factor of n; holds for 2",
+            "g(n) for even n: 0; for odd n: the place of the smallest prime factor of n; holds for 2",
             "lost: n mod 2 = 0",
         ],
     ),
     (
         "n-1; 3 of n/2 if n%2==0",
         &[
-            "g(n) is, for even n, by g(floor(n/2)): 0 gives 1, 1 gives 2, 2 gives 1; for odd n, 0; holds for 5",
+            "g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5",
             "lost: n mod 2 = 1",
         ],
     ),
@@ -50,7 +50,7 @@ const SENTENCES: [(&str, &[&str]); 17] = [
         &["g(n) = (the number of odd prime factors of n with repetition) + (1 if n is even, else 0); holds for 1"],
     ),
     ("a, b", &["g(n) = 2*(n - 1) - (the number of ones of (n - 1) in binary) mod 2 + 1; holds for 2"]),
-    ("n-d if n%d==0 and 1<d<n", &["lost: for even n, n is an odd power of 2; for odd n, all; holds for 1"]),
+    ("n-d if n%d==0 and 1<d<n", &["lost: for even n: n is an odd power of 2; for odd n: all; holds for 1"]),
     ("n/k if k>=2", &["g(n) = floor(log2(n)); holds for 1"]),
     ("n-t if t<5 or t%5==0", &["g(n + 30) = g(n) + 6; holds for 0"]),
     ("n-t*t", &[]),
@@ -134,7 +134,7 @@ fn what_is_added_to_words_is_added_to_all_of_them() {
 fn heaps_of_a_class_may_have_values_on_a_line() {
     let values = |n: u32| [n / 3 + 1, n + 2, 2 * (n / 3) + 5][n as usize % 3];
     let found = sentences(&(0..500).map(values).collect::<Vec<u32>>());
-    let expected = "for n mod 3 = 0, floor(n/3) + 1; for n mod 3 = 1, n + 2; for n mod 3 = 2, 2*floor(n/3) + 5; holds";
+    let expected = "g(n) for n mod 3 = 0: n/3 + 1; for n mod 3 = 1: n + 2; for n mod 3 = 2: 2*floor(n/3) + 5; holds";
     assert!(found.len() == 1 && found[0].contains(expected), "{found:?}");
 }
 
