@@ -29,3 +29,4 @@ pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
 pub use parse::{command_of, is_for_testlib};
 pub use values::Protocol;
+pub use warnings::of as warnings_of;
