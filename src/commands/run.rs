@@ -22,8 +22,7 @@ pub fn run() -> ExitCode {
             flags::warnings_of(&command).into_iter().for_each(say);
             run_command(command)
         }
-        // To testlib, 2 means that an answer has a wrong format.
-        Err(wrong) if flags::is_for_testlib(&words) => fail(TROUBLE, wrong),
+        Err(wrong) if wrong.is_for_testlib => fail(TROUBLE, wrong),
         Err(wrong) => wrong_usage(wrong),
     }
 }

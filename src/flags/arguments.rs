@@ -652,7 +652,7 @@ pub struct Judge {
     /// output on standard input; 42 right, 43 wrong, 3 trouble).
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
-    #[arg(long, value_name = "NAME", value_parser = values::protocol)]
+    #[arg(long, value_name = "NAME", value_enum)]
     pub protocol: Option<Protocol>,
 }
 
@@ -699,7 +699,7 @@ pub struct Printed {
     /// C++98.
     ///
     /// Example: takeaway submission -p nim -l c++
-    #[arg(short, long, value_name = "NAME", value_parser = values::language)]
+    #[arg(short, long, value_name = "NAME", value_enum, ignore_case = true)]
     pub language: Option<Language>,
 }
 
@@ -798,4 +798,22 @@ pub struct Seed {
 
 fn seed(value: &str) -> Result<Seed, String> {
     Ok(Seed { number: values::seed(value)?, is_random: value == "random" })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn a_statement_may_have_every_flag_of_every_command() {
+        let (mut program, statement) = (Program::command(), of_statements());
+        program.build();
+        let commands = program.get_subcommands().filter(|command| command.get_name() != "help").chain([&program]);
+        for flag in commands.flat_map(Command::get_arguments) {
+            assert!(statement.get_arguments().any(|other| other.get_id() == flag.get_id()), "{flag}");
+        }
+        statement.debug_assert();
+    }
 }

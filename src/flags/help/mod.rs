@@ -175,8 +175,7 @@ fn commands(program: &Command) -> impl Iterator<Item = &Command> {
     program.get_subcommands().filter(|command| command.get_name() != "help")
 }
 
-/// All flags of all commands, each once, in the order of the help: those for answers, then those of commands, and those
-/// that say how to run at the end.
+/// All flags of all commands, each once, in the order of the help.
 pub fn flags(program: &Command) -> Vec<Arg> {
     let mut flags: Vec<Arg> = Vec::new();
     for flag in std::iter::once(program).chain(commands(program)).flat_map(Command::get_arguments) {
@@ -185,7 +184,7 @@ pub fn flags(program: &Command) -> Vec<Arg> {
             flags.push(flag.clone());
         }
     }
-    flags
+    in_order(flags)
 }
 
 fn no_topic(topic: &str) -> Usage {
@@ -276,16 +275,26 @@ fn grammar(flag: &Arg) -> String {
 
 /// These flags under their headings.
 fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
-    let mut headings: Vec<&str> = Vec::new();
-    for heading in flags.iter().filter_map(Arg::get_help_heading).filter(|it| *it != RUNNING).chain([RUNNING]) {
-        if !headings.contains(&heading) {
-            headings.push(heading);
-        }
-    }
-    let rows = |heading: &str| {
-        flags.iter().filter(|flag| flag.get_help_heading() == Some(heading)).map(&row).collect::<String>()
-    };
-    headings.iter().map(|heading| format!("{heading}:\n{}", rows(heading))).collect()
+    let groups = flags.chunk_by(|one, other| one.get_help_heading() == other.get_help_heading());
+    let rows = |group: &[Arg]| group.iter().map(&row).collect::<String>();
+    groups
+        .map(|group| {
+            format!(
+                "{}:
+{}",
+                group[0].get_help_heading().unwrap_or_default(),
+                rows(group)
+            )
+        })
+        .collect()
+}
+
+/// These flags with those of a heading side by side, and those that say how to run at the end.
+fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
+    let headings: Vec<String> = flags.iter().filter_map(Arg::get_help_heading).map(str::to_string).collect();
+    let place = |heading: &str| headings.iter().position(|other| other == heading).filter(|_| heading != RUNNING);
+    flags.sort_by_key(|flag| flag.get_help_heading().and_then(place).unwrap_or(headings.len()));
+    flags
 }
 
 /// The flag as it is typed: `-p, --game NAME`.
@@ -332,7 +341,7 @@ fn command_at_length(command: &Command) -> String {
     let rest = EXAMPLES.iter().find(|(name, _)| *name == command.get_name()).map_or("", |(_, rest)| rest);
     let flags: Vec<Arg> =
         command.get_arguments().filter(|flag| !flag.is_hide_set() && !flag.is_positional()).cloned().collect();
-    let (flags, exit_codes) = (grouped(&flags, flag_in_brief), exit_codes::paragraph(command.get_name()));
+    let (flags, exit_codes) = (grouped(&in_order(flags), flag_in_brief), exit_codes::paragraph(command.get_name()));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     format!("  {}\n      {about}\n\n{rest}\n{exit_codes}\n{flags}", usage(command))
 }
