@@ -511,25 +511,6 @@ mod tests {
         assert!(message.ends_with("not \"prime\" (in \"1,prime\"); did you mean primes?"), "{message}");
     }
 
-    /// All numbers count: if numbers beyond the limit were dropped, verdicts would be wrong.
-    #[test]
-    #[ignore = "reads 64 MiB; .ci/run runs it"]
-    fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
-        let path = std::env::temp_dir().join(format!("takeaway-moves-{}", std::process::id()));
-        let value = format!("@{}", path.display());
-        let read = |text: String| {
-            std::fs::write(&path, text).expect("a file");
-            set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
-        };
-        let [fits, over] = [1 << 24, (1 << 24) + 1].map(|count: usize| read("2 ".repeat(count - 1) + "5"));
-        let [marked, astray] = ["\u{feff}2,5", "2,\u{feff}5"].map(|text| read(text.to_string()));
-        std::fs::remove_file(&path).expect("the file");
-        assert_eq!([fits, marked], [(); 2].map(|()| Ok(vec![(2, 2), (5, 5)])));
-        assert!(astray.is_err());
-        let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
-        assert_eq!(over, Err(message));
-    }
-
     #[test]
     fn a_code_has_a_point() {
         for (value, code) in [
@@ -577,6 +558,28 @@ mod tests {
             let names = Problem::ALL.map(Problem::name).join(", ");
             let told = format!("({names}, kayles, dawsons-kayles, dawsons-chess), not {value:?}");
             assert!(message.ends_with(&told), "{message}");
+        }
+    }
+
+    mod slow {
+        use super::*;
+
+        /// All numbers count: if numbers beyond the limit were dropped, verdicts would be wrong.
+        #[test]
+        #[ignore = "takes seconds: .ci/run runs it"]
+        fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
+            let file = tempfile::NamedTempFile::new().expect("a file");
+            let value = format!("@{}", file.path().display());
+            let read = |text: String| {
+                std::fs::write(file.path(), text).expect("a file");
+                set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
+            };
+            let [fits, over] = [1 << 24, (1 << 24) + 1].map(|count: usize| read("2 ".repeat(count - 1) + "5"));
+            let [marked, astray] = ["\u{feff}2,5", "2,\u{feff}5"].map(|text| read(text.to_string()));
+            assert_eq!([fits, marked], [(); 2].map(|()| Ok(vec![(2, 2), (5, 5)])));
+            assert!(astray.is_err());
+            let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
+            assert_eq!(over, Err(message));
         }
     }
 }
