@@ -5,6 +5,8 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
+use clap::ValueEnum;
+
 use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount};
@@ -353,19 +355,12 @@ pub fn heaps(value: &str) -> Result<HeapCount, String> {
 }
 
 /// The language of a printed program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     #[default]
     Rust,
+    #[value(name = "c++", alias = "cpp")]
     Cpp,
-}
-
-pub fn language(value: &str) -> Result<Language, String> {
-    match &*value.to_lowercase() {
-        "rust" => Ok(Language::Rust),
-        "c++" | "cpp" => Ok(Language::Cpp),
-        _ => Err(wrong("language", "rust, c++ or cpp", value)),
-    }
 }
 
 pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
@@ -400,18 +395,10 @@ pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
 }
 
 /// A judge's way to call a program that checks something.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Protocol {
     Testlib,
     Kattis,
-}
-
-pub fn protocol(value: &str) -> Result<Protocol, String> {
-    match value {
-        "testlib" => Ok(Protocol::Testlib),
-        "kattis" => Ok(Protocol::Kattis),
-        _ => Err(wrong("protocol", "testlib or kattis", value)),
-    }
 }
 
 /// The order of the moves of a set.
