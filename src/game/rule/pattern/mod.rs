@@ -190,9 +190,7 @@ impl KnownValues<'_> {
             .or_else(|| self.runs())
             .or_else(|| self.period())
             .or_else(|| self.table(&recurring))
-            .or_else(|| {
-                (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) ")))
-            });
+            .or_else(|| (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) "))));
         let lost = self.lost_period().or_else(|| self.lost_set(&sets())).or_else(|| self.lost_recurrence());
         // That no heap is lost, or all are, is no pattern of lost heaps.
         let differ = (NEAR..self.last()).any(|n| self.is_lost(n) != self.is_lost(n + 1));

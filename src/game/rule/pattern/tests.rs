@@ -34,10 +34,7 @@ const SENTENCES: [(&str, &[&str]); 17] = [
     ),
     (
         "n-1; 3 of n/2 if n%2==0",
-        &[
-            "g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5",
-            "lost: n mod 2 = 1",
-        ],
+        &["g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5", "lost: n mod 2 = 1"],
     ),
     (
         "n-t; a, b, n-a-b if 0<a<=b<=n-a-b",
