@@ -80,7 +80,7 @@ impl CaseForm {
         }
     }
 
-    /// How many heaps have so many numbers.
+    /// The number of heaps that `numbers` numbers describe.
     #[inline(always)]
     pub(crate) fn heaps_of(&self, numbers: usize) -> usize {
         // There are 1 or 2 numbers for a heap, and a division takes long.

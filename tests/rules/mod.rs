@@ -308,13 +308,13 @@ fn assert_proved(known: &Known, line: &str, compared: &mut Compared) {
         *compared.entry("periods").or_default() += 1;
         return;
     }
-    for (sign, heap, end) in [("top", "n-", ", or 0"), ("bottom", "", ", and 0 if")] {
-        if line.ends_with(&format!("; proved ({sign} interval)")) {
+    for (recursion, heap, end) in [("F(n) if F(n) > F(n - 1)", "n-", ", or 0"), ("g(E(n)) + 1", "", ", and 0 if")] {
+        if line.starts_with(&format!("# g(n) = {recursion}, ")) && line.ends_with("; proved") {
             let (_, largest) = line.split_once("largest ").expect("a letter");
             let (letter, condition) = largest.split_once(" with ").expect("a condition");
             let condition = condition.split(end).next().expect("a condition");
             let moves = format!("{heap}{} if {condition}", letter.trim_end_matches(" below n"));
-            assert_eq!(by_recursion(&moves, values.len(), sign == "top"), *values, "{rule}: {line}");
+            assert_eq!(by_recursion(&moves, values.len(), recursion.starts_with('F')), *values, "{rule}: {line}");
             *compared.entry("theorems").or_default() += 1;
         }
     }
