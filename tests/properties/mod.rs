@@ -129,8 +129,8 @@ fn form_of_rule(problem: Problem, rule: &[u64]) -> Form {
     }
 }
 
-/// The judge answers an input on several threads, in texts of any size, from a reader that gives any number of bytes
-/// at a time, with any flags, as it does on one thread that gets all bytes at once.
+/// The judge answers an input on several threads, in texts of any size from a reader that gives any number of bytes at a
+/// time, or in blocks of any size from a file, with any flags, as it does on one thread that gets all bytes at once.
 pub fn threads(data: &[u8]) {
     let mut choices = Choices::of(data);
     let most = 1 + choices.size();
@@ -147,7 +147,15 @@ pub fn threads(data: &[u8]) {
     let found = match threads {
         0 => judged_in(&options, portions, capacity),
         _ => {
-            let (verdicts, error) = trial::run(&options, portions, threads, capacity);
+            let (verdicts, error) = match most % 2 {
+                0 => trial::run_in_blocks(
+                    &options,
+                    trial::Bytes { bytes: input.clone(), fails: false },
+                    threads,
+                    capacity,
+                ),
+                _ => trial::run(&options, portions, threads, capacity),
+            };
             Answer { verdicts: verdicts.into_bytes(), error }
         }
     };

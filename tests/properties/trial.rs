@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 use super::message;
 use super::naive_scanner;
 use crate::input::scanner::Scanner;
-#[cfg(test)]
 use crate::input::text::ReadAt;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
@@ -38,13 +37,11 @@ impl Write for FailsOnce {
 }
 
 /// A file of these bytes, or one whose end cannot be read.
-#[cfg(test)]
 pub(crate) struct Bytes {
     pub(crate) bytes: Vec<u8>,
     pub(crate) fails: bool,
 }
 
-#[cfg(test)]
 impl ReadAt for Bytes {
     fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
         self.read_from(offset)?.read_exact(buffer)
@@ -58,10 +55,8 @@ impl ReadAt for Bytes {
 }
 
 /// An input that cannot be read.
-#[cfg(test)]
 pub(crate) struct Fails;
 
-#[cfg(test)]
 impl Read for Fails {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         Err(io::Error::other("broken"))
@@ -94,7 +89,6 @@ pub(crate) fn run(
 }
 
 /// Does what [`run`] does, with blocks of `capacity` bytes.
-#[cfg(test)]
 pub(crate) fn run_in_blocks(
     options: &Options,
     file: Bytes,
