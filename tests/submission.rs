@@ -328,9 +328,7 @@ fn all_printed_programs_of_published_problems_answer_like_takeaway() {
     let statements = with_a_program();
     for language in languages() {
         let name = |statement: &Statement| statement.names().remove(0);
-        // Its heaps go to 10^7, but the program has a list of all primes.
-        let most = |it: &Statement| if is_unproved(it) { &["--max-heap", "4000000"][..] } else { &[] };
-        let printed = |it: &Statement| language.printed(&[&["--for", &name(it)], most(it)].concat());
+        let printed = |it: &Statement| language.printed(&["--for", &name(it)]);
         let texts: Vec<String> = statements.iter().map(printed).collect();
         let programs = Programs::new(language, "published", &texts);
         for (number, statement) in statements.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The tree of a printed program: what `cases` and the others make, and what `rust` and `cpp` print.
+//! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +20,12 @@ pub enum Expr {
     Truth(bool),
     /// A character of one byte.
     Char(char),
-    /// A constant text whose characters are asked for.
     Text(String),
     Name(String),
+    /// The next number of the input.
+    Read,
+    /// Whether there is another case.
+    More,
     Call(String, Vec<Expr>),
     /// Two operands, and the sign between them, which is the same in both languages.
     Two(&'static str, Box<Expr>, Box<Expr>),
@@ -46,11 +49,11 @@ pub enum Step {
         changes: bool,
         value: Expr,
     },
-    /// A list of this many zeros that grows or changes.
+    /// A list of this many zeros.
     LetList {
         name: String,
         kind: Kind,
-        len: Option<Expr>,
+        len: Expr,
     },
     /// A variable or an entry of a list, how it changes, and by what.
     Change(Expr, &'static str, Expr),
@@ -75,20 +78,14 @@ pub enum Step {
         list: String,
         body: Vec<Step>,
     },
-    Do(Expr),
+    /// Reads a number that nothing asks for.
+    Skip,
     Return(Expr),
     Break,
-    /// Writes a text, or one of two.
-    Write(Written),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
-    Text(String),
-    /// The first if this holds, else the second.
-    Either(Expr, [String; 2]),
-    /// A number below 2^31.
-    Number(Expr),
+    /// Writes a text.
+    Write(Expr),
+    /// Writes a number below 2^31.
+    WriteNumber(Expr),
 }
 
 /// What comes before the main function.
@@ -114,9 +111,9 @@ pub struct Function {
 pub enum Reading {
     /// Number by number.
     Counted,
-    /// Also: `more()` is true if there is another number.
+    /// It asks if there is another number.
     UntilEnd,
-    /// Also: `peek()` is 0 if the next number is, or if there is none.
+    /// It asks if there is another number that is not 0.
     Until0,
 }
 
@@ -142,11 +139,6 @@ pub fn name(name: &str) -> Expr {
 
 pub fn call(name: &str, arguments: Vec<Expr>) -> Expr {
     Expr::Call(name.to_string(), arguments)
-}
-
-/// The next number of the input.
-pub fn read() -> Expr {
-    call("number", Vec::new())
 }
 
 impl From<u64> for Expr {
@@ -239,7 +231,7 @@ impl Expr {
             Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
             Expr::At(list, place) => Expr::At(Box::new(list.map(change)), Box::new(place.map(change))),
             Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => self,
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Read | Expr::More => self,
             Expr::Name(_) | Expr::Len(_) | Expr::List(_) => self,
         };
         change(changed)
@@ -284,7 +276,7 @@ impl Expr {
             Expr::Not(inner) | Expr::As(_, inner) => vec![inner],
             Expr::Call(_, all) => all.iter().collect(),
             Expr::If(all) => all.iter().collect(),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => Vec::new(),
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Read | Expr::More => Vec::new(),
             Expr::Name(_) | Expr::Len(_) | Expr::List(_) => Vec::new(),
         }
     }
@@ -331,8 +323,7 @@ impl Step {
     pub fn expression(&mut self) -> Option<&mut Expr> {
         match self {
             Step::Let { value, .. } | Step::Change(_, _, value) | Step::Push(_, value) => Some(value),
-            Step::Return(value) | Step::Do(value) => Some(value),
-            Step::Write(Written::Either(value, _) | Written::Number(value)) => Some(value),
+            Step::Return(value) | Step::Write(value) | Step::WriteNumber(value) => Some(value),
             _ => None,
         }
     }
@@ -341,17 +332,15 @@ impl Step {
     fn parts(&self) -> (Vec<&Expr>, Vec<&[Step]>) {
         match self {
             Step::Let { value, .. } => (vec![value], vec![]),
-            Step::LetList { len, .. } => (len.iter().collect(), vec![]),
+            Step::LetList { len, .. } => (vec![len], vec![]),
             Step::Change(one, _, other) => (vec![one, other], vec![]),
-            Step::Push(_, value) | Step::Resize(_, value) | Step::Do(value) | Step::Return(value) => {
-                (vec![value], vec![])
-            }
+            Step::Push(_, value) | Step::Resize(_, value) | Step::Return(value) => (vec![value], vec![]),
+            Step::Write(value) | Step::WriteNumber(value) => (vec![value], vec![]),
             Step::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),
             Step::While(condition, body) | Step::Times(condition, body) => (vec![condition], vec![body]),
             Step::For { first, last, body, .. } => (vec![first, last], vec![body]),
             Step::Each { body, .. } => (vec![], vec![body]),
-            Step::Break | Step::Write(Written::Text(_)) => (vec![], vec![]),
-            Step::Write(Written::Either(value, _) | Written::Number(value)) => (vec![value], vec![]),
+            Step::Skip | Step::Break => (vec![], vec![]),
         }
     }
 }
