@@ -8,10 +8,10 @@ use crate::game::subtraction::NamedSet;
 use crate::game::{octal, subtraction, Budget, Cycle, Program};
 use crate::limits::MAX_NUMBER;
 
-use super::cases::{constant, Cases};
+use super::cases::{call_of, constant, Cases};
 use super::rule;
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, name, Expr, Function, Item, Step};
 
 /// What a program has for its game.
 #[derive(Default)]
@@ -136,13 +136,8 @@ fn count() -> Answer {
 /// A function of all numbers of a case.
 fn together(cases: &Cases, text: &str) -> Answer {
     let functions = functions(text, cases.misere);
-    let argument = |(parameter, kind): &(String, Kind)| match kind {
-        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
-        Kind::Number | Kind::Signed | Kind::Truth if parameter == "n" => name(cases.heap()),
-        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
-    };
-    let wins = functions.last().map(|wins| wins.parameters.iter().map(argument).collect());
-    Answer::of(Asked::Together(call("wins", wins.unwrap_or_default())), functions)
+    let wins = functions.last().map_or(Expr::Truth(true), |wins| call_of(&wins.parameters));
+    Answer::of(Asked::Together(wins.with("n", &name(cases.heap()))), functions)
 }
 
 /// What a table costs that ends with this heap: its steps, and the bytes of its entries.
@@ -199,18 +194,17 @@ const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } va
 
 /// The answer by a table with this list of moves: of values, or of won heaps if the winner of one heap is asked for. All
 /// cases share the table if it ends with a constant heap.
-fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>) -> Answer {
-    let mut answer =
-        Answer { told: vec!["A table has all heaps up to the largest.".to_string()], ..Answer::default() };
-    let heap = cases.heap();
+fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> Answer {
+    let (mut answer, heap) = by_table(cases, cycle);
     if !cases.asks_for_wins() {
-        answer.asked = Asked::Value(Expr::at("values", name(heap)));
-        answer.tables = steps("let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);", &[["MOVES", moves]]);
+        let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
+        answer.tables = steps(lists, &[["MOVES", moves]]);
         let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
-        answer.each = steps(&format!("while n >= values.len() {{ let next = values.len(); {see} {MEX} }}"), &[["n", heap], ["MOVES", moves]]);
+        let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
+        answer.each.extend(steps(&grow, &[["HEAP", heap], ["MOVES", moves]]));
+        answer.asked = Asked::Value(Expr::at("values", name(heap)));
         return answer;
     }
-    answer.asked = Asked::Wins(Expr::at("wins", name(heap)));
     let text = "let mut wins = vec![false; LAST + 1];
         for lost in 0..=LAST {
             if !wins[lost] {
@@ -224,6 +218,7 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>) -> Answer {
     let constant = last.map(|last| last.to_string());
     let table = steps(text, &[["MOVES", moves], ["LAST", constant.as_deref().unwrap_or(cases.largest_heap())]]);
     *if last.is_some() { &mut answer.tables } else { &mut answer.of_case } = table;
+    answer.asked = Asked::Wins(Expr::at("wins", name(heap)));
     answer
 }
 
@@ -231,13 +226,12 @@ fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
     let added = cases.options.added_moves();
     let given = cases.options.fixed_moves().unwrap_or(cases.bounds.max_moves);
     if given == MAX_NUMBER {
-        return Err("add --max-moves: the program has a table for the moves of each case, which costs as many steps for \
-            each heap as there are moves"
-            .to_string());
+        let why = "the program has a table for the moves of each case, which costs a step for each move and heap";
+        return Err(format!("add --max-moves: {why}"));
     }
     let count = u128::from(given) + added.len() as u128;
     check(cases, "the moves of each case", |last| Cost::per_heap(cases, last, count))?;
-    let mut answer = table_of_moves(cases, "moves", None);
+    let mut answer = table_of_moves(cases, "moves", None, None);
     if !added.is_empty() {
         answer.items.push(Item::Numbers("ADDED", added.to_vec()));
     }
@@ -253,7 +247,7 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
     };
     check(cases, "this set", |last| Cost::per_heap(cases, last, of_named(last) + of_listed(last)))?;
     let last = cases.last_heap(cases.bounds.max_heap);
-    let mut answer = table_of_moves(cases, "moves", Some(last).filter(|_| !cases.run.takes_function));
+    let mut answer = table_of_moves(cases, "moves", Some(last).filter(|_| !cases.run.takes_function), None);
     let mut all = steps("let mut moves = vec![];", &[]);
     for (least, most) in listed {
         let text = format!("for m in {least}..={} {{ moves.push(m); }}", most.min(last));
@@ -339,31 +333,22 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
             moves.len()
         ));
     }
-    let mut answer = table_of_moves(cases, "MOVES", Some(last(most)));
+    let mut answer = table_of_moves(cases, "MOVES", Some(last(most)), before(cycle, most));
     answer.items.push(Item::Numbers("MOVES", moves.to_vec()));
-    Ok(folded(cases, answer, cycle, most))
+    Ok(answer)
 }
 
-/// The answer by a table of the first heaps, if the values repeat before the largest heap.
-fn folded(cases: &Cases, answer: Answer, cycle: Option<Cycle>, most: u64) -> Answer {
-    let Some(cycle) = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most) else { return answer };
-    let heap = name(cases.heap());
-    let fold = constant("m", fold(&cycle, &heap));
-    let with_m = |expr: Expr| match expr {
-        Expr::At(list, _) => Expr::At(list, Box::new(name("m"))),
-        other => other,
+/// The start of an answer by a table, and the variable of the heap whose entry has the value: a heap itself, or if the
+/// values repeat, the first heap with the same value.
+fn by_table(cases: &Cases, cycle: Option<Cycle>) -> (Answer, &'static str) {
+    let mut answer = Answer::default();
+    let Some(cycle) = cycle else {
+        answer.told.push("A table has all heaps up to the largest.".to_string());
+        return (answer, cases.heap());
     };
-    let asked = match answer.asked {
-        Asked::Value(value) => Asked::Value(with_m(value)),
-        Asked::Wins(wins) => Asked::Wins(with_m(wins)),
-        other => other,
-    };
-    let each = answer.each.into_iter().map(|step| match step {
-        Step::While(condition, body) => Step::While(condition.with(cases.heap(), &name("m")), body),
-        other => other,
-    });
-    let told = vec![format!("{} A table has all heaps before they do.", repeats(&cycle))];
-    Answer { told, asked, each: [fold].into_iter().chain(each).collect(), ..answer }
+    answer.told.push(format!("{} A table has all heaps before they do.", repeats(&cycle)));
+    answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
+    (answer, "m")
 }
 
 /// The first heap with the value of this one.
@@ -376,6 +361,11 @@ fn fold(cycle: &Cycle, heap: &Expr) -> Expr {
     Expr::either(heap.clone().two("<", preperiod), heap.clone(), later)
 }
 
+/// The cycle, if the values repeat before this heap.
+fn before(cycle: Option<Cycle>, most: u64) -> Option<Cycle> {
+    cycle.filter(|cycle| cycle.preperiod + cycle.period <= most)
+}
+
 fn repeats(cycle: &Cycle) -> String {
     match cycle.preperiod {
         0 => format!("The Grundy values repeat with the period {}.", cycle.period),
@@ -386,7 +376,7 @@ fn repeats(cycle: &Cycle) -> String {
 /// The answer by a list of the first values, if these are few: up to the largest heap, or until they repeat.
 fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<u32>) -> Option<Answer> {
     let most = cases.last_heap(cases.bounds.max_heap);
-    let cycle = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most);
+    let cycle = before(cycle, most);
     let count = cycle.map_or(most.saturating_add(1), |cycle| cycle.preperiod + cycle.period);
     if count > MOST_LISTED {
         return None;
@@ -423,17 +413,13 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
 
 /// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
 /// `next` stones has fewer than 2 * next moves, as each takes a stone or splits a heap, and no value of an option is larger.
-fn splitting(cases: &Cases, options: &str) -> Answer {
-    let text = format!(
-        "while n >= values.len() {{ let next = values.len(); seen.resize(2 * next + 2); {options} {MEX} }}"
-    );
-    Answer {
-        told: vec!["A table has all heaps up to the largest.".to_string()],
-        tables: steps("let mut values = vec![]; let mut seen = vec![];", &[]),
-        each: steps(&text, &[["n", cases.heap()]]),
-        asked: Asked::Value(Expr::at("values", name(cases.heap()))),
-        ..Answer::default()
-    }
+fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
+    let (mut answer, heap) = by_table(cases, cycle);
+    answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
+    let text = "let next = values.len(); seen.resize(2 * next + 2);";
+    answer.each.extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[["HEAP", heap]]));
+    answer.asked = Asked::Value(Expr::at("values", name(heap)));
+    answer
 }
 
 /// A fixed code.
@@ -464,8 +450,7 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
             options += &format!("if next > {taken} {{ for a in 1..=(next - {taken}) / 2 {{ {each} }} }} ");
         }
     }
-    let most = cases.last_heap(cases.bounds.max_heap);
-    Ok(folded(cases, splitting(cases, &options), cycle, most))
+    Ok(splitting(cases, &options, before(cycle, cases.last_heap(cases.bounds.max_heap))))
 }
 
 /// The cost of a table with so many splits, each of at most half of a heap, and other moves.
@@ -499,6 +484,7 @@ fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
             }
             taken += 1;
         }",
+        None,
     ))
 }
 
@@ -519,5 +505,5 @@ fn grundys_game(cases: &Cases) -> Result<Answer, String> {
     }
     check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
     let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";
-    Ok(splitting(cases, options))
+    Ok(splitting(cases, options, None))
 }

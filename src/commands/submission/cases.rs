@@ -129,9 +129,6 @@ impl Cases<'_> {
 
     /// Reads and answers a case.
     pub fn case(&self, answer: &Answer) -> Vec<Step> {
-        if self.run.takes_function {
-            return self.call_of_function(answer);
-        }
         self.rest(&self.parts, answer)
     }
 
@@ -143,7 +140,7 @@ impl Cases<'_> {
     fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
         let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
         let mut steps = self.read(*part, rest.first(), answer);
-        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) {
+        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
             steps.extend(answer.tables.clone());
         }
         if *part == Part::Group {
@@ -168,7 +165,7 @@ impl Cases<'_> {
                 let mut steps = vec![list(variable_of(part))];
                 if part == Part::Moves && !self.options.added_moves().is_empty() {
                     let body = vec![Step::Push("moves".to_string(), name("m"))];
-                    steps.push(Step::Each { name: "m".to_string(), list: "ADDED".to_string(), body });
+                    steps.push(Step::Each { name: "m".to_string(), list: name("ADDED"), body });
                 }
                 let read = Step::Push(variable_of(part).to_string(), Expr::Read);
                 steps.push(Step::Times(self.count(part), vec![read]));
@@ -259,58 +256,44 @@ impl Cases<'_> {
 
     /// Reads all heaps: sums up their values, or makes a list of them.
     fn heaps(&self, answer: &Answer) -> Vec<Step> {
-        let mut each = self.heap_read(answer);
-        let heap = self.heap();
-        match &answer.asked {
-            Asked::Value(_) | Asked::Wins(_) => self.summed(answer, |body| {
-                let mut each = each.clone();
-                each.extend(body);
-                self.each_heap(answer, inlined(each, heap))
-            }),
-            Asked::Together(_) | Asked::Count(_) => {
-                each.push(Step::Push("heaps".to_string(), name(heap)));
-                vec![list("heaps"), self.each_heap(answer, inlined(each, heap))]
-            }
-        }
+        let (mut steps, each) = if self.run.takes_function { self.listed() } else { self.summed(answer) };
+        steps.push(self.each_heap(answer, [self.heap_read(answer), each].concat()));
+        steps
     }
 
-    /// Sums up the values of heaps, in this loop over them.
-    fn summed(&self, answer: &Answer, each_heap: impl Fn(Vec<Step>) -> Step) -> Vec<Step> {
+    /// What comes before a loop over heaps, and for each heap in it, to sum up their values.
+    fn summed(&self, answer: &Answer) -> (Vec<Step>, Vec<Step>) {
         let change = |sign, value: Expr| Step::Change(name("sum"), sign, value);
-        let mut body = answer.each.clone();
-        match &answer.asked {
+        let (before, each) = match &answer.asked {
             Asked::Value(value) if self.misere => {
                 let large = Step::Change(name("large"), "=", Expr::Truth(true));
-                body.push(constant("value", value.clone()));
-                body.push(change("^=", name("value")));
-                body.push(Step::If(name("value").two(">", 1), vec![large], vec![]));
-                vec![variable("sum", 0), truth("large", false), each_heap(body)]
+                let if_large = Step::If(name("value").two(">", 1), vec![large], vec![]);
+                let each = vec![constant("value", value.clone()), change("^=", name("value")), if_large];
+                (vec![variable("sum", 0), truth("large", false)], each)
             }
-            Asked::Value(value) => {
-                body.push(change("^=", value.clone()));
-                vec![variable("sum", 0), each_heap(body)]
-            }
+            Asked::Value(value) => (vec![variable("sum", 0)], vec![change("^=", value.clone())]),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
-            Asked::Wins(wins) => {
-                body.push(Step::Change(name("won"), "=", wins.clone()));
-                vec![truth("won", true), each_heap(body)]
-            }
-            Asked::Together(_) | Asked::Count(_) => vec![],
-        }
+            Asked::Wins(wins) => (vec![truth("won", true)], vec![Step::Change(name("won"), "=", wins.clone())]),
+            Asked::Together(_) | Asked::Count(_) => self.listed(),
+        };
+        (before, [&answer.each[..], &each].concat())
+    }
+
+    /// What comes before a loop over heaps, and for each heap in it, to list them.
+    fn listed(&self) -> (Vec<Step>, Vec<Step>) {
+        (vec![list("heaps")], vec![Step::Push("heaps".to_string(), name(self.heap()))])
     }
 
     /// Answers a case that is read.
     fn answered(&self, answer: &Answer) -> Vec<Step> {
-        let number = || Expr::from(1);
-        if !self.has(Part::UpTo) {
-            let mut steps: Vec<Step> =
-                if self.is_single() { self.computed(number()).into_iter().collect() } else { vec![] };
-            steps.extend(answer.of_case.clone());
-            steps.extend(self.verdict(answer));
-            return inlined(steps, self.heap());
+        if self.run.takes_function {
+            return vec![self.word(call_of(&self.parameters()))];
         }
-        let mut body: Vec<Step> = self.computed(number()).into_iter().collect();
-        body.extend(self.verdict(answer));
+        let computed = self.computed(1.into()).filter(|_| self.is_single()).into_iter();
+        if !self.has(Part::UpTo) {
+            return computed.chain(answer.of_case.clone()).chain(self.verdict(answer)).collect();
+        }
+        let body: Vec<Step> = computed.chain(self.verdict(answer)).collect();
         let number = if self.options.heap.is_some() { "n" } else { self.heap() };
         let is_used = body.iter().any(|step| step.has(number));
         let range = match is_used {
@@ -336,7 +319,8 @@ impl Cases<'_> {
             Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
             Asked::Wins(_) => (vec![], name("won")),
             Asked::Together(wins) | Asked::Count(wins) if self.is_single() && answer.has("heaps") => {
-                (vec![list("heaps"), Step::Push("heaps".to_string(), name(self.heap()))], wins.clone())
+                let (list, push) = self.listed();
+                ([list, push].concat(), wins.clone())
             }
             Asked::Together(wins) | Asked::Count(wins) => (vec![], wins.clone()),
         }
@@ -358,7 +342,13 @@ impl Cases<'_> {
         let end = if self.options.one_line { "" } else { "\n" };
         let [win, loss] = words.map(|word| Expr::Text(format!("{word}{end}")));
         Step::Write(match wins {
-            Expr::Truth(wins) => if wins { win } else { loss },
+            Expr::Truth(wins) => {
+                if wins {
+                    win
+                } else {
+                    loss
+                }
+            }
             wins => Expr::either(wins, win, loss),
         })
     }
@@ -386,26 +376,6 @@ impl Cases<'_> {
         steps
     }
 
-    /// Reads the numbers of a case, and calls the function `wins` on them.
-    fn call_of_function(&self, answer: &Answer) -> Vec<Step> {
-        let mut steps = Vec::new();
-        for (place, part) in self.parts.iter().enumerate() {
-            match part.shape() {
-                Shape::List if part.is_position() => {
-                    let push = Step::Push("heaps".to_string(), Expr::Read);
-                    steps.extend([list("heaps"), self.each_heap(answer, vec![push])]);
-                }
-                _ => steps.extend(self.read(*part, self.parts.get(place + 1), answer)),
-            }
-        }
-        let arguments = self.parameters().into_iter().map(|(name, kind)| match kind {
-            Kind::List | Kind::Truths => Expr::List(name),
-            Kind::Number | Kind::Signed | Kind::Truth => Expr::Name(name),
-        });
-        steps.push(self.word(call("wins", arguments.collect())));
-        inlined(steps, "n")
-    }
-
     fn parameters(&self) -> Vec<(String, Kind)> {
         let parameter = |part: &Part| match part.shape() {
             Shape::Number if matches!(part, Part::MoveCount | Part::HeapCount) => None,
@@ -420,11 +390,9 @@ impl Cases<'_> {
     pub fn function(&self, answer: &Answer) -> Item {
         let mut body = [&answer.tables[..], &answer.of_case].concat();
         if !self.is_single() {
-            body.extend(self.summed(answer, |body| Step::Each {
-                name: "n".to_string(),
-                list: "heaps".to_string(),
-                body,
-            }));
+            let (before, each) = self.summed(answer);
+            body.extend(before);
+            body.push(Step::Each { name: "n".to_string(), list: name("heaps"), body: each });
         }
         let (steps, wins) = self.wins(answer);
         body.extend(steps);
@@ -434,18 +402,13 @@ impl Cases<'_> {
     }
 }
 
-/// Moves the only use of a number that is read into the step after it.
-fn inlined(mut steps: Vec<Step>, variable: &str) -> Vec<Step> {
-    if let [.., Step::Let { name: it, value, .. }, last] = &mut steps[..]
-        && it == variable
-    {
-        let uses = last.expression().filter(|expression| expression.count(variable) == 1);
-        if let Some(expression) = uses {
-            *expression = expression.clone().with(variable, value);
-            steps.remove(steps.len() - 2);
-        }
-    }
-    steps
+/// Calls `wins` with these arguments.
+pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
+    let argument = |(parameter, kind): &(String, Kind)| match kind {
+        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
+        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
+    };
+    call("wins", parameters.iter().map(argument).collect())
 }
 
 pub fn constant(name: &str, value: Expr) -> Step {

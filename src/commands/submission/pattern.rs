@@ -10,7 +10,7 @@ use crate::game::subtraction::NamedSet;
 use super::answer::{check, check_max_heap, count_of, Answer, Asked, Cost};
 use super::cases::{constant, Cases};
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, called, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, called, calls, map_all, name, Expr, Function, Item, Kind, Step};
 
 /// The most values of a pattern that a program lists.
 const MOST_FIRST: usize = 10_000;
@@ -148,25 +148,17 @@ fn with_primes(functions_of_n: Vec<Function>) -> Vec<Function> {
         if users.iter().any(|user| calls(&function.body, user)) {
             users.push(function.name.clone());
             function.parameters.push(("primes".to_string(), Kind::List));
-            function.body.iter_mut().for_each(|step| {
-                step.change(&mut |expr| match expr {
-                    Expr::Call(other, arguments) if users.contains(&other) => {
-                        Expr::Call(other, [arguments, vec![name("primes")]].concat())
-                    }
-                    other => other,
-                });
+            function.body = map_all(function.body, &mut |expr| match expr {
+                Expr::Call(other, arguments) if users.contains(&other) => {
+                    Expr::Call(other, [arguments, vec![name("primes")]].concat())
+                }
+                other => other,
             });
         }
         all.push(function);
     }
     let last = all.last().map(|it| it.name.clone()).unwrap_or_default();
     called(all, &[Step::Return(call(&last, vec![]))])
-}
-
-/// Returns true if the steps call this function.
-fn calls(steps: &[Step], function: &str) -> bool {
-    let only = Function { name: function.to_string(), parameters: vec![], result: Kind::Number, body: vec![] };
-    !called(vec![only], steps).is_empty()
 }
 
 /// A number and another that may be below 0.

@@ -9,9 +9,14 @@ const RUST_READER: &str = "    let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();
     let mut bytes = input.iter();
     let mut numbers = std::iter::from_fn(|| {
-        let digits = bytes.by_ref().skip_while(|&&byte| byte < b'0').take_while(|&&byte| byte >= b'0');
-        digits.map(|byte| u64::from(byte - b'0')).reduce(|number, digit| 10 * number + digit)
+        let digits = bytes.by_ref().skip_while(|&&c| c < b'0').take_while(|&&c| c >= b'0');
+        digits.map(|c| u64::from(c - b'0')).reduce(|number, digit| 10 * number + digit)
     })";
+
+/// Writes a text.
+const RUST_WRITER: &str = "    let mut output = BufWriter::new(io::stdout());
+    let mut put = |text: &[u8]| output.write_all(text).unwrap();
+";
 
 /// Reads block by block; `number()` is the next number.
 const CPP_READER: &str = include_str!("reader.cpp");
@@ -27,7 +32,7 @@ pub fn program(program: &Program, language: Language) -> String {
         Language::Rust => {
             let ahead = if program.reading == Reading::Counted { "" } else { "\n    .peekable()" };
             printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n");
-            printer.text += "    let mut output = BufWriter::new(io::stdout());\n";
+            printer.text += RUST_WRITER;
             printer.inner(&program.main);
             format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{}}}\n", printer.text)
         }
@@ -186,14 +191,13 @@ impl Printer<'_> {
             Step::Skip => self.pick("numbers.next();", "number();").to_string(),
             Step::Return(value) => format!("return {};", self.expr(value)),
             Step::Break => "break;".to_string(),
-            Step::Write(text) => match self.language {
-                Language::Rust => format!("output.write_all({}).unwrap();", self.expr(text)),
-                Language::Cpp => format!("fputs({}, stdout);", self.expr(text)),
-            },
-            Step::WriteNumber(number) => match self.language {
-                Language::Rust => format!("write!(output, \"{{}}\", {}).unwrap();", self.expr(number)),
-                Language::Cpp => format!("printf(\"%d\", int({}));", self.expr(number)),
-            },
+            Step::Write(text) => {
+                format!("{}({}{});", self.pick("put", "fputs"), self.expr(text), self.pick("", ", stdout"))
+            }
+            Step::WriteNumber(number) => {
+                let rust = format!("put({}.to_string().as_bytes());", self.within(number, ATOM));
+                self.pick(&rust, &format!("printf(\"%d\", int({}));", self.expr(number))).to_string()
+            }
             Step::If(condition, then, otherwise) => return self.choice("", condition, then, otherwise),
             Step::While(condition, body) => return self.block(&self.head("while", condition), body),
             Step::Times(times, body) => return self.times(times, body),
@@ -225,11 +229,12 @@ impl Printer<'_> {
         self.block(self.pick(&format!("for _ in 0..{end}{kind}"), &cpp), body);
     }
 
-    fn each(&mut self, name: &str, list: &str, body: &[Step]) {
+    fn each(&mut self, name: &str, list: &Expr, body: &[Step]) {
+        let list = self.expr(list);
         if self.language == Language::Rust {
             return self.block(&format!("for &{name} in {list}.iter()"), body);
         }
-        let len = self.expr(&Expr::Len(list.to_string()));
+        let (len, _) = self.len(&list);
         self.line(&format!("for (u64 place = 0; place < {len}; place++) {{"));
         self.depth += 1;
         self.line(&format!("u64 {name} = {list}[place];"));

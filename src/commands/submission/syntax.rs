@@ -224,16 +224,16 @@ impl<'a> Reader<'a> {
 
     fn range(&mut self) -> Step {
         let is_each = self.takes("&");
-        let name = self.word().to_string();
+        let variable = self.word().to_string();
         self.expects("in");
         if is_each {
-            let list = self.word().to_string();
-            return Step::Each { name, list, body: self.block() };
+            let list = name(self.word());
+            return Step::Each { name: variable, list, body: self.block() };
         }
         let first = self.expression(0);
         self.expects("..=");
         let last = self.expression(0);
-        Step::For { name, kind: self.kind, first, last, body: self.block() }
+        Step::For { name: variable, kind: self.kind, first, last, body: self.block() }
     }
 
     fn method(&mut self, list: String) -> Step {
