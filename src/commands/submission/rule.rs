@@ -36,7 +36,13 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
         Table::Wins
     };
     let options = rule.programs().iter().filter(|option| !option.has_no_move());
-    let tried: Vec<Step> = options.flat_map(|option| Walk::new(option, last, table).letter(0)).collect();
+    let mut variables = 0;
+    let mut tried = Vec::new();
+    for option in options {
+        let walk = Walk::new(option, last, table, variables);
+        variables += walk.named.len();
+        tried.extend(walk.letter(0));
+    }
     let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
     let list = if table == Table::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
@@ -99,7 +105,7 @@ fn cost(rule: &Rule, last: u64) -> u128 {
     let of_heap = |heap: u64| {
         let heap = i32::try_from(heap).unwrap_or(i32::MAX);
         let options = rule.programs().iter().filter(|option| !option.has_no_move());
-        options.map(|option| Walk::new(option, heap, Table::Values).cost()).sum::<u128>()
+        options.map(|option| Walk::new(option, heap, Table::Values, 0).cost()).sum::<u128>()
     };
     let ends = (1..=SEGMENTS).map(|segment| (last * (segment - 1) / SEGMENTS, last * segment / SEGMENTS));
     let segments = ends.filter(|(start, end)| start < end);
@@ -116,12 +122,20 @@ struct Walk<'a> {
     bounds: Vec<ValueRange>,
     /// Each operation.
     expressions: Vec<Expr>,
+    /// The operations that have variables, as the lines would be long without, and what they are.
+    named: Vec<(usize, Step)>,
     /// What a move has to fulfil. What keeps an argument in the domain of its function comes before that function.
     conditions: Vec<usize>,
 }
 
+/// The most parts of a number or condition without a variable of its own, where there are variables, and the most where
+/// there are none.
+const SHORT: usize = 7;
+const LONG: usize = 30;
+
 impl Walk<'_> {
-    fn new(option: &RuleOption, last: i32, table: Table) -> Walk<'_> {
+    /// The option of a rule that has so many variables before.
+    fn new(option: &RuleOption, last: i32, table: Table, variables: usize) -> Walk<'_> {
         let (mut left, mut conditions) = (vec![option.fits], Vec::new());
         while let Some(node) = left.pop() {
             match option.nodes[node] {
@@ -131,18 +145,59 @@ impl Walk<'_> {
         }
         conditions.sort_unstable();
         conditions.dedup();
-        let (bounds, mut expressions) = (option.bounds(last), Vec::<Expr>::new());
-        for node in &option.nodes {
-            expressions.push(match *node {
+        let (bounds, named, expressions) = (option.bounds(last), Vec::new(), Vec::new());
+        let mut walk = Walk { option, last, table, bounds, expressions, named, conditions };
+        walk.add_expressions(None);
+        let is_long = |&node: &usize| walk.expressions[node].size() > LONG;
+        if walk.printed().iter().any(is_long) {
+            walk.expressions.clear();
+            walk.add_expressions(Some(variables));
+        }
+        walk
+    }
+
+    /// The operations whose results are asked for.
+    fn printed(&self) -> Vec<usize> {
+        let left = self.option.leaves.iter().flat_map(|leaves| leaves.nodes());
+        self.conditions.iter().copied().chain(left).collect()
+    }
+
+    /// Finds the expression of each operation. If a number of variables is given, numbers that are not short are
+    /// variables with the next numbers.
+    fn add_expressions(&mut self, variables: Option<usize>) {
+        let needed = self.option.steps_to(&self.printed(), &[]);
+        for (place, node) in self.option.nodes.iter().enumerate() {
+            let expression = match *node {
                 Node::Number(number) => Expr::Number(number.into()),
                 Node::Heap => name("n"),
-                Node::Letter(place) => name(&char::from(option.letters[place - 1]).to_string()),
-                Node::Call(function, a, b) => {
-                    applied(function, expressions[a].clone(), expressions[b].clone(), bounds[a].least >= 0)
+                Node::Letter(place) => name(&char::from(self.option.letters[place - 1]).to_string()),
+                Node::Call(function, a, b) => self.call(function, a, b, variables.is_some()),
+            };
+            let is_long = expression.size() > SHORT && !expression.is_condition();
+            let number = variables.filter(|_| is_long && needed.contains(&place));
+            self.expressions.push(match number {
+                Some(before) => {
+                    let variable = format!("x{}", before + self.named.len() + 1);
+                    let of_variable = name(&variable);
+                    let step = Step::Let { name: variable, kind: Kind::Signed, changes: false, value: expression };
+                    self.named.push((place, step));
+                    of_variable
                 }
+                None => expression,
             });
         }
-        Walk { option, last, table, bounds, expressions, conditions }
+    }
+
+    /// A function of two operations. Before a condition is asked, as for a variable, a divisor may be too small.
+    fn call(&self, function: Function, a: usize, b: usize, is_unasked: bool) -> Expr {
+        let [one, other] = [a, b].map(|node| self.expressions[node].clone());
+        let least = function.least()[1].filter(|_| matches!(function, Divide | Remainder | Power));
+        let least = least.filter(|&least| is_unasked && self.bounds[b].least < i64::from(least));
+        let other = match least {
+            Some(least) => applied(Max, Expr::Number(least.into()), other, true),
+            None => other,
+        };
+        applied(function, one, other, self.bounds[a].least >= 0)
     }
 
     /// The conditions whose last letter is this one.
@@ -156,7 +211,8 @@ impl Walk<'_> {
         if inner.is_empty() {
             return inner;
         }
-        let mut steps = Vec::new();
+        let is_at_place = |(node, _): &&(usize, Step)| self.option.levels[*node] == place;
+        let mut steps: Vec<Step> = self.named.iter().filter(is_at_place).map(|(_, step)| step.clone()).collect();
         let mut conditions = Expr::Truth(true);
         for node in self.conditions_at(place) {
             let end = self.end(node, place).filter(|_| place > 0);

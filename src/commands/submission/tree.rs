@@ -209,6 +209,16 @@ impl Expr {
         has
     }
 
+    /// How many numbers, names and operators it has.
+    pub fn size(&self) -> usize {
+        let mut size = 0;
+        self.clone().map(&mut |expr| {
+            size += 1;
+            expr
+        });
+        size
+    }
+
     /// This expression with another one in the place of a variable.
     pub fn with(self, variable: &str, other: &Expr) -> Expr {
         self.map(&mut |it| if it == name(variable) { other.clone() } else { it })
