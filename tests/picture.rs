@@ -14,7 +14,7 @@ use crate::program;
 const PICTURE: &str = "docs/stress.svg";
 const COMMAND: &str = "takeaway stress --for cses-1730 -- python3 mine.py > wrong.in";
 
-const TITLE: &str = "takeaway stress finds the smallest input on which a program is wrong";
+const TITLE: &str = "takeaway stress finds a small input on which a program is wrong";
 const DESCRIPTION: &str =
     "A terminal shows a program in Python for CSES 1730, which thinks that the first player wins if \
     the number of stones is odd. takeaway stress runs it and prints one heap of 2: there the first player wins, too.";
@@ -92,7 +92,7 @@ fn the_picture_of_the_readme_shows_what_a_terminal_shows() {
     let readme = read("README.md");
     let practice = Practice::of(&readme);
     let program = blocks(&readme, "python").concat();
-    let shown = typed(COMMAND, &practice.0);
+    let shown = typed(COMMAND, practice.path());
     let picture = drawn(&format!("$ cat mine.py\n{}\n$ {COMMAND}\n{shown}", program.trim_end()));
     assert_is_drawn(PICTURE, &picture);
 }

@@ -302,34 +302,6 @@ fn a_tenth_of_the_printed_programs_answers_like_takeaway() {
     try_rows(&ROWS.iter().copied().step_by(10).collect::<Vec<_>>(), "some");
 }
 
-#[test]
-#[ignore = "compiles hundreds of programs; .ci/run runs it"]
-fn all_printed_programs_answer_like_takeaway() {
-    try_rows(ROWS, "all");
-}
-
-#[test]
-#[ignore = "compiles hundreds of programs; .ci/run runs it"]
-fn all_printed_programs_of_published_problems_answer_like_takeaway() {
-    let statements = with_a_program();
-    let names: Vec<String> = statements.iter().map(|statement| statement.names().remove(0)).collect();
-    let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
-    let all = Programs::of_all("published", &flags);
-    for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
-        all.iter().for_each(|it| assert_is_short(&it.texts[number]));
-        for [input, output] in &statement.samples {
-            all.iter().for_each(|it| it.assert_answers(number, input, output));
-        }
-        // What is converted back or not proved has no generator.
-        if statement.back.is_none() && !is_unproved(statement) {
-            for input in generated(flags, &["--max-total", "3000"]) {
-                let expected = program::stdout(flags, &input);
-                all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
-            }
-        }
-    }
-}
-
 fn is_unproved(statement: &Statement) -> bool {
     statement.flags.iter().any(|(_, line)| line.contains("--unproved"))
 }
@@ -342,23 +314,6 @@ fn assert_is_short(text: &str) {
     let is_broken = |line: &&str| line.chars().count() > 100 && !line.starts_with("// ");
     assert_eq!(text.lines().find(is_broken), None);
     assert!(!text.contains("unsafe") && !text.contains("__int128"), "{text}");
-}
-
-/// The first two took 34 seconds at this heap.
-#[test]
-#[ignore = "makes tables of 10^5 to 10^7 heaps; .ci/run runs it"]
-fn long_tables_are_right_at_the_largest_heap_of_the_statement() {
-    let rows = [
-        ("atcoder-abc-368-f", "2 100000 99999"),
-        ("hackerrank-tower-breakers-again", "1 2 100000 98304"),
-        ("cses-1729", "1000000 3 1 10 999999"),
-        ("codeforces-2004-e", "2 3 9999991 9999973 9991111 2 10000000 9998244"),
-    ];
-    let all = Programs::of_all("long", &rows.map(|(name, _)| vec!["--for", name]));
-    for (number, (name, input)) in rows.into_iter().enumerate() {
-        let expected = program::run_with(&["--for", name], input.as_bytes());
-        all.iter().for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
-    }
 }
 
 #[test]
@@ -436,5 +391,54 @@ fn the_largest_heap_that_is_named_works() {
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
     ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn all_printed_programs_answer_like_takeaway() {
+        try_rows(ROWS, "all");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn all_printed_programs_of_published_problems_answer_like_takeaway() {
+        let statements = with_a_program();
+        let names: Vec<String> = statements.iter().map(|statement| statement.names().remove(0)).collect();
+        let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
+        let all = Programs::of_all("published", &flags);
+        for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
+            all.iter().for_each(|it| assert_is_short(&it.texts[number]));
+            for [input, output] in &statement.samples {
+                all.iter().for_each(|it| it.assert_answers(number, input, output));
+            }
+            // What is converted back or not proved has no generator.
+            if statement.back.is_none() && !is_unproved(statement) {
+                for input in generated(flags, &["--max-total", "3000"]) {
+                    let expected = program::stdout(flags, &input);
+                    all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
+                }
+            }
+        }
+    }
+
+    /// The first two took 34 seconds at this heap.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn long_tables_are_right_at_the_largest_heap_of_the_statement() {
+        let rows = [
+            ("atcoder-abc-368-f", "2 100000 99999"),
+            ("hackerrank-tower-breakers-again", "1 2 100000 98304"),
+            ("cses-1729", "1000000 3 1 10 999999"),
+            ("codeforces-2004-e", "2 3 9999991 9999973 9991111 2 10000000 9998244"),
+        ];
+        let all = Programs::of_all("long", &rows.map(|(name, _)| vec!["--for", name]));
+        for (number, (name, input)) in rows.into_iter().enumerate() {
+            let expected = program::run_with(&["--for", name], input.as_bytes());
+            all.iter().for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
+        }
     }
 }
