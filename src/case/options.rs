@@ -194,11 +194,11 @@ impl Options {
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{Heap, Left, Parts, Stones, Take, A, B};
         let most_heaps = match (&self.form.0, problem.rule()) {
-            (Kind::Rule(own), _) => own.rule().most_heaps(),
+            (Kind::Rule(own), _) => own.rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
-            (_, RuleShape::Table(Family::Subtraction | Family::Rule | Family::MisereRule)) => Some(1),
+            (_, RuleShape::Table(Family::Subtraction)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],
@@ -385,27 +385,12 @@ pub(crate) enum Kind {
 /// A rule of one's own, and what answers its heaps beyond the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OwnRule {
-    /// The rule, as [`Rule::bytes`] gives it.
-    pub(crate) bytes: Vec<u64>,
+    pub(crate) rule: Arc<Rule>,
     /// A pattern that is not proved; mostly none.
     pub(crate) pattern: Option<Arc<Pattern>>,
 }
 
-impl OwnRule {
-    pub(crate) fn rule(&self) -> Rule {
-        Rule::of_bytes(&self.bytes)
-    }
-}
-
 impl Kind {
-    /// The family of a rule of one's own in this play.
-    pub(crate) const fn family_of_rule(play: Play) -> Family {
-        match play {
-            Play::Normal => Family::Rule,
-            Play::Misere => Family::MisereRule,
-        }
-    }
-
     /// Selects the table of all cases, if they are of one rule and it has a table.
     ///
     /// # Errors
@@ -418,8 +403,8 @@ impl Kind {
             Kind::Set(moves) => reader.select(Family::Subtraction, moves),
             Kind::Code(digits) => reader.select(Family::Octal, digits),
             Kind::Rule(own) => {
-                reader.follow(own.pattern.clone());
-                reader.select(Kind::family_of_rule(play), &own.bytes)
+                reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play);
+                true
             }
         };
         is_selected.then_some(()).ok_or(Bound::Memory)
@@ -467,13 +452,13 @@ impl Form {
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
-        Form(Kind::Rule(OwnRule { bytes: rule.bytes(), pattern: None }))
+        Form(Kind::Rule(OwnRule { rule: Arc::new(rule.clone()), pattern: None }))
     }
 
     /// The rule of one's own, if every case has one.
-    pub(crate) fn own_rule(&self) -> Option<Rule> {
+    pub(crate) fn own_rule(&self) -> Option<&Rule> {
         match self.0 {
-            Kind::Rule(ref own) => Some(own.rule()),
+            Kind::Rule(ref own) => Some(&own.rule),
             Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => None,
         }
     }
@@ -502,13 +487,11 @@ impl Form {
         }
     }
 
-    /// The bytes that the rule takes. Each judge has its own copy.
+    /// The bytes that the numbers of the rule take. Each judge has its own copy.
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
-            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
-            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(OwnRule { bytes: ref numbers, .. }) => {
-                mem::size_of_val(&numbers[..])
-            }
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Rule(_) => 0,
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) => mem::size_of_val(&numbers[..]),
         }
     }
 

@@ -119,7 +119,7 @@ impl RuleShape {
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule | Family::MisereRule) => &[],
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
             RuleShape::Interval => &[Part::Least, Part::Most],
             RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
             RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],

@@ -17,7 +17,7 @@ use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Move, Outcome, Play, Sum, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
-use crate::memory::{hold, release, room};
+use crate::memory::{check_room, hold, release};
 use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
@@ -53,6 +53,8 @@ pub(super) enum CompleteRule {
     Interval(Interval),
     /// The rule that the reader has selected, which is of this family.
     Table(Family),
+    /// The rule of one's own that the reader has selected.
+    Own,
     /// A move may take from at most `limit` heaps, if the game has a limit.
     Position {
         game: PositionGame,
@@ -88,7 +90,7 @@ impl CompleteRule {
             Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
             Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),
             Kind::Code(_) => Some(CompleteRule::Table(Family::Octal)),
-            Kind::Rule(_) => Some(CompleteRule::Table(Kind::family_of_rule(options.play))),
+            Kind::Rule(_) => Some(CompleteRule::Own),
         }
     }
 }
@@ -144,14 +146,6 @@ impl Answerer {
         self.rule.map_or(Err(Bound::Memory), |_| Ok(()))
     }
 
-    /// The interval that is the rule, if it is one.
-    pub(super) fn interval(&self) -> Option<Interval> {
-        match self.rule {
-            Some(CompleteRule::Interval(interval)) => Some(interval),
-            Some(CompleteRule::Fixed(_) | CompleteRule::Table(_) | CompleteRule::Position { .. }) | None => None,
-        }
-    }
-
     /// The heaps that the answer needs: all of the case, or none.
     pub(super) fn heaps(&self) -> &[u64] {
         &self.heaps
@@ -201,13 +195,13 @@ impl Answerer {
                 self.stones = stones;
                 KnownSum { sum: Sum::default(), heaps: known, bound }
             }
-            CompleteRule::Table(Family::MisereRule) if self.has_heap => return Err(Bound::OneHeap),
-            CompleteRule::Table(Family::MisereRule) => {
+            CompleteRule::Own if play == Play::Misere && self.has_heap => return Err(Bound::OneHeap),
+            CompleteRule::Own if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) => match heaps {
+            CompleteRule::Table(_) | CompleteRule::Own => match heaps {
                 &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
                     self.reader.outcome_sum(stones, play)
                 }
@@ -227,7 +221,10 @@ impl Answerer {
             (AnswerKind::Explanation(_) | AnswerKind::Count(_) | AnswerKind::WinningMoves(_), _) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => family.is_searched(self.play),
-            (AnswerKind::Verdict, Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) | None) => false,
+            (
+                AnswerKind::Verdict,
+                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own) | None,
+            ) => false,
         }
     }
 
@@ -242,7 +239,8 @@ impl Answerer {
         match self.rule()? {
             CompleteRule::Fixed(game) => self.answer_fixed(game, words, verdicts),
             CompleteRule::Interval(interval) => self.answer_interval(interval, words, verdicts),
-            CompleteRule::Table(family) => self.answer_table(family, words, verdicts),
+            CompleteRule::Table(family) => self.answer_table(!family.is_searched(self.play), words, verdicts),
+            CompleteRule::Own => self.answer_table(self.play == Play::Normal, words, verdicts),
             CompleteRule::Position { game, limit } => self.answer_position(game, limit, words, verdicts),
         }
     }
@@ -288,13 +286,19 @@ impl Answerer {
         Ok(None)
     }
 
-    fn answer_table(&mut self, family: Family, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+    /// Answers by the rule that the reader has selected. Explanations tell the nim-sum if heaps have Grundy values.
+    fn answer_table(
+        &mut self,
+        has_values: bool,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
         let (heaps, sum, play, reader) = (&self.heaps, self.sum, self.play, &mut self.reader);
         let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
-                let known = Some(sum).filter(|_| family.has_values(play));
+                let known = has_values.then_some(sum);
                 explain(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
             AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
@@ -319,7 +323,7 @@ impl Answerer {
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation(_) => {
-                drop(room(game.bytes_of_move(heaps.len()))?);
+                check_room(game.bytes_of_move(heaps.len()))?;
                 let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
                 return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
             }

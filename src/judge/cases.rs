@@ -94,6 +94,8 @@ enum CaseCount {
 struct OpenCase {
     /// The place in the list of its problem. After the last part, the answer was refused, or has a [`Rest`].
     at: usize,
+    /// Whether one of its numbers has come; in a group, after the rule.
+    has_begun: bool,
     /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
@@ -202,6 +204,7 @@ impl Plan {
     fn case_at(&self, start: usize) -> OpenCase {
         OpenCase {
             at: start,
+            has_begun: false,
             rule_left: self.fixed_moves,
             least: 1,
             heaps_left: self.fixed_heaps,
@@ -309,10 +312,7 @@ impl Cases {
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
-        let OpenCase { at, rule_left, heaps_left, .. } = self.case;
-        // Heaps or moves may be the first part, and some of them may have come.
-        let is_whole = rule_left == self.plan.fixed_moves && heaps_left == self.plan.fixed_heaps;
-        self.count != CaseCount::Due && at == start && is_whole
+        self.count != CaseCount::Due && self.case.at == start && !self.case.has_begun
     }
 
     /// Returns true if a case has begun and is not answered.
@@ -445,7 +445,7 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, plan, interval) = (self.problem, &self.plan, self.answerer.interval());
+        let (problem, plan, rule) = (self.problem, &self.plan, self.answerer.rule);
         if !plan.has_faster_way {
             return (0, numbers);
         }
@@ -466,7 +466,7 @@ impl Cases {
             AnswerKind::Verdict if shape.selector => {
                 runs::answer(&mut cursor, shape, reader, &mut self.mixed);
             }
-            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, rule, reader),
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
@@ -479,7 +479,9 @@ impl Cases {
             self.count = CaseCount::Promised(next);
             return Ok(1);
         }
-        match self.part().ok_or(Misfit::Number)? {
+        let part = self.part().ok_or(Misfit::Number)?;
+        self.case.has_begun = true;
+        match part {
             Part::Selector => self.begin(self.table.problem(next).ok_or(Misfit::Number)?)?,
             Part::MoveCount | Part::DigitCount => self.case.rule_left = next,
             Part::Moves => return self.read_rule(Family::Subtraction, numbers, verdicts),
@@ -767,7 +769,7 @@ impl Cases {
             while self.part().is_some_and(|part| part != Part::Heaps) {
                 self.case.at += 1;
             }
-            self.case.heaps_left = u64::MAX;
+            (self.case.has_begun, self.case.heaps_left) = (true, u64::MAX);
         }
     }
 

@@ -93,7 +93,7 @@ impl<'o> Shape<'o> {
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         match family {
             Family::Subtraction | Family::Octal => counted(numbers),
-            Family::GrundysGame | Family::Rule | Family::MisereRule => Some((&[], numbers)),
+            Family::GrundysGame => Some((&[], numbers)),
         }
     }
 
@@ -191,10 +191,12 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A copy that a loop can keep in registers. The loop must store it back, as this takes the verdicts away.
+    /// Answers cases in a loop, whose copy of this the compiler can keep in registers.
     #[inline(always)]
-    pub(crate) fn lift(&mut self) -> Cursor<'a> {
-        Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
+    pub(crate) fn run(&mut self, answer: impl FnOnce(&mut Cursor<'a>)) {
+        let mut own = Cursor { verdicts: mem::take(&mut self.verdicts), ..*self };
+        answer(&mut own);
+        *self = own;
     }
 
     /// The numbers after the selector of the next case, if there is one and it is of this problem.

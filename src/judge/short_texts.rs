@@ -72,21 +72,21 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, all: Problem, texts: &Sh
 #[inline(always)]
 fn answer_in((shape, play): (Shape, Play), cursor: &mut Cursor, all: Problem, texts: &ShortTexts, count: bool) {
     let marks = marks(cursor.table);
-    let mut own = cursor.lift();
-    while own.cases > 0 {
-        let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.table, own.numbers) else { break };
-        own.end_case(after);
-        if let Some(text) = texts.of(problem, heaps) {
-            own.verdicts.push_short_text(text);
-        } else if count {
-            push_count(game, heaps, marks, play, &mut own.verdicts);
-        } else {
-            let (sum, winning) = game.analyse(heaps, play);
-            let line = &own.table.words(problem)[usize::from(sum.wins(play))];
-            explain::push(line, Some(sum), winning, &mut own.verdicts);
+    cursor.run(|own| {
+        while own.cases > 0 {
+            let Some((problem, game, heaps, after)) = shape.fixed_case(all, own.table, own.numbers) else { break };
+            own.end_case(after);
+            if let Some(text) = texts.of(problem, heaps) {
+                own.verdicts.push_short_text(text);
+            } else if count {
+                push_count(game, heaps, marks, play, &mut own.verdicts);
+            } else {
+                let (sum, winning) = game.analyse(heaps, play);
+                let line = &own.table.words(problem)[usize::from(sum.wins(play))];
+                explain::push(line, Some(sum), winning, &mut own.verdicts);
+            }
         }
-    }
-    *cursor = own;
+    });
 }
 
 /// The marks after counts, each with its line feed, if the options ask for them. Where moves are counted, no problem

@@ -84,7 +84,6 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             Err(format!("values of {name} need moves: use --set"))
         }
         RuleShape::Table(Family::Octal) => Err(format!("values of {name} need a code: use --code")),
-        RuleShape::Table(Family::Rule | Family::MisereRule) => Err(format!("values of {name} need a rule: use --rule")),
         RuleShape::Position(_) => {
             Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
         }
