@@ -36,14 +36,13 @@ use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, Cursor, PartOrder, Shape};
-use super::short_texts;
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
+use crate::case::problem::{HeapShape, Problem};
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapFormula, NoHeap};
 use crate::game::tables::{Family, TableReader};
@@ -195,7 +194,7 @@ impl Plan {
             added_moves: options.added_moves().to_vec(),
             rule: CompleteRule::of_all(options),
             formula: options.heap.clone(),
-            has_faster_way: options.heap.is_none() && has_faster_way(options),
+            has_faster_way: options.heap.is_none(),
             marks_moves: options.prefix.is_some(),
         }
     }
@@ -226,7 +225,7 @@ impl Cases {
         options.form.0.select(options.play, &mut reader)?;
         let plan = Plan::new(options, problem);
         let table = Box::new(VerdictTable::new(options));
-        let answerer = Answerer::new(AnswerKind::new(options, &table), options.play, plan.rule, reader);
+        let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule, reader);
         Ok(Cases {
             count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
@@ -246,9 +245,8 @@ impl Cases {
     /// Explains the cases from here on, as `options` ask. No case has begun.
     pub(crate) fn explain(&mut self, options: &Options) {
         debug_assert!(options.explain && self.is_before_case());
-        self.plan.has_faster_way = has_faster_way(options);
         *self.table = VerdictTable::new(options);
-        self.answerer.kind = AnswerKind::new(options, &self.table);
+        self.answerer.kind = AnswerKind::new(options);
     }
 
     /// The parts of a case of the problem.
@@ -296,7 +294,7 @@ impl Cases {
     }
 
     fn expected_selector(&self) -> Expected {
-        let count = matches!(self.answerer.kind, AnswerKind::Count(_));
+        let count = matches!(self.answerer.kind, AnswerKind::Count);
         Expected::Selector { one_line: self.table.one_line, count }
     }
 
@@ -459,14 +457,10 @@ impl Cases {
         let Answerer { kind, reader, .. } = &mut self.answerer;
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
-            AnswerKind::WinningMoves(_) => {}
-            AnswerKind::Explanation(texts) | AnswerKind::Count(texts) => {
-                short_texts::answer(&mut cursor, shape, problem, texts);
-            }
-            AnswerKind::Verdict if shape.selector => {
-                runs::answer(&mut cursor, shape, reader, &mut self.mixed);
-            }
+            AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
             AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, rule, reader),
+            AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, problem),
+            AnswerKind::WinningMoves(_) => {}
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
@@ -798,16 +792,6 @@ impl Cases {
             self.answerer.add_sum(sum);
         }
         is_right
-    }
-}
-
-/// Verdicts can be looked up or computed in loops, explanations and counts only for games with a closed form.
-fn has_faster_way(options: &Options) -> bool {
-    let is_fixed = |problem: Problem| matches!(problem.rule(), RuleShape::Fixed(_));
-    match &options.winning_moves {
-        Some(_) => false,
-        None if options.explain || options.count => options.problem().is_none_or(is_fixed),
-        None => true,
     }
 }
 

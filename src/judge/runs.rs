@@ -128,17 +128,17 @@ fn answer_one_heap(shape: Shape, cursor: &mut Cursor, problem: Problem, game: Su
     let table = cursor.table;
     let row = table.row(problem);
     let line = |stones: u64| table.line(row.place(false, stones));
-    cursor.run(|own| {
-        if !shape.selector && shape.order.is_none() {
-            let heaps = first(own.numbers, own.cases);
-            heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
-            own.numbers = &own.numbers[heaps.len()..];
-            own.cases -= heaps.len() as u64;
-        }
-        while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(problem, shape).and_then(case) {
-            own.answer(line(stones), after);
-        }
-    });
+    let mut own = cursor.lift();
+    if !shape.selector && shape.order.is_none() {
+        let heaps = first(own.numbers, own.cases);
+        heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
+        own.numbers = &own.numbers[heaps.len()..];
+        own.cases -= heaps.len() as u64;
+    }
+    while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(problem, shape).and_then(case) {
+        own.answer(line(stones), after);
+    }
+    *cursor = own;
 }
 
 #[inline(always)]
@@ -147,11 +147,11 @@ fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Proble
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
     let heaps = |numbers| case(numbers).map(|CompleteCase { heaps, after, .. }| (heaps, after));
-    cursor.run(|own| {
-        while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
-            own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
-        }
-    });
+    let mut own = cursor.lift();
+    while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
+        own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
+    }
+    *cursor = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
@@ -164,11 +164,11 @@ fn answer_full_intervals(cursor: &mut Cursor, problem: Problem) {
 fn answer_same_interval(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
-    cursor.run(|own| {
-        while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
-            own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
-        }
-    });
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
+        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
+    }
+    *cursor = own;
 }
 
 /// Stops at a case that gives no interval.
@@ -178,24 +178,24 @@ fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem) {
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     // To make an interval takes two divisions, and cases often have the one of the case before.
     let mut last = None;
-    cursor.run(|own| {
-        while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
-            let given = match *rule {
-                [least, most] => [least, most],
-                [most] => [1, most],
-                _ => break,
-            };
-            let interval = match last {
-                Some((bounds, interval)) if bounds == given => interval,
-                _ => {
-                    let Ok(interval) = Interval::new(given[0], given[1]) else { break };
-                    last = Some((given, interval));
-                    interval
-                }
-            };
-            own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
-        }
-    });
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+        let given = match *rule {
+            [least, most] => [least, most],
+            [most] => [1, most],
+            _ => break,
+        };
+        let interval = match last {
+            Some((bounds, interval)) if bounds == given => interval,
+            _ => {
+                let Ok(interval) = Interval::new(given[0], given[1]) else { break };
+                last = Some((given, interval));
+                interval
+            }
+        };
+        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
+    }
+    *cursor = own;
 }
 
 /// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
@@ -211,12 +211,12 @@ fn answer_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Fa
 fn answer_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
-    cursor.run(|own| {
-        while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
-            let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
-            own.answer(&words[usize::from(sum.wins(play))], after);
-        }
-    });
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
+        let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
+        own.answer(&words[usize::from(sum.wins(play))], after);
+    }
+    *cursor = own;
 }
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
@@ -224,25 +224,25 @@ fn answer_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family:
 fn answer_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
-    cursor.run(|own| {
-        while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
-            if shape.rule {
-                let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
-                let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
-                if !is_selected {
-                    break;
-                }
-            }
-            let known = match heaps {
-                &[stones] => reader.outcome_sum(stones, play),
-                _ => reader.sum(heaps, play),
-            };
-            if known.heaps < heaps.len() {
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+        if shape.rule {
+            let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
+            let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
+            if !is_selected {
                 break;
             }
-            own.answer(&words[usize::from(known.sum.wins(play))], after);
         }
-    });
+        let known = match heaps {
+            &[stones] => reader.outcome_sum(stones, play),
+            _ => reader.sum(heaps, play),
+        };
+        if known.heaps < heaps.len() {
+            break;
+        }
+        own.answer(&words[usize::from(known.sum.wins(play))], after);
+    }
+    *cursor = own;
 }
 
 // Never inlined: among the runs of other problems, it would take registers from them.
@@ -260,16 +260,16 @@ fn answer_positions(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem
 fn answer_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
-    cursor.run(|own| {
-        while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
-            let limit = match *rule {
-                [limit] if limit > 0 => limit,
-                [] if !game.takes_limit() => 1,
-                _ => break,
-            };
-            own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
-        }
-    });
+    let mut own = cursor.lift();
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+        let limit = match *rule {
+            [limit] if limit > 0 => limit,
+            [] if !game.takes_limit() => 1,
+            _ => break,
+        };
+        own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
+    }
+    *cursor = own;
 }
 
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.

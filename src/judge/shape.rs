@@ -88,6 +88,25 @@ impl<'o> Shape<'o> {
         Some(CompleteCase { rule, heaps, after })
     }
 
+    /// The case that these numbers start with, if it is complete and its rule is fixed: its problem, which is `all` if
+    /// it has no selector, its game and heaps, and the numbers after it.
+    pub(crate) fn fixed_case<'a>(
+        self,
+        all: Problem,
+        table: &VerdictTable,
+        numbers: &'a [u64],
+    ) -> Option<(Problem, SumGame, &'a [u64], &'a [u64])> {
+        let (problem, after) = if self.selector {
+            let (&selector, after) = numbers.split_first()?;
+            (table.problem(selector)?, after)
+        } else {
+            (all, numbers)
+        };
+        let RuleShape::Fixed(game) = problem.rule() else { return None };
+        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
+        Some((problem, game, heaps, after))
+    }
+
     /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
     #[inline(always)]
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
@@ -108,26 +127,6 @@ impl<'o> Shape<'o> {
             (HeapShape::None, _) => return None,
         };
         numbers.split_at_checked(to_usize(count))
-    }
-
-    /// The case that these numbers start with, if it is complete and its rule is fixed: its problem, which is `all` if
-    /// it has no selector, its game and heaps, and the numbers after it.
-    #[inline(always)]
-    pub(crate) fn fixed_case<'a>(
-        self,
-        all: Problem,
-        table: &VerdictTable,
-        numbers: &'a [u64],
-    ) -> Option<(Problem, SumGame, &'a [u64], &'a [u64])> {
-        let (problem, after) = if self.selector {
-            let (&selector, after) = numbers.split_first()?;
-            (table.problem(selector)?, after)
-        } else {
-            (all, numbers)
-        };
-        let RuleShape::Fixed(game) = problem.rule() else { return None };
-        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
-        Some((problem, game, heaps, after))
     }
 }
 
@@ -191,12 +190,12 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Answers cases in a loop, whose copy of this the compiler can keep in registers.
+    /// A copy that a loop can keep in registers. The loop must store it back, as this takes the verdicts away.
+    // Not a closure, in which the shape of the cases would be no constant: loops over short cases then take a tenth more.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn run(&mut self, answer: impl FnOnce(&mut Cursor<'a>)) {
-        let mut own = Cursor { verdicts: mem::take(&mut self.verdicts), ..*self };
-        answer(&mut own);
-        *self = own;
+    pub(crate) fn lift(&mut self) -> Cursor<'a> {
+        Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
     }
 
     /// The numbers after the selector of the next case, if there is one and it is of this problem.

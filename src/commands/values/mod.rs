@@ -9,7 +9,7 @@ use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::{self, pattern, Rule, Theorem};
 use crate::game::tables::Family;
-use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
+use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle, SumRule};
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};

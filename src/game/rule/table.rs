@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::mex::Mex;
 use super::moves::{option_values, KeptFinder};
 use super::run::OptionRun;
-use super::{Rule, LARGEST_HEAP};
+use super::Rule;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::outcome::Play;
 use crate::limits::to_usize;
@@ -139,7 +139,7 @@ impl Table {
     /// Adds the value of the next heap, or the bound at which the table ends.
     fn extend(&mut self) -> Result<(), Bound> {
         let stones = self.values.len() as u64;
-        let heap = i32::try_from(stones).unwrap_or(LARGEST_HEAP);
+        let heap = i32::try_from(stones).map_err(|_| Bound::Internal)?;
         let Table { runs, values, sums, mex, left, .. } = self;
         let each = &mut |run: &OptionRun, count| {
             let fits = &run.results[run.program.fits][..count];
@@ -173,7 +173,7 @@ impl Table {
             Play::Misere => usize::from(mex == 1),
         };
         self.mex.remember(heap.unsigned_abs(), value)?;
-        let value = u32::try_from(value).map_err(|_| Bound::Memory)?;
+        let value = u32::try_from(value).map_err(|_| Bound::Internal)?;
         self.values.push(value);
         self.sums.push(self.sums[self.sums.len() - 1] ^ value);
         Ok(())
