@@ -1,7 +1,7 @@
 //! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search, on all small positions
 //! of [`sums`], and so is the judge itself, on far more positions.
 //!
-//! `cargo test --release --test integration brute_force -- --ignored --nocapture` takes minutes and counts them.
+//! With `--nocapture`, the tests in `long` count them.
 
 use std::collections::HashMap;
 
@@ -261,32 +261,6 @@ fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) 
     positions
 }
 
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn every_sum_is_played_and_explained_in_both_plays_as_search_does() {
-    let positions = with_all_sums(false, assert_as_by_search);
-    assert!(positions >= 185_108, "{positions}");
-}
-
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
-    println!("{} positions", with_all_sums(true, assert_judged_as_by_search));
-}
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn every_winning_move_is_listed_that_search_finds() {
-    assert_all_listed_as_by_search(false, 12);
-}
-
-/// Each rule of one's own has 11,732 positions.
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn every_winning_move_is_listed_that_search_finds_on_many_positions() {
-    assert_all_listed_as_by_search(true, 26);
-}
-
 /// The rules of one's own say what the games beside them do; their positions have at most `most` stones.
 fn assert_all_listed_as_by_search(minutes: bool, most: u64) {
     println!("{} positions", with_all_sums(minutes, assert_listed_as_by_search));
@@ -487,15 +461,6 @@ fn the_reference_has_the_least_cycle_of_all_short_codes_without_splits() {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn the_reference_has_the_least_cycle_of_short_codes_with_splits_if_it_has_any() {
-    PATIENCE.set(1 << 9);
-    let with_splits = codes(3, 8).into_iter().chain(codes(4, 8).into_iter().step_by(3));
-    let periodic = with_splits.filter(|code| assert_cycle(&Rule::Code(code.clone()), 0)).count();
-    assert_eq!(periodic, 324);
-}
-
-#[test]
 fn codes_of_0_and_3_have_the_values_of_their_sets() {
     assert_eq!(splits::set_of(&[0, 3, 0, 3, 3]), Some(vec![1, 3, 4]));
     assert_eq!(splits::set_of(&[0, 3, 1]), None);
@@ -681,51 +646,94 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
     assert_eq!((cycle(2), cycle(3)), (Err(Bound::Values(2)), Ok((1, 4))));
 }
 
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn closed_forms_are_the_values_of_mex_on_many_heaps() {
-    for (set, grundy) in
-        [(&[1, 3, 4][..], one_three_four::grundy as fn(u64) -> u64), (&[1, 2, 3], one_two_three::grundy)]
-    {
-        assert!(PROBLEMS.iter().any(|row| row.moves == Moves::Takes(set)));
-        for (stones, value) in (0..).zip(mex_values(&takes(set), 1_000_000)) {
-            assert_eq!(grundy(stones), value, "{set:?} {stones}");
-        }
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn every_sum_is_played_and_explained_in_both_plays_as_search_does() {
+        let positions = with_all_sums(false, assert_as_by_search);
+        assert!(positions >= 185_108, "{positions}");
     }
-    for most in 1..=100 {
-        for least in 1..=most {
-            let interval = Interval::new(least, most).expect("an interval");
-            for (stones, value) in (0..).zip(mex_values(&Rule::Interval { least, most }, 10 * (least + most))) {
-                assert_eq!(interval.grundy(stones), value, "{least} to {most}, {stones}");
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn every_winning_move_is_listed_that_search_finds() {
+        assert_all_listed_as_by_search(false, 12);
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn the_reference_has_the_least_cycle_of_short_codes_with_splits_if_it_has_any() {
+        PATIENCE.set(1 << 9);
+        let with_splits = codes(3, 8).into_iter().chain(codes(4, 8).into_iter().step_by(3));
+        let periodic = with_splits.filter(|code| assert_cycle(&Rule::Code(code.clone()), 0)).count();
+        assert_eq!(periodic, 324);
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn every_sum_is_judged_and_explained_as_search_does_on_many_positions() {
+        println!("{} positions", with_all_sums(true, assert_judged_as_by_search));
+    }
+
+    /// Each rule of one's own has 11,732 positions.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn every_winning_move_is_listed_that_search_finds_on_many_positions() {
+        assert_all_listed_as_by_search(true, 26);
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn closed_forms_are_the_values_of_mex_on_many_heaps() {
+        for (set, grundy) in
+            [(&[1, 3, 4][..], one_three_four::grundy as fn(u64) -> u64), (&[1, 2, 3], one_two_three::grundy)]
+        {
+            assert!(PROBLEMS.iter().any(|row| row.moves == Moves::Takes(set)));
+            for (stones, value) in (0..).zip(mex_values(&takes(set), 1_000_000)) {
+                assert_eq!(grundy(stones), value, "{set:?} {stones}");
+            }
+        }
+        for most in 1..=100 {
+            for least in 1..=most {
+                let interval = Interval::new(least, most).expect("an interval");
+                for (stones, value) in (0..).zip(mex_values(&Rule::Interval { least, most }, 10 * (least + most))) {
+                    assert_eq!(interval.grundy(stones), value, "{least} to {most}, {stones}");
+                }
             }
         }
     }
-}
 
-/// If g(n + p) = g(n) for as many consecutive n as the largest move, it holds from there on.
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn the_certificates_of_all_sets_of_moves_up_to_17_hold() {
-    let mut heaps = 0;
-    for set in sets(17) {
-        let mut table = Table::new(&set, Budget::default()).expect("moves");
-        let Cycle { preperiod, period } = table.cycle().expect("a period");
-        let end = preperiod + period + set.last().copied().unwrap_or(0).max(period);
-        let values = mex_values(&takes(&set), end);
-        assert_least_cycle(&values, preperiod as usize, period as usize, &format!("{set:?}"));
-        for (stones, &value) in (0..).zip(&values) {
-            assert_eq!(table.grundy(stones).map(u64::from), Ok(value), "{set:?} {stones}");
+    /// If g(n + p) = g(n) for as many consecutive n as the largest move, it holds from there on.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn the_certificates_of_all_sets_of_moves_up_to_17_hold() {
+        let mut heaps = 0;
+        for set in sets(17) {
+            let mut table = Table::new(&set, Budget::default()).expect("moves");
+            let Cycle { preperiod, period } = table.cycle().expect("a period");
+            let end = preperiod + period + set.last().copied().unwrap_or(0).max(period);
+            let values = mex_values(&takes(&set), end);
+            assert_least_cycle(&values, preperiod as usize, period as usize, &format!("{set:?}"));
+            for (stones, &value) in (0..).zip(&values) {
+                assert_eq!(table.grundy(stones).map(u64::from), Ok(value), "{set:?} {stones}");
+            }
+            heaps += end;
         }
-        heaps += end;
+        println!("{heaps} heaps of all sets");
     }
-    println!("{heaps} heaps of all sets");
-}
 
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn grundys_game_has_the_values_of_mex_on_40_000_heaps() {
-    let mut table = grundys_game::table(Budget::default());
-    for (stones, value) in (0..).zip(mex_values(&Rule::UnequalSplit, 40_000)) {
-        assert_eq!(table.grundy(stones).map(u64::from), Ok(value), "{stones}");
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn grundys_game_has_the_values_of_mex_on_40_000_heaps() {
+        let mut table = grundys_game::table(Budget::default());
+        for (stones, value) in (0..).zip(mex_values(&Rule::UnequalSplit, 40_000)) {
+            assert_eq!(table.grundy(stones).map(u64::from), Ok(value), "{stones}");
+        }
     }
 }

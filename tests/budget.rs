@@ -73,24 +73,6 @@ fn steps(values: u64) -> u64 {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_table_may_cost_2_to_the_n_plus_4_steps_and_the_message_says_so() {
-    // The least for which steps of this set, not values, are the limit.
-    const N: u32 = 11;
-    let set: Vec<u64> = (0..1024).map(|i| 2 * i + 1).collect();
-    let input = |heap: u64| format!("1 4 {} 1 {heap}", spaced(&counted(&set)));
-    let values = (0..1 << N).rev().find(|&values| steps(values) <= 1 << (N + 4)).unwrap();
-    let verdict = if values % 2 == 0 { "First\n" } else { "Second\n" };
-    assert_eq!(judged(&input(values - 1), N, false), Answer { verdicts: verdict.into(), error: None });
-    let refused = judged(&input(values), N, false).error.unwrap();
-    let too_large = too_large(values, N).replace("2^11 values", "2^15 steps");
-    assert!(refused.ends_with(&format!("case 1: {too_large}")), "{refused}");
-    for heap in [values - 1, values] {
-        assert_as_by_reference(&input(heap), N);
-    }
-}
-
-#[test]
 fn without_the_flag_the_budget_is_26() {
     assert_eq!(Options::default().budget, Budget::DEFAULT);
     assert_eq!([26, 30, 31].map(Budget::new), [Some(Budget::DEFAULT), Some(Budget::MOST), None]);
@@ -98,4 +80,26 @@ fn without_the_flag_the_budget_is_26() {
     let expected = reference::answer(input.as_bytes());
     assert_eq!(judged(input, 26, false), expected);
     assert_eq!(program::run(input.as_bytes()).stdout, expected.verdicts);
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_table_may_cost_2_to_the_n_plus_4_steps_and_the_message_says_so() {
+        // The least for which steps of this set, not values, are the limit.
+        const N: u32 = 11;
+        let set: Vec<u64> = (0..1024).map(|i| 2 * i + 1).collect();
+        let input = |heap: u64| format!("1 4 {} 1 {heap}", spaced(&counted(&set)));
+        let values = (0..1 << N).rev().find(|&values| steps(values) <= 1 << (N + 4)).unwrap();
+        let verdict = if values % 2 == 0 { "First\n" } else { "Second\n" };
+        assert_eq!(judged(&input(values - 1), N, false), Answer { verdicts: verdict.into(), error: None });
+        let refused = judged(&input(values), N, false).error.unwrap();
+        let too_large = too_large(values, N).replace("2^11 values", "2^15 steps");
+        assert!(refused.ends_with(&format!("case 1: {too_large}")), "{refused}");
+        for heap in [values - 1, values] {
+            assert_as_by_reference(&input(heap), N);
+        }
+    }
 }

@@ -1,42 +1,12 @@
 //! `takeaway check` finds every wrong verdict, in every form, and none where there is none.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{self, Command};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::Command;
 
 use crate::generate::Choices;
 use crate::generating::{any_flags, printed, words};
 use crate::program::{self, assert_ends, run_with, text};
-
-/// A file or a folder that is removed again.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(bytes: &[u8]) -> Scratch {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("takeaway-check-{}-{number}", process::id()));
-        fs::write(&path, bytes).expect("a file");
-        Scratch(path)
-    }
-
-    fn folder() -> Scratch {
-        let folder = Scratch::new(b"");
-        fs::remove_file(&folder.0).and_then(|()| fs::create_dir(&folder.0)).expect("a folder");
-        folder
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().expect("UTF-8")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0).or_else(|_| fs::remove_dir_all(&self.0));
-    }
-}
+use crate::scratch::Scratch;
 
 /// Asserts that these answers to `input` get this message and this exit code, whatever the input is read from.
 fn assert_checked(flags: &[&str], input: &str, answers: &str, message: &str, code: i32) {
@@ -179,16 +149,16 @@ fn a_message_has_no_control_characters_but_tabs_and_line_feeds() {
 fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     let (input, right, fault) =
         (Scratch::new(INPUT.as_bytes()), Scratch::new(VERDICTS.as_bytes()), Scratch::new(b"1 x"));
-    let folder = Scratch::folder();
-    let message = || fs::read_to_string(folder.0.join("judgemessage.txt"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let message = || fs::read_to_string(folder.path().join("judgemessage.txt"));
     let check = |arguments: &[&str], output: &[u8]| run_with(&[&["check"], arguments].concat(), output);
-    let usual = [input.name(), right.name(), folder.name(), "--protocol=kattis"];
+    let usual = [input.name(), right.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"];
     assert_ends(&check(&usual, VERDICTS.to_uppercase().as_bytes()), "", "", 42);
     assert!(message().is_err());
     for output in outputs() {
         assert_ends(&check(&usual, &output), "", "", 43);
     }
-    let ended = format!("{}/", folder.name());
+    let ended = format!("{}/", folder.path().to_str().expect("UTF-8"));
     let after = ["--protocol=kattis", input.name(), right.name(), &ended, "--threads=1", "--words=True,False"];
     let other = Scratch::new(b"True\nFalse\nFalse\nFalse\n");
     let after = after.map(|argument| if argument == right.name() { other.name() } else { argument });
@@ -199,9 +169,9 @@ fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     assert_ends(&check(&usual, VERDICTS.as_bytes()), "", "", 42);
     assert_eq!(message().ok().as_deref(), Some(""));
     for arguments in [
-        [fault.name(), right.name(), folder.name(), "--protocol=kattis"],
-        [input.name(), other.name(), folder.name(), "--protocol=kattis"],
-        [input.name(), "no-such-file", folder.name(), "--protocol=kattis"],
+        [fault.name(), right.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
+        [input.name(), other.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
+        [input.name(), "no-such-file", folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
         [input.name(), right.name(), "no-such-folder", "--protocol=kattis"],
     ] {
         assert_eq!(check(&arguments, b"True").status.code(), Some(3), "{arguments:?}");
@@ -214,13 +184,13 @@ fn an_output_without_end_is_wrong() {
     if program::missing(&["sh", "yes", "cat"]) {
         return;
     }
-    let (input, folder) = (Scratch::new(INPUT.as_bytes()), Scratch::folder());
+    let (input, folder) = (Scratch::new(INPUT.as_bytes()), tempfile::tempdir().expect("a folder"));
     let right = Scratch::new(VERDICTS.as_bytes());
     for endless in ["yes", "yes ''", "yes False", "cat \"$1\"; yes", "cat /dev/zero", "cat \"$1\"; cat /dev/zero"] {
         let command =
             format!("( {endless} ) | {} check \"$0\" '' \"$2\" --protocol kattis", env!("CARGO_BIN_EXE_takeaway"));
         let mut shell = Command::new("sh");
-        shell.args(["-c", &command, input.name(), right.name(), folder.name()]);
+        shell.args(["-c", &command, input.name(), right.name(), folder.path().to_str().expect("UTF-8")]);
         assert_eq!(program::feed(&mut shell, b"").status.code(), Some(43), "{endless}");
     }
 }
@@ -273,49 +243,6 @@ fn planted_verdicts_are_found_in_every_form() {
     assert_planted_are_found(1, 10);
 }
 
-#[test]
-#[ignore = "some minutes"]
-fn a_thousand_planted_verdicts_are_found_in_every_form() {
-    assert_planted_are_found(2, 1000);
-}
-
-/// From a file, a case is found wherever it is; from a pipe, if it stands in the first 16 MiB.
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn cases_of_large_inputs_are_found() {
-    let input = printed(
-        &["generate", "150000", "--game=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],
-        &[],
-        b"",
-    );
-    assert!(input.len() > 16 << 20);
-    let verdicts = printed(&["--game=nim"], &[], input.as_bytes());
-    let mut lines: Vec<&str> = verdicts.lines().collect();
-    let at = lines.len() - 2;
-    let wrong = if lines[at] == "First" { "Second" } else { "First" };
-    let told = format!(
-        "case {}, line {} of the input: expected {}, found {wrong}\n{}\n",
-        at + 1,
-        at + 2,
-        lines[at],
-        input.lines().nth(at + 1).expect("a case")
-    );
-    let unseen = format!(
-        "verdict {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
-        at + 1,
-        lines[at]
-    );
-    lines[at] = wrong;
-    let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
-    for threads in ["1", "2"] {
-        let check = ["check", answers.name(), "--game=nim", "--threads", threads];
-        let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
-        assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
-        let from_pipe = run_with(&check, input.as_bytes());
-        assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 150000 differ\n"), 1);
-    }
-}
-
 /// Of the last number only the first digit is kept: with that, the case would be lost, as the wrong verdict says.
 #[test]
 fn a_case_that_is_kept_in_part_is_not_shown() {
@@ -346,4 +273,55 @@ fn memory_does_not_grow_with_the_answers() {
     );
     let answers = Scratch::new(b"");
     assert_ends(&program::feed(Command::new("sh").args(["-c", &command, answers.name()]), b""), "", "", 0);
+}
+
+mod slow {
+    use super::*;
+
+    /// From a file, a case is found wherever it is; from a pipe, if it stands in the first 16 MiB.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn cases_of_large_inputs_are_found() {
+        let input = printed(
+            &["generate", "150000", "--game=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],
+            &[],
+            b"",
+        );
+        assert!(input.len() > 16 << 20);
+        let verdicts = printed(&["--game=nim"], &[], input.as_bytes());
+        let mut lines: Vec<&str> = verdicts.lines().collect();
+        let at = lines.len() - 2;
+        let wrong = if lines[at] == "First" { "Second" } else { "First" };
+        let told = format!(
+            "case {}, line {} of the input: expected {}, found {wrong}\n{}\n",
+            at + 1,
+            at + 2,
+            lines[at],
+            input.lines().nth(at + 1).expect("a case")
+        );
+        let unseen = format!(
+        "verdict {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
+        at + 1,
+        lines[at]
+    );
+        lines[at] = wrong;
+        let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
+        for threads in ["1", "2"] {
+            let check = ["check", answers.name(), "--game=nim", "--threads", threads];
+            let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
+            assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
+            let from_pipe = run_with(&check, input.as_bytes());
+            assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 150000 differ\n"), 1);
+        }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_thousand_planted_verdicts_are_found_in_every_form() {
+        assert_planted_are_found(2, 1000);
+    }
 }

@@ -6,9 +6,10 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::Command;
 use std::sync::Mutex;
-use std::thread;
+
+use tempfile::TempDir;
 
 use crate::games::{file_of, files_of_games, path_of};
 use crate::program;
@@ -19,7 +20,7 @@ pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
 #[rustfmt::skip]
 const PROGRAMS: [&str; 20] = [
-    ".ci/run", "RENEW=1", "RUSTFLAGS='--cfg", "TSAN_OPTIONS=", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
+    ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "g++", "git", "hyperfine", "mkdir",
     "oj", "parallel", "python3", "rm", "rustc", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
@@ -59,28 +60,23 @@ pub fn typed(command: &str, folder: &Path) -> String {
 }
 
 /// A new folder for the files that the examples of a page make, with the programs in Python that it shows after their names.
-pub struct Practice(pub PathBuf);
+pub struct Practice(TempDir);
 
 impl Practice {
     pub fn of(page: &str) -> Practice {
-        // Tests of this file run at the same time, each with folders of its own.
-        let folder = format!("takeaway-practice-{}-{:?}", process::id(), thread::current().id());
-        let folder = env::temp_dir().join(folder.replace(['(', ')'], "-"));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
         let programs = blocks(page, "python").into_iter().filter_map(|program| {
             let (before, _) = page.split_once(program)?;
             Some((before.lines().rev().nth(2)?.split('`').find(|word| word.ends_with(".py"))?, program))
         });
         for (name, program) in programs {
-            fs::write(folder.join(name), program).expect("a file");
+            fs::write(folder.path().join(name), program).expect("a file");
         }
         Practice(folder)
     }
-}
 
-impl Drop for Practice {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+    pub fn path(&self) -> &Path {
+        self.0.path()
     }
 }
 
@@ -119,7 +115,7 @@ fn console_examples_print_what_they_show() {
             continue;
         }
         let practice = Practice::of(&page);
-        count += assert_examples(path, |command| typed(command, &practice.0));
+        count += assert_examples(path, |command| typed(command, practice.path()));
     }
     assert!(count > 40, "{count}");
 }
@@ -134,7 +130,7 @@ fn the_example_of_each_command_prints_what_its_help_shows() {
         let help = program::stdout(&["help", command], b"");
         let (_, example) = help.split_once("\n  $ ").unwrap_or_else(|| panic!("{command} has no example"));
         let mut lines = example.lines().map_while(|line| (!line.is_empty()).then(|| line.trim_start_matches("  ")));
-        let typed = typed(lines.next().expect("a command"), &practice.0);
+        let typed = typed(lines.next().expect("a command"), practice.path());
         assert_eq!(typed.lines().collect::<Vec<_>>(), lines.collect::<Vec<_>>(), "{command}");
         assert!(help.contains("\nExit code: 0 "), "{command}");
     }
@@ -164,8 +160,8 @@ fn the_help_has_an_example_of_each_flag_that_works_and_shows_what_the_flag_does(
         return;
     }
     let practice = Practice::of("");
-    let run = |command: &str| typed(&format!("{command} && echo worked"), &practice.0);
-    let help = typed("takeaway --help", &practice.0);
+    let run = |command: &str| typed(&format!("{command} && echo worked"), practice.path());
+    let help = typed("takeaway --help", practice.path());
     let mut running = false;
     let mut flag = "";
     let mut examples = 0;

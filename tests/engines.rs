@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use crate::reference::problems::LAST;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
-const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/spark.py");
+const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/spark.py");
 
 /// Three files, the second of them empty; all of them as one; and the verdicts of one process on it.
 struct Parts {

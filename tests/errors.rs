@@ -1,4 +1,4 @@
-//! Every message, byte for byte, with the verdicts before it and the exit code: the examples in `tests/errors`.
+//! Every message, byte for byte, with the verdicts before it and the exit code: the examples in `tests/data/errors`.
 //! `RENEW=1 cargo test errors` writes anew what they print.
 
 use std::process::Command;
@@ -50,15 +50,15 @@ fn told(input: &[u8]) -> String {
     told
 }
 
-/// Asserts that the examples of a page in `tests/errors` print what it shows, with exit codes other than 0, and that the
+/// Asserts that the examples of a page in `tests/data/errors` print what it shows, with exit codes other than 0, and that the
 /// help exists that they name.
 fn assert_page(name: &str, assert_more: impl Fn(&str, &str)) {
     if program::missing(&["sh"]) {
         return;
     }
     let practice = Practice::of("");
-    let count = assert_examples(format!("tests/errors/{name}.md"), |command| {
-        let printed = typed(&format!("{command}\ncode=$?; [ $code = 0 ] || echo exit code $code"), &practice.0);
+    let count = assert_examples(format!("tests/data/errors/{name}.md"), |command| {
+        let printed = typed(&format!("{command}\ncode=$?; [ $code = 0 ] || echo exit code $code"), practice.path());
         if let Some((_, help)) = printed.split_once(" (see takeaway ") {
             let topic: Vec<&str> = help.split_once(')').expect("an end").0.split(' ').collect();
             assert!(program::run_with(&topic, b"").status.success(), "{help}");

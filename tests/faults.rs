@@ -93,53 +93,6 @@ fn assert_takes_little(mut child: Child) {
     assert!(ran < PAUSE, "{ran:?}");
 }
 
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
-    for threads in ["1", "2"] {
-        let (mut reader, writer) = io::pipe().unwrap();
-        ioctl_fionbio(&writer, true).unwrap();
-        let mut command = Command::new(PROGRAM);
-        command.args(["--threads", threads]).stdin(Stdio::piped()).stdout(writer);
-        let mut child = command.spawn().unwrap();
-        drop(command);
-        let input = many_cases();
-        let mut stdin = child.stdin.take().unwrap();
-        let feeder = thread::spawn(move || stdin.write_all(&input));
-        let mut verdicts = Vec::new();
-        for _ in 0..2 {
-            thread::sleep(PAUSE);
-            reader.by_ref().take(1 << 16).read_to_end(&mut verdicts).unwrap();
-        }
-        reader.read_to_end(&mut verdicts).unwrap();
-        feeder.join().unwrap().unwrap();
-        assert!(verdicts == program::run(&many_cases()).stdout, "{threads} threads");
-        assert_takes_little(child);
-    }
-}
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
-    for (threads, front) in [("1", vec![]), ("2", after_blanks(b""))] {
-        let (reader, mut writer) = io::pipe().unwrap();
-        ioctl_fionbio(&reader, true).unwrap();
-        let mut command = Command::new(PROGRAM);
-        command.args(["--threads", threads]).stdin(reader).stdout(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        drop(command);
-        writer.write_all(&front).unwrap();
-        for part in INPUT.chunks(INPUT.len() / 3) {
-            thread::sleep(PAUSE);
-            writer.write_all(part).unwrap();
-        }
-        drop(writer);
-        let verdicts = io::read_to_string(child.stdout.take().unwrap()).unwrap();
-        assert_eq!(verdicts, text(&program::run(INPUT).stdout));
-        assert_takes_little(child);
-    }
-}
-
 /// A file with this text, in a folder that `cargo clean` removes.
 fn file(name: &str, text: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -243,26 +196,6 @@ fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault(
         let told = text(&output.stderr).split_once(": expected ").unwrap().0;
         assert_eq!(told, format!("takeaway: {}: line {line}, column {column}", path.display()));
         assert!(output.stdout == verdicts && output.status.code() == Some(1), "{threads} threads");
-    }
-    fs::remove_file(&path).unwrap();
-}
-
-#[test]
-#[ignore = "writes 4 GiB to the disk"]
-fn a_file_of_more_than_4_gib_is_read_to_its_end() {
-    let path = file("long", b"");
-    let mut writer = File::options().write(true).open(&path).unwrap();
-    let blanks = vec![b'\n'; MIB];
-    for _ in 0..=4096 {
-        writer.write_all(&blanks).unwrap();
-    }
-    writer.write_all(b"2 1 4 1 x").unwrap();
-    for threads in ["1", "2"] {
-        let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
-        let line = 4097 * MIB + 1;
-        let fault = "case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
-        let message = format!("takeaway: {}: line {line}, column 9: {fault}\n", path.display());
-        assert_ends(&output, "Player 1\n", &message, 1);
     }
     fs::remove_file(&path).unwrap();
 }
@@ -400,25 +333,6 @@ fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item =
 const TWO: [&str; 2] = ["--threads", "2"];
 const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn nothing_aborts_at_any_limit_of_memory() {
-    let input = [b"10000\n", many_sets().as_bytes(), &after_blanks(b"")].concat();
-    let path = file("many-sets", &input);
-    let path = path.to_str().unwrap();
-    // They try other sizes.
-    for (more, flags, file) in [
-        (0, &["--threads", "1"][..], None),
-        (MIB, &TWO_THAT_EXPLAIN, None),
-        (2 * MIB, &TWO, None),
-        (3 * MIB, &TWO, Some(path)),
-    ] {
-        // In 15 MiB, all of them are answered.
-        let sizes = (least(flags) + more..=16 * MIB).step_by(4 * MIB);
-        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
-    }
-}
-
 /// A thread for which the C library finds no address space of its own asks the system for each small allocation.
 #[test]
 fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
@@ -428,20 +342,6 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
         let mut command = shell(&format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024));
         command.args(TWO).stdin(File::open(&path).unwrap()).stdout(Stdio::null());
         assert_takes_little(command.spawn().unwrap());
-    }
-}
-
-/// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn nothing_aborts_at_limits_of_memory_where_threads_run() {
-    let moves = "7 ".repeat(5_000_000);
-    let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
-    let path = file("many-sets-and-moves", &input);
-    let path = path.to_str().unwrap();
-    for (from, flags, file) in [(70, &TWO[..], None), (130, &TWO_THAT_EXPLAIN, Some(path))] {
-        let sizes = (from * MIB..=300 * MIB).step_by(115 * MIB);
-        assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
     }
 }
 
@@ -517,4 +417,112 @@ fn the_program_does_without_threads_that_cannot_be_started() {
     }
     let input = many_cases();
     assert!(program::feed(shell(script).args(["--threads", "8"]), &input) == program::run(&input));
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_slow_reader_gets_all_verdicts_although_standard_output_does_not_block() {
+        for threads in ["1", "2"] {
+            let (mut reader, writer) = io::pipe().unwrap();
+            ioctl_fionbio(&writer, true).unwrap();
+            let mut command = Command::new(PROGRAM);
+            command.args(["--threads", threads]).stdin(Stdio::piped()).stdout(writer);
+            let mut child = command.spawn().unwrap();
+            drop(command);
+            let input = many_cases();
+            let mut stdin = child.stdin.take().unwrap();
+            let feeder = thread::spawn(move || stdin.write_all(&input));
+            let mut verdicts = Vec::new();
+            for _ in 0..2 {
+                thread::sleep(PAUSE);
+                reader.by_ref().take(1 << 16).read_to_end(&mut verdicts).unwrap();
+            }
+            reader.read_to_end(&mut verdicts).unwrap();
+            feeder.join().unwrap().unwrap();
+            assert!(verdicts == program::run(&many_cases()).stdout, "{threads} threads");
+            assert_takes_little(child);
+        }
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_slow_writer_is_waited_for_although_standard_input_does_not_block() {
+        for (threads, front) in [("1", vec![]), ("2", after_blanks(b""))] {
+            let (reader, mut writer) = io::pipe().unwrap();
+            ioctl_fionbio(&reader, true).unwrap();
+            let mut command = Command::new(PROGRAM);
+            command.args(["--threads", threads]).stdin(reader).stdout(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            drop(command);
+            writer.write_all(&front).unwrap();
+            for part in INPUT.chunks(INPUT.len() / 3) {
+                thread::sleep(PAUSE);
+                writer.write_all(part).unwrap();
+            }
+            drop(writer);
+            let verdicts = io::read_to_string(child.stdout.take().unwrap()).unwrap();
+            assert_eq!(verdicts, text(&program::run(INPUT).stdout));
+            assert_takes_little(child);
+        }
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn nothing_aborts_at_any_limit_of_memory() {
+        let input = [b"10000\n", many_sets().as_bytes(), &after_blanks(b"")].concat();
+        let path = file("many-sets", &input);
+        let path = path.to_str().unwrap();
+        // They try other sizes.
+        for (more, flags, file) in [
+            (0, &["--threads", "1"][..], None),
+            (MIB, &TWO_THAT_EXPLAIN, None),
+            (2 * MIB, &TWO, None),
+            (3 * MIB, &TWO, Some(path)),
+        ] {
+            // In 15 MiB, all of them are answered.
+            let sizes = (least(flags) + more..=16 * MIB).step_by(4 * MIB);
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
+        }
+    }
+
+    /// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn nothing_aborts_at_limits_of_memory_where_threads_run() {
+        let moves = "7 ".repeat(5_000_000);
+        let input = after_blanks(format!("10001\n{}4 5000000 {moves}1 7", many_sets()).as_bytes());
+        let path = file("many-sets-and-moves", &input);
+        let path = path.to_str().unwrap();
+        for (from, flags, file) in [(70, &TWO[..], None), (130, &TWO_THAT_EXPLAIN, Some(path))] {
+            let sizes = (from * MIB..=300 * MIB).step_by(115 * MIB);
+            assert_never_aborts(&[flags, file.as_slice()].concat(), &input, sizes);
+        }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_file_of_more_than_4_gib_is_read_to_its_end() {
+        let path = file("long", b"");
+        let mut writer = File::options().write(true).open(&path).unwrap();
+        let blanks = vec![b'\n'; MIB];
+        for _ in 0..=4096 {
+            writer.write_all(&blanks).unwrap();
+        }
+        writer.write_all(b"2 1 4 1 x").unwrap();
+        for threads in ["1", "2"] {
+            let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+            let line = 4097 * MIB + 1;
+            let fault = "case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
+            let message = format!("takeaway: {}: line {line}, column 9: {fault}\n", path.display());
+            assert_ends(&output, "Player 1\n", &message, 1);
+        }
+        fs::remove_file(&path).unwrap();
+    }
 }

@@ -1,4 +1,4 @@
-//! Flags that say how cases and verdicts are written. `tests/errors/forms.md` has examples of each, and
+//! Flags that say how cases and verdicts are written. `tests/data/errors/forms.md` has examples of each, and
 //! `tests/released.rs` combines them.
 
 use crate::flags::moves;

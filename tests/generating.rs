@@ -113,12 +113,6 @@ fn random_cases_are_answered_and_as_many_are_lost_as_wished() {
     assert_all_are_answered(1, 10);
 }
 
-#[test]
-#[ignore = "1,000 sets of flags: some minutes"]
-fn random_cases_of_1_000_sets_of_flags_are_answered_and_as_many_are_lost_as_wished() {
-    assert_all_are_answered(2, 1000);
-}
-
 /// The sum that Fowler, Noll and Vo proposed, of 64 bits.
 fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
@@ -288,4 +282,14 @@ fn memory_does_not_grow_with_the_number_of_cases() {
     let program = env!("CARGO_BIN_EXE_takeaway");
     let command = format!("ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1");
     assert_eq!(program::feed(Command::new("sh").args(["-c", &command]), b"").stdout.len(), 1);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn random_cases_of_1_000_sets_of_flags_are_answered_and_as_many_are_lost_as_wished() {
+        assert_all_are_answered(2, 1000);
+    }
 }

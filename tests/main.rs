@@ -1,46 +1,58 @@
-//! All integration tests: a module for each topic, and what they share. `cargo test errors::` runs those of a topic.
+//! All integration tests, in one crate; `cargo test errors::` runs those of a topic. Tests that take seconds are in modules
+//! `slow`, which `.ci/run` runs, and those that take minutes in modules `long`, which `.ci/long` runs.
 
-// What tests share.
-mod generate;
-mod program;
-mod reference;
+mod support;
+use support::{generate, program, reference, scratch};
 
-mod arguments;
-mod arrival;
+// Who wins, held against search: all games, then misère play, rules, codes, and what `--winning-moves` lists.
 mod brute_force;
-mod budget;
-mod checking;
-mod computed;
-mod conversation;
-mod documents;
-mod engines;
-mod errors;
-mod faults;
-mod flags;
-mod forms;
-mod games;
-mod generating;
-mod help;
-mod layouts;
-mod limits;
 mod misere;
 mod misere_rules;
-mod moves_in_line;
 mod periods;
-mod picture;
-mod progress;
-mod published;
-mod regression;
-mod released;
 mod rules;
+mod unproved;
+mod winning_moves;
+
+// What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the case, limits.
+mod budget;
+mod computed;
+mod forms;
+mod layouts;
+mod limits;
+mod moves_in_line;
 mod samples;
+
+// The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar and the summary.
+mod arrival;
+mod conversation;
+mod engines;
+mod faults;
+mod progress;
+mod released;
 mod size;
-mod statements;
+mod summary;
+mod threads;
+
+// A file for each command.
+mod checking;
+mod generating;
 mod stressing;
 mod submission;
-mod summary;
-mod tables;
-mod threads;
-mod unproved;
 mod validating;
-mod winning_moves;
+
+// The command line: arguments, statements, messages, help.
+mod arguments;
+mod errors;
+mod flags;
+mod help;
+mod published;
+mod statements;
+
+// The pages: their examples, tables and pictures.
+mod documents;
+mod games;
+mod picture;
+mod tables;
+
+// One short test for each fault that was found.
+mod regression;

@@ -44,7 +44,7 @@ fn a_position_is_explained_counted_and_listed() {
     assert_eq!(stdout(&grundy, "2  1 8  2 1 2"), "First\t-\tsplit heap 1 into 2 and 6\nFirst\t-\t-\n");
 }
 
-/// `tests/errors/forms.md` has the refusals.
+/// `tests/data/errors/forms.md` has the refusals.
 #[test]
 fn heaps_without_a_move_do_not_count_however_large_they_are() {
     let dawson = ["-p", "dawsons-kayles", "--misere"];
@@ -84,34 +84,6 @@ fn generated(arguments: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn generated_cases_are_answered_and_about_half_of_them_are_lost() {
-    for flags in [
-        &["-p", "kayles"][..],
-        &["-p", "kayles", "--heaps", "1"],
-        &["-p", "grundys-game"],
-        &["-p", "octal"],
-        &["--layout", "d c T n 0"],
-        &[],
-        &["-p", "kayles", "--budget", "6"],
-    ] {
-        let flags = [flags, &["--misere"]].concat();
-        // With many empty heaps, and without.
-        for bounds in [["--min-heap", "0", "--max-heaps", "30"], ["--min-heap", "1", "--max-heaps", "40"]] {
-            let verdicts = stdout(&flags, generated(&[&["100"], &flags[..], &bounds].concat()));
-            let is_lost = |verdict: &&str| ["Second", "Player 2", "Player 2 wins", "False"].contains(verdict);
-            let lost = verdicts.lines().filter(is_lost).count();
-            assert!((40..=60).contains(&lost) && verdicts.lines().count() == 100, "{flags:?}: {lost}");
-        }
-    }
-    // All heaps of 1, and all sizes of a range.
-    for flags in [&["-p", "kayles", "--heaps", "40"][..], &["-s", "--layout", "1..n d c"]] {
-        let flags = [flags, &["--misere"]].concat();
-        stdout(&flags, generated(&[&["30"], &flags[..]].concat()));
-    }
-}
-
-#[test]
 fn stress_stays_within_what_is_answered() {
     let always = |command: &[&str]| {
         let flags = ["stress", "-p", "kayles", "--misere", "--heaps", "1", "--seconds", "0.1", "--"];
@@ -121,4 +93,36 @@ fn stress_stays_within_what_is_answered() {
     assert_eq!((String::from_utf8_lossy(&first.stdout), first.status.code()), ("1\n1\n".into(), Some(1)));
     let right = always(&[env!("CARGO_BIN_EXE_takeaway"), "-p", "kayles", "--misere", "--heaps", "1"]);
     assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn generated_cases_are_answered_and_about_half_of_them_are_lost() {
+        for flags in [
+            &["-p", "kayles"][..],
+            &["-p", "kayles", "--heaps", "1"],
+            &["-p", "grundys-game"],
+            &["-p", "octal"],
+            &["--layout", "d c T n 0"],
+            &[],
+            &["-p", "kayles", "--budget", "6"],
+        ] {
+            let flags = [flags, &["--misere"]].concat();
+            // With many empty heaps, and without.
+            for bounds in [["--min-heap", "0", "--max-heaps", "30"], ["--min-heap", "1", "--max-heaps", "40"]] {
+                let verdicts = stdout(&flags, generated(&[&["100"], &flags[..], &bounds].concat()));
+                let is_lost = |verdict: &&str| ["Second", "Player 2", "Player 2 wins", "False"].contains(verdict);
+                let lost = verdicts.lines().filter(is_lost).count();
+                assert!((40..=60).contains(&lost) && verdicts.lines().count() == 100, "{flags:?}: {lost}");
+            }
+        }
+        // All heaps of 1, and all sizes of a range.
+        for flags in [&["-p", "kayles", "--heaps", "40"][..], &["-s", "--layout", "1..n d c"]] {
+            let flags = [flags, &["--misere"]].concat();
+            stdout(&flags, generated(&[&["30"], &flags[..]].concat()));
+        }
+    }
 }

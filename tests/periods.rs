@@ -2,8 +2,8 @@
 //! nothing with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and
 //! Smith.
 //!
-//! `cargo test --release --test integration periods -- --ignored --nocapture --test-threads 1` checks longer ones, and
-//! some codes whose period nobody knows. It prints each code with its preperiod and its period.
+//! Those in `long` check longer ones, and some codes whose period nobody knows. They print each code with its preperiod and
+//! its period.
 
 use takeaway::game::octal::Table;
 use takeaway::game::{Budget, Cycle};
@@ -101,45 +101,6 @@ fn assert_cycles(budget: u32, expected: [usize; 2]) {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn short_periods_of_codes_of_three_digits_have_their_certificates() {
-    assert_cycles(12, [292, 380]);
-}
-
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn longer_periods_of_codes_of_three_digits_have_their_certificates() {
-    assert_cycles(20, [311, 388]);
-    // 2^20 values are enough for 38 more codes, which have these five preperiods and periods.
-    for code in [[0, 1, 2, 7], [0, 1, 6, 0], [0, 5, 6, 0], [4, 0, 7, 4], [4, 4, 0, 6]] {
-        assert!(!assert_cycle(&code, 20) && assert_cycle(&code, 22), "{code:?}");
-    }
-}
-
-/// Codes that are unsolved in Flammenkamp's tables (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is
-/// Officers; the last three have many rare values.
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn a_million_values_of_codes_without_a_known_period_are_right() {
-    let [million, fewer] = [1 << 20, 1 << 17];
-    for (code, heaps) in [
-        (&[0, 6][..], million),
-        (&[0, 1, 4], million),
-        (&[0, 3, 6], million),
-        (&[0, 6, 4], million),
-        (&[0, 0, 1, 4], million),
-        (&[0, 0, 4], fewer),
-        (&[0, 0, 6], fewer),
-        (&[0, 7, 6], fewer),
-    ] {
-        let mut table = Table::new(code, Budget::MOST).expect("a code");
-        let values = values(&mut table, heaps);
-        println!("{code:?}: {heaps} values up to {:?}", values.iter().max());
-        assert_eq!(Checker::new(code, &values).first_fault(), None, "{code:?}");
-    }
-}
-
-#[test]
 fn the_second_program_finds_a_wrong_value() {
     let code = [0, 7, 7];
     let right = values(&mut Table::new(&code, Budget::default()).expect("a code"), 1300);
@@ -149,6 +110,53 @@ fn the_second_program_finds_a_wrong_value() {
             values[heap] = wrong;
             assert!(Checker::new(&code, &values).first_fault() <= Some(heap), "heap {heap}: {wrong}");
             assert!(Checker::new(&code, &values).first_fault().is_some(), "heap {heap}: {wrong}");
+        }
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn short_periods_of_codes_of_three_digits_have_their_certificates() {
+        assert_cycles(12, [292, 380]);
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn longer_periods_of_codes_of_three_digits_have_their_certificates() {
+        assert_cycles(20, [311, 388]);
+        // 2^20 values are enough for 38 more codes, which have these five preperiods and periods.
+        for code in [[0, 1, 2, 7], [0, 1, 6, 0], [0, 5, 6, 0], [4, 0, 7, 4], [4, 4, 0, 6]] {
+            assert!(!assert_cycle(&code, 20) && assert_cycle(&code, 22), "{code:?}");
+        }
+    }
+
+    /// Codes that are unsolved in Flammenkamp's tables (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is
+    /// Officers; the last three have many rare values.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_million_values_of_codes_without_a_known_period_are_right() {
+        let [million, fewer] = [1 << 20, 1 << 17];
+        for (code, heaps) in [
+            (&[0, 6][..], million),
+            (&[0, 1, 4], million),
+            (&[0, 3, 6], million),
+            (&[0, 6, 4], million),
+            (&[0, 0, 1, 4], million),
+            (&[0, 0, 4], fewer),
+            (&[0, 0, 6], fewer),
+            (&[0, 7, 6], fewer),
+        ] {
+            let mut table = Table::new(code, Budget::MOST).expect("a code");
+            let values = values(&mut table, heaps);
+            println!("{code:?}: {heaps} values up to {:?}", values.iter().max());
+            assert_eq!(Checker::new(code, &values).first_fault(), None, "{code:?}");
         }
     }
 }

@@ -92,7 +92,7 @@ fn the_picture_of_the_readme_shows_what_a_terminal_shows() {
     let readme = read("README.md");
     let practice = Practice::of(&readme);
     let program = blocks(&readme, "python").concat();
-    let shown = typed(COMMAND, &practice.0);
+    let shown = typed(COMMAND, practice.path());
     let picture = drawn(&format!("$ cat mine.py\n{}\n$ {COMMAND}\n{shown}", program.trim_end()));
     assert_is_drawn(PICTURE, &picture);
 }

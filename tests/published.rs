@@ -5,8 +5,10 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
 
 use takeaway::{statements, undescribed, Statement};
 
@@ -160,30 +162,6 @@ fn what_is_generated_is_valid() {
     }
 }
 
-/// For 0 and 100 exactly, and otherwise up to 50 of 1,000 cases more or fewer.
-#[test]
-#[ignore = "takes minutes: see docs/dev/checks.md"]
-fn the_share_of_lost_cases_of_every_statement_is_as_asked_for() {
-    // The first player of a range wins some of its heaps and loses others.
-    let has_ranges = |statement: &&Statement| arguments(statement).iter().any(|argument| argument.contains("1..n"));
-    for statement in unconverted().iter().filter(|statement| !has_ranges(statement)) {
-        let name = name(statement);
-        let counts = has(statement, "--count");
-        let words: &[&str] = if counts { &[] } else { &["--words", "W,L"] };
-        for (percent, wanted, tolerance) in
-            [("0", 0_usize, 0), ("10", 100, 50), ("50", 500, 50), ("90", 900, 50), ("100", 1000, 0)]
-        {
-            let sizes = ["--max-cases", "1000", "--max-total", "200000"];
-            let generate = [&["generate", "1000", "--for", &name, "--lost", percent], &sizes[..]].concat();
-            let input = program::stdout(&generate, b"");
-            let answers = program::stdout(&[&["--for", &name], words].concat(), input);
-            let lost =
-                if counts { answers.lines().filter(|line| *line == "0").count() } else { answers.matches('L').count() };
-            assert!(lost.abs_diff(wanted) <= tolerance, "{name}, {percent}: {lost}");
-        }
-    }
-}
-
 #[test]
 fn brute_force_confirms_the_output_of_every_sample() {
     // `computed` knows the rules of problems whose heaps are computed.
@@ -211,21 +189,6 @@ fn the_reference_confirms_the_output_for_rules() {
     }
 }
 
-#[test]
-#[ignore = "makes tables of 2^28 combinations: see CONTRIBUTING.md"]
-fn the_budget_of_a_command_with_a_rule_reaches_the_largest_heap_of_the_statement() {
-    for statement in with_a_rule() {
-        let largest = bound(&statement, "--max-heap").expect("a bound");
-        let is_pair = has(&statement, "a b");
-        let counts =
-            ["--stream", "--heaps"].into_iter().filter(|flag| !is_pair && !has(&statement, flag)).map(|_| "1 ");
-        let second = if is_pair { format!(" {largest}") } else { String::new() };
-        let input = format!("{}{largest}{second}", counts.collect::<String>());
-        let output = program::run_with(&["--for", &name(&statement)], input.as_bytes());
-        assert!(output.status.success() && !output.stdout.is_empty(), "{}", statement.name);
-    }
-}
-
 /// The input with the value of each heap in its place.
 fn with_values(numbers: &[u64], values: &[u64], flags: &reference::Flags) -> String {
     let (cases, mut rest) = numbers.split_at(usize::from(!flags.stream));
@@ -241,30 +204,23 @@ fn with_values(numbers: &[u64], values: &[u64], flags: &reference::Flags) -> Str
 }
 
 /// A new folder for files that converters read.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = env::temp_dir().join(format!("takeaway-{name}-{}", process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("a folder"))
     }
 
     /// What a shell prints for this command, with `text` in the file FILE and on standard input.
     fn run(&self, command: &str, text: &str) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
         let path = format!("{}:{}", program.display(), env::var("PATH").unwrap_or_default());
-        fs::write(self.0.join("FILE"), text).expect("a file");
+        fs::write(self.0.path().join("FILE"), text).expect("a file");
         let mut shell = Command::new("sh");
-        let output = program::feed(shell.current_dir(&self.0).env("PATH", path).args(["-c", command]), text.as_bytes());
+        let output =
+            program::feed(shell.current_dir(self.0.path()).env("PATH", path).args(["-c", command]), text.as_bytes());
         assert_eq!(program::text(&output.stderr), "", "{command}");
         String::from_utf8(output.stdout).expect("UTF-8")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -273,7 +229,7 @@ fn converted_samples_are_answered_as_their_statements_say_and_as_brute_force_doe
     if program::missing(&SHELL) {
         return;
     }
-    let folder = Folder::new("converted");
+    let folder = Folder::new();
     for statement in converted() {
         let converter = statement.converter.as_ref().expect("a converter");
         for [input, output] in &statement.samples {
@@ -292,7 +248,7 @@ fn cases_that_are_converted_back_and_forth_have_the_same_verdicts() {
     if program::missing(&SHELL) {
         return;
     }
-    let folder = Folder::new("back");
+    let folder = Folder::new();
     let mut count = 0;
     for statement in statements() {
         let Some(back) = &statement.back else { continue };
@@ -436,4 +392,50 @@ fn help_lists_these_problems_and_finds_them_by_name() {
         help(&["KAYLES", "leetcode"]).lines().next(),
         Some("LeetCode 294, \"Flip Game II\", as a file of strings")
     );
+}
+
+mod long {
+    use super::*;
+
+    /// For 0 and 100 exactly, and otherwise up to 50 of 1,000 cases more or fewer.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn the_share_of_lost_cases_of_every_statement_is_as_asked_for() {
+        // The first player of a range wins some of its heaps and loses others.
+        let has_ranges = |statement: &&Statement| arguments(statement).iter().any(|argument| argument.contains("1..n"));
+        for statement in unconverted().iter().filter(|statement| !has_ranges(statement)) {
+            let name = name(statement);
+            let counts = has(statement, "--count");
+            let words: &[&str] = if counts { &[] } else { &["--words", "W,L"] };
+            for (percent, wanted, tolerance) in
+                [("0", 0_usize, 0), ("10", 100, 50), ("50", 500, 50), ("90", 900, 50), ("100", 1000, 0)]
+            {
+                let sizes = ["--max-cases", "1000", "--max-total", "200000"];
+                let generate = [&["generate", "1000", "--for", &name, "--lost", percent], &sizes[..]].concat();
+                let input = program::stdout(&generate, b"");
+                let answers = program::stdout(&[&["--for", &name], words].concat(), input);
+                let lost = if counts {
+                    answers.lines().filter(|line| *line == "0").count()
+                } else {
+                    answers.matches('L').count()
+                };
+                assert!(lost.abs_diff(wanted) <= tolerance, "{name}, {percent}: {lost}");
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn the_budget_of_a_command_with_a_rule_reaches_the_largest_heap_of_the_statement() {
+        for statement in with_a_rule() {
+            let largest = bound(&statement, "--max-heap").expect("a bound");
+            let is_pair = has(&statement, "a b");
+            let counts =
+                ["--stream", "--heaps"].into_iter().filter(|flag| !is_pair && !has(&statement, flag)).map(|_| "1 ");
+            let second = if is_pair { format!(" {largest}") } else { String::new() };
+            let input = format!("{}{largest}{second}", counts.collect::<String>());
+            let output = program::run_with(&["--for", &name(&statement)], input.as_bytes());
+            assert!(output.status.success() && !output.stdout.is_empty(), "{}", statement.name);
+        }
+    }
 }

@@ -175,8 +175,8 @@ const JUDGED: &str =
 /// What is told if a judge checks the answers with these arguments, with the exit code, and the file that it then reads.
 fn judged(arguments: &str, file: &str) -> (String, String) {
     let practice = Practice::of("");
-    let told = typed(&format!("{JUDGED} judge {arguments}"), &practice.0);
-    (told, fs::read_to_string(practice.0.join(file)).unwrap_or_default())
+    let told = typed(&format!("{JUDGED} judge {arguments}"), practice.path());
+    (told, fs::read_to_string(practice.path().join(file)).unwrap_or_default())
 }
 
 #[test]
@@ -274,8 +274,8 @@ fn kattis_was_not_told_of_trouble_in_its_file() {
 fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
     let told = |answers: &str| {
         let practice = Practice::of("");
-        fs::write(practice.0.join("answers"), answers).expect("a file");
-        typed(&format!("{JUDGED} judge answers in"), &practice.0)
+        fs::write(practice.path().join("answers"), answers).expect("a file");
+        typed(&format!("{JUDGED} judge answers in"), practice.path())
     };
     if program::missing(&["sh"]) {
         return;
@@ -572,7 +572,7 @@ fn stressed(script: &str) -> (String, Option<i32>) {
 #[test]
 fn what_repeats_a_run_was_no_line_of_a_shell() {
     let practice = Practice::of("");
-    let statement = practice.0.join("statement");
+    let statement = practice.path().join("statement");
     let at = format!("@{}", statement.display());
     for (back, repeat) in [
         ("cat", "repeat: printf '%s\\n' 1 '1 1' | cat"),
@@ -608,7 +608,7 @@ fn trouble_of_stress_was_wrong_usage() {
 #[test]
 fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
     let practice = Practice::of("");
-    let source = practice.0.join("mine.cpp");
+    let source = practice.path().join("mine.cpp");
     fs::write(&source, "int main() {}\n").expect("a file");
     for (arguments, told) in [
         (&["-p", "nim", "--", "echo", "first"][..], "only the case of letters differs: --ignore-case allows it\n"),
@@ -669,7 +669,7 @@ fn max_cases_bounded_the_cases_of_a_group() {
 #[test]
 fn moves_that_win_were_not_compared() {
     let practice = Practice::of("");
-    let [input, answers] = ["in", "out"].map(|name| practice.0.join(name).display().to_string());
+    let [input, answers] = ["in", "out"].map(|name| practice.path().join(name).display().to_string());
     fs::write(&input, "1\n3 1 2 4\n").expect("a file");
     let flags = ["-p", "nim", "--winning-moves", "{heap}"];
     for (found, in_order, code) in [("First\n3\n", false, 0), ("First\n2\n", false, 1), ("First\n3\n", true, 0)] {
@@ -687,7 +687,7 @@ fn moves_that_win_were_not_compared() {
 
 /// What a shell prints in a folder of its own; nothing without a shell.
 fn in_shell(script: &str) -> Option<String> {
-    (!program::missing(&["sh"])).then(|| typed(script, &Practice::of("").0))
+    (!program::missing(&["sh"])).then(|| typed(script, Practice::of("").path()))
 }
 
 /// Each took several reads of the end of the answers: 200,000 took 20 seconds.

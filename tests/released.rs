@@ -1,9 +1,6 @@
 //! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces
 //! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
-//! without AVX2, where `qemu-x86_64` emulates them.
-//!
-//! `cargo test --release --test integration released -- --ignored --nocapture` takes 20 minutes and counts
-//! its runs.
+//! without AVX2, where `qemu-x86_64` emulates them; and against the last release.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -251,12 +248,45 @@ fn it_answers_as_the_reference_without_avx_512_and_without_avx2() {
     check(&NEHALEM, "Nehalem", SHORT);
 }
 
-#[test]
-#[ignore = "takes minutes"]
-fn it_answers_as_the_reference_for_long() {
-    check(&[], "released-long", LONG);
-    if !program::missing(&["qemu-x86_64"]) {
-        check(&HASWELL, "Haswell-long", LONG);
-        check(&NEHALEM, "Nehalem-long", LONG);
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn it_answers_as_the_reference_for_long() {
+        check(&[], "released-long", LONG);
+        if !program::missing(&["qemu-x86_64"]) {
+            check(&HASWELL, "Haswell-long", LONG);
+            check(&NEHALEM, "Nehalem-long", LONG);
+        }
+    }
+    /// How many command lines are given to this program and to the last release.
+    const RUNS: u64 = 100_000;
+
+    /// The same answers, values and exit codes, but for what CHANGELOG.md says; messages may have other words.
+    #[test]
+    #[ignore = "needs the last release: .ci/long builds and compares it"]
+    fn it_answers_as_the_last_release() {
+        let last = std::env::var_os("LAST").expect("LAST=PROGRAM");
+        PATIENCE.set(1 << 11);
+        let mut runs = 0;
+        for seed in 0..RUNS {
+            let mut rng = Rng::with_seed(seed);
+            let bytes: Vec<u8> = (0..rng.usize(..2000)).map(|_| rng.u8(..)).collect();
+            let run = match seed % 8 {
+                0 => any_layout(&mut Choices::random(seed)),
+                _ => any_run(&mut Choices::of(&bytes)),
+            };
+            let Some(Run { mut arguments, input, .. }) = run else { continue };
+            // What 0.3.0 calls the flag.
+            arguments.iter_mut().for_each(|argument| *argument = argument.replacen("--game=", "--problem=", 1));
+            let [now, then] = [PROGRAM.as_ref(), &*last].map(|program: &std::ffi::OsStr| {
+                let output = program::feed(Command::new(program).args(&arguments), &input);
+                (output.stdout, output.status.code())
+            });
+            assert!(now == then, "{arguments:?} {}: {now:?}, not {then:?}", input.escape_ascii());
+            runs += 1;
+        }
+        println!("{runs} runs as the last release");
     }
 }

@@ -1,7 +1,7 @@
 //! Every sample `samples/NAME.in` is answered with exactly the bytes of `samples/NAME.out`; with the flags in
-//! `NAME.args`, every `tests/flags/NAME.in` with those of its `NAME.out`.
+//! `NAME.args`, every `tests/data/flags/NAME.in` with those of its `NAME.out`.
 //!
-//! No `.out` comes from the program under test. The verdicts were made by `tests/reference`, which searches the games
+//! No `.out` comes from the program under test. The verdicts were made by `tests/support/reference`, which searches the games
 //! by their rules alone, with
 //!
 //! ```text
@@ -67,7 +67,7 @@
 //! `looks-periodic` and `sequence-that-looks-periodic` have a set whose values seem to repeat for thousands of heaps,
 //! until heap 5050.
 //!
-//! Of `tests/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n.
+//! Of `tests/data/flags`, `one-line-stick-game` holds the sample of CSES 1729, "Stick Game", as a file of its 1 to n.
 //! `explain` holds four examples of `docs/reference.md`. `misere-published` holds the sample of HackerRank, "Misère Nim":
 //! the heaps 1 1 are won, 2 1 3 are lost.
 //!
@@ -102,7 +102,7 @@ impl Sample {
 /// The samples without flags and with flags. A folder holds their files and nothing else.
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
-    for (folder, extensions) in [("samples", &["in", "out"][..]), ("tests/flags", &["in", "out", "args"])] {
+    for (folder, extensions) in [("samples", &["in", "out"][..]), ("tests/data/flags", &["in", "out", "args"])] {
         let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of inputs");
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         let inputs: Vec<&PathBuf> = paths.iter().filter(|path| path.extension().is_some_and(|it| it == "in")).collect();
@@ -127,7 +127,7 @@ fn git_changes_no_byte_of_a_sample() {
     let attributes = fs::read_to_string(Path::new(REPOSITORY).join(".gitattributes")).unwrap();
     let rules: Vec<&str> = attributes.lines().filter(|line| !line.starts_with('#')).collect();
     // Of several rules for a file, the last one holds.
-    assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/flags/* -text"]);
+    assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/data/flags/* -text"]);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn brute_force_confirms_the_verdicts_of_every_sample() {
 }
 
 #[test]
-#[ignore = "writes samples/*.out and tests/flags/*.out by brute force"]
+#[ignore = "writes samples/*.out and tests/data/flags/*.out by brute force"]
 fn write_the_verdicts_of_every_sample() {
     for sample in samples() {
         let answer = sample.by_reference();

@@ -4,8 +4,7 @@
 //! memory.
 //!
 //! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB.
-//! So the tests run only on request: `cargo test --release --test integration size -- --ignored --test-threads 1`. With
-//! `--nocapture`, they print bytes, memory and time.
+//! So `.ci/long` runs them, one at a time. With `--nocapture`, they print bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
@@ -242,63 +241,72 @@ fn assert_counts((by, threads, flags): (By, u64, &[&str]), small: u64, large: u6
     assert_flat(threads, &small, &large);
 }
 
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn a_billion_cases_have_the_verdicts_of_theory_in_flat_memory() {
-    ways().into_iter().for_each(|way| assert_counts(way, 1, 1000));
-}
-
-#[test]
-#[ignore = "writes 2 GB to the disk; see the top"]
-fn a_hundred_million_cases_in_a_file_have_the_verdicts_of_theory_in_flat_memory() {
-    ways().into_iter().for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
-}
-
 fn read_all(mut verdicts: ChildStdout) -> String {
     let mut all = String::new();
     verdicts.read_to_string(&mut all).expect("verdicts are ASCII");
     all
 }
 
-/// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
-/// of these games, makes it another. The case after them shows that no heap was left over.
-#[test]
-#[ignore = "takes minutes, built for release; see the top"]
-fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
-    let mut random = Rng::with_seed(10);
-    let heap = |digits| format!("{} ", random.u64(0..10_u64.pow(digits)));
-    let heaps: String = (1..=18).cycle().take(500_000).map(heap).collect();
-    let words = ["First", "Second"];
-    let zero_move_nim = ("2", ["Player 1 wins", "Player 2 wins"]);
-    for (game, [won, lost]) in [zero_move_nim, ("4 2 2 3", words), ("6", words), ("7 2 3", words)] {
-        for (by, threads, flags) in ways() {
-            let [small, large] = [2, 2000].map(|times| {
-                let count = times * 500_000;
-                let heads = [format!("3\n{game} {count} "), format!("\n{game} {} 2 ", count + 1)];
-                let cases = heads.iter().flat_map(|head| iter::once(&head[..]).chain((0..times).map(|_| &heaps[..])));
-                let (verdicts, end) = run(by, flags, cases.chain(["\n3 4\n"]).map(str::as_bytes), read_all);
-                assert_eq!(verdicts, format!("{lost}\n{won}\nFalse\n"));
-                end
-            });
-            assert_flat(threads, &small, &large);
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn lines_and_columns_are_right_beyond_32_bits() {
+        // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its line.
+        for (blank, place) in [("\n", "line 4294967297, column 3"), (" ", "line 1, column 4294967304")] {
+            let blanks = blank.repeat(1 << 16);
+            let blanks = iter::repeat_n(&blanks[..], 1 << 16);
+            for (by, _, flags) in ways() {
+                let pieces = iter::once("2 1 4").chain(blanks.clone()).chain(["1 x"]).map(str::as_bytes);
+                let (verdicts, end) = run(by, flags, pieces, read_all);
+                let file = if by == By::NamedPipe { format!("{FILE}: ") } else { String::new() };
+                let fault = r#"case 2: expected a heap (digits, 0 to 10^18), found "x""#;
+                assert_eq!((verdicts.as_str(), end.code), ("Player 1\n", Some(1)));
+                assert_eq!(end.message, format!("takeaway: {file}{place}: {fault}\n"));
+            }
         }
     }
 }
 
-#[test]
-#[ignore = "takes seconds, built for release; see the top"]
-fn lines_and_columns_are_right_beyond_32_bits() {
-    // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its line.
-    for (blank, place) in [("\n", "line 4294967297, column 3"), (" ", "line 1, column 4294967304")] {
-        let blanks = blank.repeat(1 << 16);
-        let blanks = iter::repeat_n(&blanks[..], 1 << 16);
-        for (by, _, flags) in ways() {
-            let pieces = iter::once("2 1 4").chain(blanks.clone()).chain(["1 x"]).map(str::as_bytes);
-            let (verdicts, end) = run(by, flags, pieces, read_all);
-            let file = if by == By::NamedPipe { format!("{FILE}: ") } else { String::new() };
-            let fault = r#"case 2: expected a heap (digits, 0 to 10^18), found "x""#;
-            assert_eq!((verdicts.as_str(), end.code), ("Player 1\n", Some(1)));
-            assert_eq!(end.message, format!("takeaway: {file}{place}: {fault}\n"));
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_billion_cases_have_the_verdicts_of_theory_in_flat_memory() {
+        ways().into_iter().for_each(|way| assert_counts(way, 1, 1000));
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_hundred_million_cases_in_a_file_have_the_verdicts_of_theory_in_flat_memory() {
+        ways().into_iter().for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
+    }
+
+    /// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
+    /// of these games, makes it another. The case after them shows that no heap was left over.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {
+        let mut random = Rng::with_seed(10);
+        let heap = |digits| format!("{} ", random.u64(0..10_u64.pow(digits)));
+        let heaps: String = (1..=18).cycle().take(500_000).map(heap).collect();
+        let words = ["First", "Second"];
+        let zero_move_nim = ("2", ["Player 1 wins", "Player 2 wins"]);
+        for (game, [won, lost]) in [zero_move_nim, ("4 2 2 3", words), ("6", words), ("7 2 3", words)] {
+            for (by, threads, flags) in ways() {
+                let [small, large] = [2, 2000].map(|times| {
+                    let count = times * 500_000;
+                    let heads = [format!("3\n{game} {count} "), format!("\n{game} {} 2 ", count + 1)];
+                    let cases =
+                        heads.iter().flat_map(|head| iter::once(&head[..]).chain((0..times).map(|_| &heaps[..])));
+                    let (verdicts, end) = run(by, flags, cases.chain(["\n3 4\n"]).map(str::as_bytes), read_all);
+                    assert_eq!(verdicts, format!("{lost}\n{won}\nFalse\n"));
+                    end
+                });
+                assert_flat(threads, &small, &large);
+            }
         }
     }
 }

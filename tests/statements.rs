@@ -2,26 +2,26 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
-use std::process::{self, Command};
+use std::process::Command;
+
+use tempfile::TempDir;
 
 use crate::program::{self, stdout};
 
 /// A folder with files, in which the program runs.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let folder = env::temp_dir().join(format!("takeaway-statement-{name}-{}", process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        files.iter().for_each(|(name, text)| fs::write(folder.join(name), text).expect("a file"));
+    fn new(files: &[(&str, &str)]) -> Folder {
+        let folder = tempfile::tempdir().expect("a folder");
+        files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).expect("a file"));
         Folder(folder)
     }
 
     /// What the program writes with these arguments, and its exit code.
     fn run(&self, arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        let output = program::feed(command.current_dir(&self.0).args(arguments), input.as_bytes());
+        let output = program::feed(command.current_dir(self.0.path()).args(arguments), input.as_bytes());
         let [printed, said] = [&output.stdout, &output.stderr].map(|text| program::text(text).to_string());
         (printed, said, output.status.code())
     }
@@ -30,12 +30,6 @@ impl Folder {
         let (printed, said, code) = self.run(arguments, input);
         assert_eq!((said.as_str(), code), ("", Some(0)), "{arguments:?}");
         printed
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -74,7 +68,7 @@ fn a_typed_game_replaces_that_of_the_statement() {
 fn a_statement_may_be_a_file_of_ones_own() {
     let text = "\u{feff}# Apples\r\n\r\n--set @moves -s\r\n  --heaps 1 --words 'Ann,\"B b\"'\r\n\
         < 4\r\n> \"B b\"\r\n--max-heap 9\r\n";
-    let folder = Folder::new("file", &[("st.txt", text), ("moves", "1-3"), ("@odd", "4 5")]);
+    let folder = Folder::new(&[("st.txt", text), ("moves", "1-3"), ("@odd", "4 5")]);
     assert_eq!(folder.stdout(&["@st.txt"], "4 5"), "\"B b\"\nAnn\n");
     assert_eq!(folder.stdout(&["./@odd", "@st.txt"], ""), "\"B b\"\nAnn\n");
     assert_eq!(folder.stdout(&["@st.txt", "--", "@odd"], ""), "\"B b\"\nAnn\n");
@@ -97,7 +91,7 @@ fn a_statement_may_be_a_file_of_ones_own() {
 fn each_command_ignores_of_a_statement_what_changes_none_of_its_answers() {
     let text = "--game nim --stream --words W,L --prefix '{} ' --max-heap 9 --seed 7 --time-limit 1 --language c++\n\
         --ignore-case --rows 3 --threads 1 --progress --with-move 2 --hard\n";
-    let folder = Folder::new("ignored", &[("st.txt", text), ("out", "1 w")]);
+    let folder = Folder::new(&[("st.txt", text), ("out", "1 w")]);
     assert_eq!(folder.stdout(&["@st.txt"], "1 5"), "1 W\n");
     assert_eq!(
         folder.stdout(&["values", "2", "@st.txt"], ""),

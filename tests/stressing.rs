@@ -4,6 +4,7 @@ use std::process::Output;
 use std::time::{Duration, Instant};
 
 use crate::program::{self, assert_ends, assert_refuses, run_with, text};
+use crate::scratch::Scratch;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 
@@ -163,54 +164,6 @@ fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_wrong_end_is_found() {
-    let nothing = "expected First, found the end of the output";
-    assert_found(
-        &["--time-limit", "0.4"],
-        &[
-            (NIM, "if (NF > 3) exit 3; say(nim(2))", "1\n3 1 1 1\n", "s\nexit code 3\ncase 1"),
-            (
-                NIM,
-                "say(nim(2)); if ($2 == 3) { print \"bad\" > \"/dev/stderr\"; exit 1 }",
-                "1\n1 3\n",
-                "s\nexit code 1\nbad\n",
-            ),
-            (
-                NIM,
-                "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))",
-                "1\n1 3\n",
-                "s\nkilled by signal 11: an index outside an array, or more stack than ",
-            ),
-            (NIM, "while (/^1 2/) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
-            (NIM, "while (/^1 2/) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
-            (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
-            (NIM, "close(\"/dev/stdin\"); exit", "1\n1 1\n", nothing),
-            // Twice as much memory again and again.
-            (NIM, "while (/^1 2/) s = s \"x\" s; say(nim(2))", "1\n1 2\n", "s\n"),
-        ],
-    );
-    // The limit is short where nothing could be in time anyway.
-    for (limit, command, told) in [
-        ("0.4", &["true"][..], nothing),
-        ("0.1", &["sleep", "100"], "s\nmore than 0.1 s\n"),
-        ("0.1", &["sh", "-c", "exec >&-; sleep 100"], "s\nmore than 0.1 s\n"),
-        ("0.1", &["sh", "-c", "exec <&-; sleep 100 & wait"], "s\nmore than 0.1 s\n"),
-        ("0.4", &["cat", "/dev/zero"], "s\nmore than "),
-    ] {
-        if program::missing(&[command[0]]) {
-            continue;
-        }
-        let start = Instant::now();
-        let output = stress(&["-p", "nim", "--time-limit", limit], command);
-        let said = text(&output.stderr);
-        assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{command:?}: {said}");
-        assert!(said.contains(told), "{command:?}: {said}");
-        assert!(start.elapsed() < Duration::from_secs(30), "{command:?}");
-    }
-}
-
-#[test]
 fn a_right_program_is_not_blamed_however_slow_it_is() {
     let tried = |flags: &[&str], command: &[&str]| tried(&[flags, &["--seconds=0.2"]].concat(), command);
     for flags in [
@@ -235,19 +188,6 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
     }
 }
 
-#[test]
-#[ignore = "verdicts of 130 MB for an input: half a minute if optimised"]
-fn a_right_output_may_be_longer_than_what_is_read_of_others() {
-    let [win, loss, prefix] = ["W", "L", "P"].map(|letter| letter.repeat(1000));
-    let flags = ["-p", "1", "--words", &format!("{win},{loss}"), "--prefix", &prefix];
-    let output = stress(&[&flags[..], &["--seconds=20"]].concat(), &[&[TAKEAWAY], &flags[..]].concat());
-    let said = text(&output.stderr);
-    // Inputs of 2^16 cases were tried, the largest.
-    let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
-    let cases: u64 = cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"));
-    assert!(cases >= 1 << 17, "{said}");
-}
-
 /// How many cases a program was tried on that was not blamed. If a busy machine did not try any, it gets more time.
 fn tried(flags: &[&str], command: &[&str]) -> u64 {
     let mut output = stress(flags, command);
@@ -258,16 +198,6 @@ fn tried(flags: &[&str], command: &[&str]) -> u64 {
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{flags:?}: {said}");
     let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
     cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"))
-}
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
-    if program::missing(&["sh", "sleep"]) {
-        return;
-    }
-    let slow = format!("sleep 0.21; exec {TAKEAWAY} -p nim");
-    assert!(tried(&["-p", "nim", "--seconds=1.5"], &["sh", "-c", &slow]) > 3);
 }
 
 /// Asserts that this script for awk is found wrong, and that this is said.
@@ -282,24 +212,6 @@ fn assert_wrong(flags: &[&str], script: &str, told: &str) {
 /// Who wins a heap n with moves after their number, where moves are looked at until one is too large.
 const SORTED: &str = "NR > 1 { w[0] = 0; for (i = 1; i <= $1; i++) { w[i] = 0; for (j = 3; j <= NF; j++) { \
                       if ($j > i) break; if (!w[i - $j]) w[i] = 1 } } say(w[$1]) }";
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn hard_cases_are_found() {
-    if program::missing(&["awk"]) {
-        return;
-    }
-    let set = |bound: &'static str| ["--set", "1-3", "--heaps", "1", "--max-heap", bound];
-    assert_wrong(&set("999999"), "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }", "\n999999\n");
-    assert_wrong(&set("1000000000000"), "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }", "\n2147483649\n");
-    let golden = "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
-    let near = ["-p", "wythoff", "--min-heap", "400000000", "--max-heap", "1000000000"];
-    assert_wrong(&near, golden, "433494436");
-    let sets = |order: &'static str| ["--layout", "n m s", "--moves", order, "--max-heap", "50", "--max-move", "9"];
-    assert_wrong(&sets("distinct"), SORTED, "expected ");
-    assert_wrong(&sets("any"), SORTED, "expected ");
-    tried(&[&sets("increasing")[..], &["--seconds", "0.2"]].concat(), &["awk", &format!("{LIBRARY} {SORTED}")]);
-}
 
 #[test]
 fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
@@ -317,50 +229,15 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn a_program_that_is_slow_or_large_on_some_inputs_only_is_judged_by_one_case() {
-    if program::missing(&["awk", "sh", "sleep"]) {
-        return;
-    }
-    let sleeps = format!("{LIBRARY} NR == 1 && $1 > 20 {{ system(\"sleep 100\") }} NR > 1 {{ say(nim(2)) }}");
-    tried(&["-p", "nim", "--time-limit=0.4", "--seconds=0.8"], &["awk", &sleeps]);
-    let slow = format!("{LIBRARY} NR > 1 {{ for (i = 0; i < $1; i++) x++; say($1 % 4) }}");
-    tried(&["--set=1-3", "--heaps=1", "--time-limit=0.4", "--seconds=0.8"], &["awk", &slow]);
-    let script = "NR > 1 { if ($1 == 7) system(\"trap : TERM; sleep 100\"); say($1 % 4) }";
-    let flags = ["--set=1-3", "--heaps=1", "--time-limit=0.4", "--max-heap=1000"];
-    assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '%s\\n' 1 7 |");
-    let start = Instant::now();
-    let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
-    assert_eq!(output.status.code(), Some(3));
-    assert!(text(&output.stderr).contains("the program was still running after 0."), "{}", text(&output.stderr));
-    assert!(start.elapsed() < Duration::from_secs(6));
-}
-
-#[test]
 fn an_answer_that_changes_from_run_to_run_is_said_to_change() {
     if program::missing(&["sh", "wc"]) {
         return;
     }
-    let runs = std::env::temp_dir().join(format!("takeaway-changing-{}", std::process::id()));
+    let runs = Scratch::new("");
     let script = format!("echo >> \"$0\"; [ $(wc -l < \"$0\") = 2 ] || exec {TAKEAWAY} -p nim");
-    let output = stress(NIM, &["sh", "-c", &script, runs.to_str().expect("a path")]);
-    std::fs::remove_file(&runs).expect("the file");
+    let output = stress(NIM, &["sh", "-c", &script, runs.name()]);
     let said = text(&output.stderr);
     assert!(output.status.code() == Some(1) && said.contains("the answer changes from run to run"), "{said}");
-}
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn cases_that_takeaway_cannot_answer_are_not_tried() {
-    for flags in [
-        &["--rule=a,b if a+b<n", "--heaps=1"][..],
-        &["--set=squares", "--budget=6", "--heaps=1"],
-        &["--code=0.0107", "--budget=6", "--heaps=1"],
-        &["--layout=d c n", "--budget=3"],
-        &["--misere"],
-    ] {
-        assert!(tried(&[flags, &["--seconds=0.2"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
-    }
 }
 
 #[test]
@@ -393,32 +270,6 @@ fn wrong_if(found: &str, flags: &str) -> String {
 }
 
 #[test]
-#[ignore = "needs an idle machine; a minute"]
-fn programs_that_are_wrong_at_a_limit_of_the_statement_only_are_found() {
-    if program::missing(&["awk"]) {
-        return;
-    }
-    let nim = "-p nim";
-    for (flags, found, same) in [
-        (&["-p", "nim", "--max-heaps", "100000"][..], "NR > 1 && $1 == 100000", nim),
-        (&["-p", "nim", "--max-heaps", "100000", "--max-cases", "1"], "NR > 1 && $1 == 100000", nim),
-        (&["-p", "nim", "--max-cases", "65537"], "NR == 1 && $1 == 65537", nim),
-        (&["-p", "nim", "--max-heap", "123456"], "/ 123456( |$)/", nim),
-        (&["-p", "nim", "--max-heaps", "1000", "--max-total", "5000"], "{ n += $1 } n == 5000 + $1", nim),
-        (&["--layout", "m s k h", "--max-moves", "40", "--max-move", "99"], "NR > 1 && $1 == 40", "--layout 'm s k h'"),
-        (&["--layout", "n m s", "--max-move", "99"], "NR > 1 && $NF == 99", "--layout 'n m s'"),
-        (&["--for", "cses-1729"], "NR == 1 && $1 > 1000", "--for cses-1729"),
-        (&["--for", "hdu-1536"], "NF == 1 && $1 > 1", "--for hdu-1536"),
-        (&["--for", "hdu-1536"], "NF == 1 && $1 == 100", "--for hdu-1536"),
-        (&["--for", "uva 10404"], "$1 > 100005", "--for 'uva 10404'"),
-    ] {
-        let output = stress(&[flags, &["--seconds=10"]].concat(), &["awk", &wrong_if(found, same)]);
-        let said = text(&output.stderr);
-        assert!(output.status.code() == Some(1) && said.contains("bad"), "{flags:?}, {found}: {said}");
-    }
-}
-
-#[test]
 fn what_was_not_tried_is_said() {
     if program::missing(&["awk", "sh", "sleep"]) {
         return;
@@ -445,11 +296,10 @@ fn the_input_goes_to_a_file_too() {
     if program::missing(&["awk"]) {
         return;
     }
-    let file = std::env::temp_dir().join(format!("takeaway-saved-{}", std::process::id()));
-    let name = file.to_str().expect("a path");
+    let file = Scratch::new("");
+    let name = file.name();
     let output = stress(&["-p", "nim", "--save", name], &["awk", "NR > 1 { print \"Second\" }"]);
-    let saved = std::fs::read(&file).expect("the file");
-    std::fs::remove_file(&file).expect("the file");
+    let saved = std::fs::read(file.path()).expect("the file");
     let said = text(&output.stderr);
     assert!(saved == output.stdout && said.contains("repeat: awk ") && said.contains(name), "{said}");
     let output = stress(&["-p", "nim", "--save", "no/such/folder"], &["awk", "NR > 1 { print \"Second\" }"]);
@@ -503,23 +353,6 @@ fn limits_of_files_and_of_memory_are_trouble() {
         let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"]).wait_with_output().expect("an end");
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(3) && said.contains(told), "{limit}: {:?}, {said}", output.status);
-    }
-}
-
-/// A right program is tried at all limits of each statement.
-mod long {
-    use super::*;
-
-    #[test]
-    #[ignore = "takes a quarter of an hour"]
-    fn no_right_program_is_blamed_at_the_limits_of_a_published_statement() {
-        let names = program::stdout(&["help", "problems"], "");
-        let names: Vec<&str> = names.lines().filter_map(|line| line.strip_prefix("  --for ")).collect();
-        for name in names {
-            let command = [TAKEAWAY, "--for", name];
-            let output = stress(&["--for", name, "--seconds=5"], &command);
-            assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
-        }
     }
 }
 
@@ -639,24 +472,6 @@ fn a_run_that_is_broken_off_is_not_counted() {
     assert!(text(&said).starts_with("takeaway: interrupted: no difference in 0 cases in 0 runs, "), "{}", text(&said));
 }
 
-/// The limit is a second, and takeaway is stopped for longer in two runs, but the program is not.
-#[cfg(unix)]
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn time_in_which_takeaway_is_stopped_does_not_count() {
-    if program::missing(&["sh", "sleep", "kill"]) {
-        return;
-    }
-    let slow = format!("sleep 1.8; exec {TAKEAWAY} -p nim");
-    let stress = started("", &["--time-limit=1"], &["sh", "-c", &slow]);
-    for (signal, seconds) in [("STOP", 0.1), ("CONT", 1.5), ("STOP", 0.4), ("CONT", 1.5), ("TERM", 0.2)] {
-        std::thread::sleep(Duration::from_secs_f64(seconds));
-        send(signal, &stress);
-    }
-    let output = stress.wait_with_output().expect("the program ends");
-    assert_eq!(output.status.code(), Some(143), "{}", text(&output.stderr));
-}
-
 /// The program breaks the search off itself, at the first smaller input.
 #[cfg(target_os = "linux")]
 #[test]
@@ -666,8 +481,8 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
     }
     let seconds = 6000 + std::process::id();
     let bounds = ["--min-heap=0", "--min-heaps=0"];
-    let all = signals().into_iter().enumerate().map(|(number, signals)| {
-        let runs = std::env::temp_dir().join(format!("takeaway-runs-{}-{number}", std::process::id()));
+    let all = signals().into_iter().map(|signals| {
+        let runs = Scratch::new("");
         let sent: String = signals.iter().map(|(signal, _)| format!("kill -{signal} $PPID; ")).collect();
         // All positions without stones are lost. The first other is in the second input; its last case is found in the
         // third run, and tried alone in two more.
@@ -675,13 +490,13 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
             "echo >> \"$0\"; [ $(wc -l < \"$0\") -lt 6 ] || {{ {sent} exec sleep {seconds}; }}; \
              awk 'NR > 1 {{ print \"Second\" }}'"
         );
-        let stress = started("", &bounds, &["sh", "-c", &script, runs.to_str().expect("a path")]);
+        let stress = started("", &bounds, &["sh", "-c", &script, runs.name()]);
         (signals, runs, stress)
     });
     for (signals, runs, stress) in all.collect::<Vec<_>>() {
         let output = stress.wait_with_output().expect("the program ends");
         let said = text(&output.stderr);
-        std::fs::remove_file(&runs).expect("the file");
+        drop(runs);
         // On a busy machine the smallest may be another one.
         assert!(text(&output.stdout).starts_with("1\n") && output.status.code() == Some(1), "{signals:?}: {said}");
         let is_told = said.starts_with("takeaway: wrong after ") && said.contains("interrupted, before it was made");
@@ -696,18 +511,17 @@ fn cases_that_cannot_be_converted_are_shown() {
     if program::missing(&["sh", "sleep"]) {
         return;
     }
-    let file = std::env::temp_dir().join(format!("takeaway-back-{}", std::process::id()));
-    let at = format!("@{}", file.display());
+    let file = Scratch::new("");
+    let at = format!("@{}", file.name());
     for (back, code, told) in [
         ("echo bad >&2; exit 7", 3, "^ of the statement cannot convert an input: exit code 7: bad\n1\n1"),
         ("sleep 60", 3, "nothing was tried to its end: ^ of the statement or the program was still running after 0."),
     ] {
-        std::fs::write(&file, format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
+        std::fs::write(file.path(), format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
         let output = run_with(&["stress", &at, "--seconds=0.2", "--", "cat"], b"");
         let said = text(&output.stderr);
         assert!(output.status.code() == Some(code) && said.starts_with(&format!("takeaway: {told}")), "{said}");
     }
-    std::fs::remove_file(&file).expect("the file");
 }
 
 /// It has a session of its own, and holds the output. What the program printed counts all the same.
@@ -817,15 +631,207 @@ fn cases_of_a_million_heaps_take_less_than_100_mb() {
     assert!((20_000..100_000).contains(&most), "{most} kB");
 }
 
-#[test]
-#[ignore = "four busy loops for ten seconds"]
-fn a_busy_machine_makes_no_right_program_wrong() {
-    let busy: Vec<_> =
-        (0..4).map(|_| std::process::Command::new("sh").args(["-c", "while :; do :; done"]).spawn()).collect();
-    let counts = [&["-p", "nim"][..], &["-p", "grundys-game"], &["--layout", "m s k h"]].map(|flags| {
-        let moves: &[&str] = if flags[0] == "--layout" { &["--moves", "any"] } else { &[] };
-        stress(&[flags, moves, &["--seconds=3"]].concat(), &[&[TAKEAWAY], flags].concat()).status.code()
-    });
-    busy.into_iter().flatten().for_each(|mut one| drop((one.kill(), one.wait())));
-    assert_eq!(counts, [Some(0); 3]);
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_wrong_end_is_found() {
+        let nothing = "expected First, found the end of the output";
+        assert_found(
+            &["--time-limit", "0.4"],
+            &[
+                (NIM, "if (NF > 3) exit 3; say(nim(2))", "1\n3 1 1 1\n", "s\nexit code 3\ncase 1"),
+                (
+                    NIM,
+                    "say(nim(2)); if ($2 == 3) { print \"bad\" > \"/dev/stderr\"; exit 1 }",
+                    "1\n1 3\n",
+                    "s\nexit code 1\nbad\n",
+                ),
+                (
+                    NIM,
+                    "if ($2 > 2) system(\"kill -SEGV $PPID\"); say(nim(2))",
+                    "1\n1 3\n",
+                    "s\nkilled by signal 11: an index outside an array, or more stack than ",
+                ),
+                (NIM, "while (/^1 2/) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
+                (NIM, "while (/^1 2/) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
+                (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
+                (NIM, "close(\"/dev/stdin\"); exit", "1\n1 1\n", nothing),
+                // Twice as much memory again and again.
+                (NIM, "while (/^1 2/) s = s \"x\" s; say(nim(2))", "1\n1 2\n", "s\n"),
+            ],
+        );
+        // The limit is short where nothing could be in time anyway.
+        for (limit, command, told) in [
+            ("0.4", &["true"][..], nothing),
+            ("0.1", &["sleep", "100"], "s\nmore than 0.1 s\n"),
+            ("0.1", &["sh", "-c", "exec >&-; sleep 100"], "s\nmore than 0.1 s\n"),
+            ("0.1", &["sh", "-c", "exec <&-; sleep 100 & wait"], "s\nmore than 0.1 s\n"),
+            ("0.4", &["cat", "/dev/zero"], "s\nmore than "),
+        ] {
+            if program::missing(&[command[0]]) {
+                continue;
+            }
+            let start = Instant::now();
+            let output = stress(&["-p", "nim", "--time-limit", limit], command);
+            let said = text(&output.stderr);
+            assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{command:?}: {said}");
+            assert!(said.contains(told), "{command:?}: {said}");
+            assert!(start.elapsed() < Duration::from_secs(30), "{command:?}");
+        }
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_program_that_only_starts_slowly_gets_larger_inputs_too() {
+        if program::missing(&["sh", "sleep"]) {
+            return;
+        }
+        let slow = format!("sleep 0.21; exec {TAKEAWAY} -p nim");
+        assert!(tried(&["-p", "nim", "--seconds=1.5"], &["sh", "-c", &slow]) > 3);
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn hard_cases_are_found() {
+        if program::missing(&["awk"]) {
+            return;
+        }
+        let set = |bound: &'static str| ["--set", "1-3", "--heaps", "1", "--max-heap", bound];
+        assert_wrong(&set("999999"), "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }", "\n999999\n");
+        assert_wrong(&set("1000000000000"), "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }", "\n2147483649\n");
+        let golden =
+            "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
+        let near = ["-p", "wythoff", "--min-heap", "400000000", "--max-heap", "1000000000"];
+        assert_wrong(&near, golden, "433494436");
+        let sets = |order: &'static str| ["--layout", "n m s", "--moves", order, "--max-heap", "50", "--max-move", "9"];
+        assert_wrong(&sets("distinct"), SORTED, "expected ");
+        assert_wrong(&sets("any"), SORTED, "expected ");
+        tried(&[&sets("increasing")[..], &["--seconds", "0.2"]].concat(), &["awk", &format!("{LIBRARY} {SORTED}")]);
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_program_that_is_slow_or_large_on_some_inputs_only_is_judged_by_one_case() {
+        if program::missing(&["awk", "sh", "sleep"]) {
+            return;
+        }
+        let sleeps = format!("{LIBRARY} NR == 1 && $1 > 20 {{ system(\"sleep 100\") }} NR > 1 {{ say(nim(2)) }}");
+        tried(&["-p", "nim", "--time-limit=0.4", "--seconds=0.8"], &["awk", &sleeps]);
+        let slow = format!("{LIBRARY} NR > 1 {{ for (i = 0; i < $1; i++) x++; say($1 % 4) }}");
+        tried(&["--set=1-3", "--heaps=1", "--time-limit=0.4", "--seconds=0.8"], &["awk", &slow]);
+        let script = "NR > 1 { if ($1 == 7) system(\"trap : TERM; sleep 100\"); say($1 % 4) }";
+        let flags = ["--set=1-3", "--heaps=1", "--time-limit=0.4", "--max-heap=1000"];
+        assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '%s\\n' 1 7 |");
+        let start = Instant::now();
+        let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(text(&output.stderr).contains("the program was still running after 0."), "{}", text(&output.stderr));
+        assert!(start.elapsed() < Duration::from_secs(6));
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn cases_that_takeaway_cannot_answer_are_not_tried() {
+        for flags in [
+            &["--rule=a,b if a+b<n", "--heaps=1"][..],
+            &["--set=squares", "--budget=6", "--heaps=1"],
+            &["--code=0.0107", "--budget=6", "--heaps=1"],
+            &["--layout=d c n", "--budget=3"],
+            &["--misere"],
+        ] {
+            assert!(tried(&[flags, &["--seconds=0.2"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
+        }
+    }
+
+    /// The limit is a second, and takeaway is stopped for longer in two runs, but the program is not.
+    #[cfg(unix)]
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn time_in_which_takeaway_is_stopped_does_not_count() {
+        if program::missing(&["sh", "sleep", "kill"]) {
+            return;
+        }
+        let slow = format!("sleep 1.8; exec {TAKEAWAY} -p nim");
+        let stress = started("", &["--time-limit=1"], &["sh", "-c", &slow]);
+        for (signal, seconds) in [("STOP", 0.1), ("CONT", 1.5), ("STOP", 0.4), ("CONT", 1.5), ("TERM", 0.2)] {
+            std::thread::sleep(Duration::from_secs_f64(seconds));
+            send(signal, &stress);
+        }
+        let output = stress.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(143), "{}", text(&output.stderr));
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn no_right_program_is_blamed_at_the_limits_of_a_published_statement() {
+        let names = program::stdout(&["help", "problems"], "");
+        let names: Vec<&str> = names.lines().filter_map(|line| line.strip_prefix("  --for ")).collect();
+        for name in names {
+            let command = [TAKEAWAY, "--for", name];
+            let output = stress(&["--for", name, "--seconds=5"], &command);
+            assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_right_output_may_be_longer_than_what_is_read_of_others() {
+        let [win, loss, prefix] = ["W", "L", "P"].map(|letter| letter.repeat(1000));
+        let flags = ["-p", "1", "--words", &format!("{win},{loss}"), "--prefix", &prefix];
+        let output = stress(&[&flags[..], &["--seconds=20"]].concat(), &[&[TAKEAWAY], &flags[..]].concat());
+        let said = text(&output.stderr);
+        // Inputs of 2^16 cases were tried, the largest.
+        let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
+        let cases: u64 = cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"));
+        assert!(cases >= 1 << 17, "{said}");
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn programs_that_are_wrong_at_a_limit_of_the_statement_only_are_found() {
+        if program::missing(&["awk"]) {
+            return;
+        }
+        let nim = "-p nim";
+        for (flags, found, same) in [
+            (&["-p", "nim", "--max-heaps", "100000"][..], "NR > 1 && $1 == 100000", nim),
+            (&["-p", "nim", "--max-heaps", "100000", "--max-cases", "1"], "NR > 1 && $1 == 100000", nim),
+            (&["-p", "nim", "--max-cases", "65537"], "NR == 1 && $1 == 65537", nim),
+            (&["-p", "nim", "--max-heap", "123456"], "/ 123456( |$)/", nim),
+            (&["-p", "nim", "--max-heaps", "1000", "--max-total", "5000"], "{ n += $1 } n == 5000 + $1", nim),
+            (
+                &["--layout", "m s k h", "--max-moves", "40", "--max-move", "99"],
+                "NR > 1 && $1 == 40",
+                "--layout 'm s k h'",
+            ),
+            (&["--layout", "n m s", "--max-move", "99"], "NR > 1 && $NF == 99", "--layout 'n m s'"),
+            (&["--for", "cses-1729"], "NR == 1 && $1 > 1000", "--for cses-1729"),
+            (&["--for", "hdu-1536"], "NF == 1 && $1 > 1", "--for hdu-1536"),
+            (&["--for", "hdu-1536"], "NF == 1 && $1 == 100", "--for hdu-1536"),
+            (&["--for", "uva 10404"], "$1 > 100005", "--for 'uva 10404'"),
+        ] {
+            let output = stress(&[flags, &["--seconds=10"]].concat(), &["awk", &wrong_if(found, same)]);
+            let said = text(&output.stderr);
+            assert!(output.status.code() == Some(1) && said.contains("bad"), "{flags:?}, {found}: {said}");
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_busy_machine_makes_no_right_program_wrong() {
+        let busy: Vec<_> =
+            (0..4).map(|_| std::process::Command::new("sh").args(["-c", "while :; do :; done"]).spawn()).collect();
+        let counts = [&["-p", "nim"][..], &["-p", "grundys-game"], &["--layout", "m s k h"]].map(|flags| {
+            let moves: &[&str] = if flags[0] == "--layout" { &["--moves", "any"] } else { &[] };
+            stress(&[flags, moves, &["--seconds=3"]].concat(), &[&[TAKEAWAY], flags].concat()).status.code()
+        });
+        busy.into_iter().flatten().for_each(|mut one| drop((one.kill(), one.wait())));
+        assert_eq!(counts, [Some(0); 3]);
+    }
 }

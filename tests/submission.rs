@@ -316,39 +316,6 @@ fn a_tenth_of_the_printed_programs_answers_like_takeaway() {
     }
 }
 
-#[test]
-#[ignore = "compiles hundreds of programs; .ci/run runs it"]
-fn all_printed_programs_answer_like_takeaway() {
-    languages().into_iter().for_each(|language| try_rows(language, ROWS, "all"));
-}
-
-#[test]
-#[ignore = "compiles hundreds of programs; .ci/run runs it"]
-fn all_printed_programs_of_published_problems_answer_like_takeaway() {
-    let statements = with_a_program();
-    for language in languages() {
-        let name = |statement: &Statement| statement.names().remove(0);
-        // Its heaps go to 10^7, but the program has a list of all primes.
-        let most = |it: &Statement| if is_unproved(it) { &["--max-heap", "4000000"][..] } else { &[] };
-        let printed = |it: &Statement| language.printed(&[&["--for", &name(it)], most(it)].concat());
-        let texts: Vec<String> = statements.iter().map(printed).collect();
-        let programs = Programs::new(language, "published", &texts);
-        for (number, statement) in statements.iter().enumerate() {
-            assert_is_short(&texts[number]);
-            for [input, output] in &statement.samples {
-                assert_eq!(programs.answer(number, input), *output, "{language:?} {}", statement.name);
-            }
-            // What is converted back or not proved has no generator.
-            if statement.back.is_none() && !is_unproved(statement) {
-                for input in generated(&["--for", &name(statement)], &["--max-total", "3000"]) {
-                    let expected = program::stdout(&["--for", &name(statement)], &input);
-                    assert_eq!(programs.answer(number, &input), expected, "{language:?} {}: {input}", statement.name);
-                }
-            }
-        }
-    }
-}
-
 fn is_unproved(statement: &Statement) -> bool {
     statement.flags.iter().any(|(_, line)| line.contains("--unproved"))
 }
@@ -361,19 +328,6 @@ fn assert_is_short(text: &str) {
     let is_broken = |line: &&str| line.chars().count() > 100 && !line.starts_with("// ");
     assert_eq!(text.lines().find(is_broken), None);
     assert!(!text.contains("unsafe") && !text.contains("__int128"), "{text}");
-}
-
-/// Both took 34 seconds at this heap.
-#[test]
-#[ignore = "makes tables of 10^5 heaps; .ci/run runs it"]
-fn rules_of_divisors_are_answered_at_the_largest_heap_of_the_statement() {
-    let names = ["atcoder-abc-368-f", "hackerrank-tower-breakers-again"];
-    for language in languages() {
-        let programs = Programs::new(language, "divisors", &names.map(|name| language.printed(&["--for", name])));
-        for (number, (name, input)) in names.into_iter().zip(["2 100000 99999", "1 2 100000 98304"]).enumerate() {
-            assert_eq!(programs.answer(number, input), program::stdout(&["--for", name], input), "{name}");
-        }
-    }
 }
 
 #[test]
@@ -448,5 +402,60 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"a, b, c\" --max-heap 294",
     ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn all_printed_programs_answer_like_takeaway() {
+        languages().into_iter().for_each(|language| try_rows(language, ROWS, "all"));
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn all_printed_programs_of_published_problems_answer_like_takeaway() {
+        let statements = with_a_program();
+        for language in languages() {
+            let name = |statement: &Statement| statement.names().remove(0);
+            // Its heaps go to 10^7, but the program has a list of all primes.
+            let most = |it: &Statement| if is_unproved(it) { &["--max-heap", "4000000"][..] } else { &[] };
+            let printed = |it: &Statement| language.printed(&[&["--for", &name(it)], most(it)].concat());
+            let texts: Vec<String> = statements.iter().map(printed).collect();
+            let programs = Programs::new(language, "published", &texts);
+            for (number, statement) in statements.iter().enumerate() {
+                assert_is_short(&texts[number]);
+                for [input, output] in &statement.samples {
+                    assert_eq!(programs.answer(number, input), *output, "{language:?} {}", statement.name);
+                }
+                // What is converted back or not proved has no generator.
+                if statement.back.is_none() && !is_unproved(statement) {
+                    for input in generated(&["--for", &name(statement)], &["--max-total", "3000"]) {
+                        let expected = program::stdout(&["--for", &name(statement)], &input);
+                        assert_eq!(
+                            programs.answer(number, &input),
+                            expected,
+                            "{language:?} {}: {input}",
+                            statement.name
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Both took 34 seconds at this heap.
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn rules_of_divisors_are_answered_at_the_largest_heap_of_the_statement() {
+        let names = ["atcoder-abc-368-f", "hackerrank-tower-breakers-again"];
+        for language in languages() {
+            let programs = Programs::new(language, "divisors", &names.map(|name| language.printed(&["--for", name])));
+            for (number, (name, input)) in names.into_iter().zip(["2 100000 99999", "1 2 100000 98304"]).enumerate() {
+                assert_eq!(programs.answer(number, input), program::stdout(&["--for", name], input), "{name}");
+            }
+        }
     }
 }

@@ -2,14 +2,14 @@
 //! program to start them.
 
 use std::env;
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
-use std::process::{self, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use crate::generate::{self, Choices, Layout, Sizes, Style};
 use crate::program;
 use crate::reference::Flags;
+use crate::scratch::Scratch;
 
 /// Half as much again as one thread answers before it starts others.
 const LARGE: usize = 6 << 20;
@@ -95,11 +95,7 @@ fn threads_agree_on_more_verdicts_than_there_is_room_for() {
     let long = filled(&(sequence.repeat(16_480) + &"\n".repeat(8192)), text).repeat(4);
     let input = [filled(&format!("999999999\n{sequence}"), 32_768), known, long].concat();
     assert_threads_agree(input.as_bytes());
-    let path = std::env::temp_dir().join(format!("takeaway-room-{}", std::process::id()));
-    std::fs::write(&path, &input).expect("a file");
-    let file = path.to_str().expect("UTF-8");
-    assert_threads_agree_with(&[file], b"");
-    std::fs::remove_file(&path).expect("the file");
+    assert_threads_agree_with(&[Scratch::new(&input).name()], b"");
 }
 
 #[test]
@@ -133,11 +129,10 @@ fn wrong_guesses_cost_little() {
     let lines = 200_000;
     let case = |line: u32| format!("4 2 1 {} 1 16777215\n", 8_388_608 - line);
     let input = format!("1\n2 {}\n{}", 6 * lines, (0..lines).map(case).collect::<String>());
-    let path = std::env::temp_dir().join(format!("takeaway-guesses-{}", std::process::id()));
-    std::fs::write(&path, &input).unwrap();
+    let file = Scratch::new(&input);
     let seconds = |threads: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        let mut child = command.args(["--threads", threads]).arg(&path).stdout(Stdio::null()).spawn().unwrap();
+        let mut child = command.args(["--threads", threads]).arg(file.path()).stdout(Stdio::null()).spawn().unwrap();
         let end = child.wait4().unwrap();
         assert!(end.status.success());
         (end.rusage.utime + end.rusage.stime).as_secs_f64()
@@ -146,28 +141,6 @@ fn wrong_guesses_cost_little() {
     for threads in ["2", "8"] {
         let more = seconds(threads) - one;
         assert!(more < MOST_A_BYTE * 1e-6 * input.len() as f64, "{threads} threads: {more} s more than {one} s");
-    }
-    std::fs::remove_file(&path).unwrap();
-}
-
-/// A file that is removed with its owner.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, bytes: &[u8]) -> Scratch {
-        let path = env::temp_dir().join(format!("takeaway-{name}-{}", process::id()));
-        fs::write(&path, bytes).expect("a file");
-        Scratch(path)
-    }
-
-    fn open(&self) -> File {
-        OpenOptions::new().read(true).append(true).open(&self.0).expect("the file")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
     }
 }
 
@@ -215,18 +188,18 @@ fn takeaway(flags: &[&str]) -> Command {
 /// What the program answers with these flags to a named file, to one that it may also write, from a position on, and to
 /// a pipe. Messages do not name the file, and those on a pipe have one line.
 fn answers_in_each_way(flags: &[&str], input: &[u8]) -> [Output; 3] {
-    let named = Scratch::new("named", input);
-    let path = named.0.to_str().expect("UTF-8");
+    let named = Scratch::new(input);
+    let path = named.name();
     let mut by_name = takeaway(flags).arg(path).output().expect("the program");
     by_name.stderr = program::text(&by_name.stderr).replace(&format!("{path}: "), "").into_bytes();
 
-    let (start, verdicts) = ("read before\n", Scratch::new("verdicts", b""));
-    let appended = Scratch::new("appended", &[start.as_bytes(), input].concat());
+    let (start, verdicts) = ("read before\n", Scratch::new(b""));
+    let appended = Scratch::new([start.as_bytes(), input].concat());
     let mut file = appended.open();
     file.seek(SeekFrom::Start(start.len() as u64)).expect("a file");
     let stdin = file.try_clone().expect("a file");
     let mut by_append = takeaway(flags).stdin(stdin).stdout(verdicts.open()).output().expect("the program");
-    by_append.stdout = fs::read(&verdicts.0).expect("the verdicts");
+    by_append.stdout = fs::read(verdicts.path()).expect("the verdicts");
     let (at, end) = (file.stream_position().expect("a file"), (start.len() + input.len()) as u64);
     assert!(at <= end && (at == end || !by_append.status.success()), "{at} of {end} bytes were read");
 
@@ -261,21 +234,12 @@ fn threads_agree_on_random_files_in_each_way() {
     (0..3).for_each(|_| assert_ways_agree(&mut choices, &["2", "16"]));
 }
 
-#[test]
-#[ignore = "takes minutes"]
-fn threads_agree_on_many_random_files_in_each_way() {
-    let mut choices = Choices::random(6);
-    let threads: Vec<String> = (1..=16).map(|threads| threads.to_string()).collect();
-    let threads: Vec<&str> = threads.iter().map(String::as_str).collect();
-    (0..20).for_each(|_| assert_ways_agree(&mut choices, &threads));
-}
-
 /// Whoever reads standard input next should find the cases after the fault.
 #[test]
 fn standard_input_is_left_soon_after_a_fault() {
     let cases = cases(Layout::Lines);
     let fault = cases.len() / 2;
-    let input = Scratch::new("fault", &[&cases[..fault], b"x", &cases[fault..]].concat());
+    let input = Scratch::new([&cases[..fault], b"x", &cases[fault..]].concat());
     for threads in ["1", "3"] {
         let mut stdin = input.open();
         let given = stdin.try_clone().expect("a file");
@@ -294,8 +258,7 @@ fn a_file_that_gets_shorter_or_longer_is_read_to_its_new_end() {
         let shorter = &cases[..end];
         let expected = program::run_with(&["--stream"], format!("{shorter}{more}").as_bytes());
         for threads in ["1", "3"] {
-            let file =
-                Scratch::new("changed", if more.is_empty() { cases.repeat(2) } else { cases.clone() }.as_bytes());
+            let file = Scratch::new(if more.is_empty() { cases.repeat(2) } else { cases.clone() }.as_bytes());
             let mut command = takeaway(&["--stream", "--threads", threads]);
             command.stdin(file.open()).stdout(Stdio::piped()).stderr(Stdio::piped());
             let mut child = command.spawn().expect("the program");
@@ -310,5 +273,18 @@ fn a_file_that_gets_shorter_or_longer_is_read_to_its_new_end() {
             assert!(found == expected.stdout, "{threads} threads, {end} bytes");
             assert_eq!(output.status, expected.status, "{threads} threads, {end}");
         }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn threads_agree_on_many_random_files_in_each_way() {
+        let mut choices = Choices::random(6);
+        let threads: Vec<String> = (1..=16).map(|threads| threads.to_string()).collect();
+        let threads: Vec<&str> = threads.iter().map(String::as_str).collect();
+        (0..20).for_each(|_| assert_ways_agree(&mut choices, &threads));
     }
 }

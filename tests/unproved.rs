@@ -37,19 +37,6 @@ fn samples_and_bounds_of_published_problems_are_answered() {
 }
 
 #[test]
-#[ignore = "makes tables of the default budget; .ci/run runs it"]
-fn published_problems_whose_patterns_need_large_tables_are_answered() {
-    // Codeforces 1537D has one heap to 10^9.
-    let flags = [&DIVISORS[..], &["--layout", "n", "-w", "Alice,Bob"]];
-    let (answers, _) = unproved(&flags, "8 1 4 12 69 1000000000 536870912 268435456 999999999");
-    assert_eq!(answers, "Bob\nAlice\nAlice\nBob\nAlice\nBob\nAlice\nBob\n");
-    // HDU 5795 has heaps to 10^9: n, but n - 1 for multiples of 8, and n + 1 for one less.
-    let (answers, _) =
-        unproved(&[&["--rule", "n-t; a, b, n-a-b if 0<a<=b<=n-a-b"]], "3 2 1 1 2 4 5 2 1000000000 999999999");
-    assert_eq!(answers, "Second\nFirst\nFirst\n");
-}
-
-#[test]
 fn large_heaps_are_answered_as_by_closed_forms() {
     let laskers = ["--rule", "n-t; a, n-a if 0<a<n"];
     let heaps = [999_999_999_999_999_999, 1_000_000_000_000_000_000, 123_456_789_012_345_678, 5_000, 77];
@@ -132,5 +119,22 @@ fn who_blames_others_takes_no_pattern() {
             &[flags, &["--unproved"]].concat(),
             "--unproved trusts a pattern in the values of a rule: add --rule",
         );
+    }
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn published_problems_whose_patterns_need_large_tables_are_answered() {
+        // Codeforces 1537D has one heap to 10^9.
+        let flags = [&DIVISORS[..], &["--layout", "n", "-w", "Alice,Bob"]];
+        let (answers, _) = unproved(&flags, "8 1 4 12 69 1000000000 536870912 268435456 999999999");
+        assert_eq!(answers, "Bob\nAlice\nAlice\nBob\nAlice\nBob\nAlice\nBob\n");
+        // HDU 5795 has heaps to 10^9: n, but n - 1 for multiples of 8, and n + 1 for one less.
+        let (answers, _) =
+            unproved(&[&["--rule", "n-t; a, b, n-a-b if 0<a<=b<=n-a-b"]], "3 2 1 1 2 4 5 2 1000000000 999999999");
+        assert_eq!(answers, "Second\nFirst\nFirst\n");
     }
 }

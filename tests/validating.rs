@@ -13,6 +13,7 @@ use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
 use crate::program::{assert_ends, run_with, text};
 use crate::reference::problems::LAST;
+use crate::scratch::Scratch;
 use takeaway::{
     validate, Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload,
 };
@@ -239,12 +240,6 @@ fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages:
 #[test]
 fn what_is_generated_is_valid_and_damages_are_refused_at_their_line() {
     assert_generated_is_valid_and_damaged_is_not(1, 1, 15);
-}
-
-#[test]
-#[ignore = "1,000 inputs for each game and layout, and as many damages: a minute if optimised"]
-fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
-    assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
 }
 
 /// Plain cases and long lists are not read number by number.
@@ -475,21 +470,30 @@ fn a_file_with_a_number_too_few_or_too_many_is_told_the_case() {
     // Taken for a number of heaps, such a heap leads to the end of input.
     let heap = 1_000_000_000;
     let cases = vec![format!("3 {heap} {heap} {heap}"); 1000];
-    let path = std::env::temp_dir().join(format!("takeaway-torn-{}", std::process::id()));
+    let file = Scratch::new("");
     let told = |line: String| {
         let mut lines = cases.clone();
         lines[499] = line;
-        fs::write(&path, format!("1000\n{}\n", lines.join("\n"))).expect("a file");
-        let output = run_with(&["-pnim", path.to_str().expect("a path")], b"");
+        fs::write(file.path(), format!("1000\n{}\n", lines.join("\n"))).expect("a file");
+        let output = run_with(&["-pnim", file.name()], b"");
         assert_eq!(output.status.code(), Some(1));
         text(&output.stderr).lines().last().map(str::to_string)
     };
     let [few, many] = [format!("3 {heap} {heap}"), format!("{} 7", cases[0])].map(told);
-    fs::remove_file(&path).expect("the file");
     assert_eq!(
         few.as_deref(),
         Some("takeaway: case 500 starts on line 501 and ends on line 502: is a number missing?")
     );
     let many_told = "takeaway: case 500 ends before line 501 does: is there a number too many?";
     assert_eq!(many.as_deref(), Some(many_told));
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
+        assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
+    }
 }

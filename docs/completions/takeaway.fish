@@ -265,13 +265,10 @@ check\t''
 stress\t''
 submission\t''
 for\t''
-help\t''
-version\t''
 game\t''
 set\t''
 code\t''
 rule\t''
-budget\t''
 heaps\t''
 heap\t''
 layout\t''
@@ -283,10 +280,6 @@ prefix\t''
 one-line\t''
 explain\t''
 winning-moves\t''
-unproved\t''
-threads\t''
-progress\t''
-summary\t''
 rows\t''
 svg\t''
 min-heap\t''
@@ -312,7 +305,14 @@ seconds\t''
 runs\t''
 save\t''
 time-limit\t''
-language\t''"
+language\t''
+help\t''
+version\t''
+budget\t''
+unproved\t''
+threads\t''
+progress\t''
+summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -l help -d 'a paragraph and an example on each flag' -r -f -a "problems\t''
 games\t''
 flags\t''
@@ -350,13 +350,10 @@ check\t''
 stress\t''
 submission\t''
 for\t''
-help\t''
-version\t''
 game\t''
 set\t''
 code\t''
 rule\t''
-budget\t''
 heaps\t''
 heap\t''
 layout\t''
@@ -368,10 +365,6 @@ prefix\t''
 one-line\t''
 explain\t''
 winning-moves\t''
-unproved\t''
-threads\t''
-progress\t''
-summary\t''
 rows\t''
 svg\t''
 min-heap\t''
@@ -397,7 +390,14 @@ seconds\t''
 runs\t''
 save\t''
 time-limit\t''
-language\t''"
+language\t''
+help\t''
+version\t''
+budget\t''
+unproved\t''
+threads\t''
+progress\t''
+summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player who cannot move wins: misère play'
@@ -1063,7 +1063,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis' -r -f -a "testlib\t''
+kattis\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
@@ -1276,7 +1277,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'o
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis' -r -f -a "testlib\t''
+kattis\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1739,7 +1741,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-gro
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r -f -a "rust\t''
+c++\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'

@@ -12,3 +12,4 @@ pub(crate) mod parts;
 pub(crate) mod problem;
 pub(crate) mod required;
 pub(crate) mod template;
+pub(crate) mod workload;

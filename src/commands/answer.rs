@@ -27,9 +27,6 @@ use crate::limits::MAX_NUMBER;
 use crate::output::tally::Tally;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
-    if let Some(warning) = run.warning() {
-        say(warning);
-    }
     if run.unproved {
         match follow_pattern(&mut run.options) {
             Ok(told) => told.into_iter().for_each(say),

@@ -19,11 +19,10 @@ pub fn run() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     match flags::command_of(&words) {
         Ok(command) => {
-            command.warnings().into_iter().for_each(say);
+            flags::warnings_of(&command).into_iter().for_each(say);
             run_command(command)
         }
-        // To testlib, 2 means that an answer has a wrong format.
-        Err(wrong) if flags::is_for_testlib(&words) => fail(TROUBLE, wrong),
+        Err(wrong) if wrong.is_for_testlib => fail(TROUBLE, wrong),
         Err(wrong) => wrong_usage(wrong),
     }
 }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, Args, Parser, Subcommand, ValueHint};
+use clap::{Arg, ArgAction, Args, Command, Parser, Subcommand, ValueHint};
 
 use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
@@ -94,6 +94,23 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     }
 }
 
+/// All flags of all commands: those that a statement may have.
+pub fn of_statements() -> Command {
+    let groups = [
+        Check::augment_args,
+        Explain::augment_args,
+        Bounds::augment_args,
+        Random::augment_args,
+        Running::augment_args,
+        Printed::augment_args,
+        Rows::augment_args,
+        Unproved::augment_args,
+    ];
+    let all = groups.into_iter().fold(Command::new("statement"), |command, group| group(command));
+    let all = all.mut_args(|arg| set_up(arg, &[])).no_binary_name(true).args_override_self(true);
+    all.disable_help_flag(true).disable_version_flag(true)
+}
+
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
 pub struct Answer {
@@ -102,7 +119,9 @@ pub struct Answer {
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
-    pub shown: Shown,
+    pub explain: Explain,
+    #[command(flatten)]
+    pub winning: Winning,
     #[command(flatten)]
     pub unproved: Unproved,
     #[command(flatten)]
@@ -135,7 +154,9 @@ pub struct Generate {
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
-    pub shown: Shown,
+    pub explain: Explain,
+    #[command(flatten)]
+    pub winning: Winning,
     #[command(flatten)]
     pub bounds: Bounds,
     #[command(flatten)]
@@ -157,7 +178,9 @@ pub struct Validate {
     #[command(flatten)]
     pub cases: Cases,
     #[command(flatten)]
-    pub shown: Shown,
+    pub explain: Explain,
+    #[command(flatten)]
+    pub winning: Winning,
     #[command(flatten)]
     pub bounds: Bounds,
     #[command(flatten)]
@@ -399,10 +422,9 @@ pub struct CaseForm {
     pub misere: bool,
 }
 
-// What is shown of the moves of a case.
 #[derive(Args)]
 #[command(next_help_heading = ANSWERS)]
-pub struct Shown {
+pub struct Explain {
     /// after each answer, its Grundy value and a winning move
     ///
     /// Adds two columns, separated by tabs: the Grundy value of the position (`-` if none is known) and a winning
@@ -411,8 +433,6 @@ pub struct Shown {
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
     #[arg(short, long)]
     pub explain: bool,
-    #[command(flatten)]
-    pub winning: Winning,
 }
 
 #[derive(Args)]
@@ -471,7 +491,7 @@ pub struct Written {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Bounds, with generate, validate and stress")]
+#[command(next_help_heading = "Bounds, with generate, validate, stress and submission")]
 pub struct Bounds {
     /// at least H stones in a heap (generate: default 1)
     ///
@@ -632,7 +652,7 @@ pub struct Judge {
     /// output on standard input; 42 right, 43 wrong, 3 trouble).
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
-    #[arg(long, value_name = "NAME", value_parser = values::protocol)]
+    #[arg(long, value_name = "NAME", value_enum)]
     pub protocol: Option<Protocol>,
 }
 
@@ -679,7 +699,7 @@ pub struct Printed {
     /// C++98.
     ///
     /// Example: takeaway submission -p nim -l c++
-    #[arg(short, long, value_name = "NAME", value_parser = values::language)]
+    #[arg(short, long, value_name = "NAME", value_enum, ignore_case = true)]
     pub language: Option<Language>,
 }
 
@@ -778,4 +798,22 @@ pub struct Seed {
 
 fn seed(value: &str) -> Result<Seed, String> {
     Ok(Seed { number: values::seed(value)?, is_random: value == "random" })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn a_statement_may_have_every_flag_of_every_command() {
+        let (mut program, statement) = (Program::command(), of_statements());
+        program.build();
+        let commands = program.get_subcommands().filter(|command| command.get_name() != "help").chain([&program]);
+        for flag in commands.flat_map(Command::get_arguments) {
+            assert!(statement.get_arguments().any(|other| other.get_id() == flag.get_id()), "{flag}");
+        }
+        statement.debug_assert();
+    }
 }

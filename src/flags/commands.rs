@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use crate::case::bounds::Bounds;
 use crate::case::options::{Form, HeapCount, Options};
-use crate::commands::generate::Workload;
-use crate::commands::values::picture;
+use crate::case::workload::Workload;
 use crate::game::rule::Rule;
 use crate::game::{Budget, Play};
+use crate::limits::MAX_DRAWN;
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
@@ -23,7 +23,6 @@ use super::parse::Line;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
 use super::values::{Language, MoveSet, Protocol};
-use super::warnings;
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -35,27 +34,6 @@ pub enum Command {
     Stress(Box<Stress>),
     Submission(Box<Submission>),
     Print(String),
-}
-
-impl Command {
-    /// The warnings about its rule, if it has one, and about a flag of `stress` that is given to the program.
-    pub fn warnings(&self) -> Vec<String> {
-        let options = match self {
-            Command::Answer(answer) => &answer.options,
-            Command::Generate(generate) => &generate.options,
-            Command::Validate(validate) => &validate.options,
-            Command::Check(check) => &check.input.options,
-            Command::Stress(stress) => &stress.options,
-            Command::Submission(submission) => &submission.options,
-            Command::Values(values) => return warnings::of_rule(&values.form, None),
-            Command::Print(_) => return Vec::new(),
-        };
-        let mut told = warnings::of_rule(&options.form, options.layout.as_ref());
-        if let Command::Stress(stress) = self {
-            told.extend(warnings::of_late_flag(stress));
-        }
-        told
-    }
 }
 
 /// Answer cases.
@@ -160,17 +138,6 @@ pub struct Submission {
     pub words: Vec<String>,
 }
 
-impl Answer {
-    /// A warning about what is allowed, but seldom meant.
-    pub fn warning(&self) -> Option<String> {
-        let [win, loss] = self.options.words.as_ref()?.texts();
-        let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
-        let meant = format!("{win},{}", loss.trim_start());
-        has_blank
-            .then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
-    }
-}
-
 /// What these arguments ask for.
 ///
 /// # Errors
@@ -201,8 +168,9 @@ fn check_bounds(given: &arguments::Bounds, line: &Line) -> Result<(), Usage> {
 }
 
 fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
-    let options = given.shown.options(given.cases.options()?);
-    let options = Options { marks: marks(given.summary.summary), ..options };
+    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let marks = marks(given.summary.summary);
+    let options = Options { explain, winning_moves, marks, ..given.cases.options()? };
     let file = one_file(&line.operands, line, &options)?;
     let options = checked(options, line)?;
     let unproved = given.unproved.unproved;
@@ -249,8 +217,8 @@ fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
     if svg && row.is_some() {
         return Err(Usage::exclusive("svg", "rows"));
     }
-    if let Some(last) = last_heap.filter(|&last| svg && last > picture::MOST) {
-        let why = format!("--svg draws heaps up to {}, not {last}: more cannot be told apart", picture::MOST);
+    if let Some(last) = last_heap.filter(|&last| svg && last > MAX_DRAWN) {
+        let why = format!("--svg draws heaps up to {}, not {last}: more cannot be told apart", MAX_DRAWN);
         return Err(Usage::of_flag("svg", why));
     }
     let (form, budget) = (given.game.form(false)?, given.game.budget);
@@ -271,7 +239,8 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 }
 
 fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> {
-    let options = checked(given.shown.options(given.cases.options()?), line)?;
+    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let options = checked(Options { explain, winning_moves, ..given.cases.options()? }, line)?;
     check_bounds(&given.bounds, line)?;
     let Bounds { min_heaps, max_heaps, max_cases, .. } = given.bounds.bounds(Workload::BOUNDS);
     let fixed = options.heaps.map_or(0, HeapCount::get);
@@ -305,7 +274,8 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
 }
 
 fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {
-    let options = given.shown.options(given.cases.options()?);
+    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let options = Options { explain, winning_moves, ..given.cases.options()? };
     let file = one_file(&line.operands, line, &options)?;
     let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
     check_bounds(&given.bounds, line)?;

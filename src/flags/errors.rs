@@ -18,12 +18,14 @@ pub struct Usage {
     shown: String,
     /// The arguments that print the help on it.
     help: String,
+    /// Whether a judge reads the exit code as testlib's, to which 2 means that an answer has a wrong format.
+    pub is_for_testlib: bool,
 }
 
 impl Usage {
     /// A message that no other help than the short one explains.
     pub fn new(message: impl Into<String>) -> Usage {
-        Usage { message: message.into(), shown: String::new(), help: "-h".to_string() }
+        Usage { message: message.into(), shown: String::new(), help: "-h".to_string(), is_for_testlib: false }
     }
 
     /// A message that the help on this topic explains.
@@ -51,6 +53,11 @@ impl Usage {
     /// These lines below the message.
     pub fn with_lines(self, shown: &str) -> Usage {
         Usage { shown: shown.to_string(), ..self }
+    }
+
+    /// It is told to testlib, or not.
+    pub fn for_testlib(self, is_for_testlib: bool) -> Usage {
+        Usage { is_for_testlib, ..self }
     }
 
     /// What is wrong at this place of a statement.

@@ -4,10 +4,10 @@ use crate::case::bounds;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
-use crate::commands::generate::Workload;
+use crate::case::workload::Workload;
 use crate::game::Play;
 
-use super::arguments::{Bounds, Cases, Game, Random, Shown};
+use super::arguments::{Bounds, Cases, Game, Random};
 use super::errors::Usage;
 use super::values::MoveSet;
 
@@ -41,13 +41,6 @@ impl Cases {
     /// Returns true if each case gives moves, to which those of `--set` are added.
     fn has_moves(&self) -> bool {
         self.form.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
-    }
-}
-
-impl Shown {
-    /// These options, with what is shown of the moves.
-    pub fn options(self, options: Options) -> Options {
-        Options { explain: self.explain, winning_moves: self.winning.winning_moves, ..options }
     }
 }
 

@@ -27,5 +27,6 @@ pub use checked::MessageFile;
 pub use commands::{Answer, Check, Command, Generate, Stress, Submission, Validate, Values};
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
-pub use parse::{command_of, is_for_testlib};
+pub use parse::command_of;
 pub use values::Protocol;
+pub use warnings::of as warnings_of;

@@ -12,7 +12,7 @@ use super::errors::Usage;
 use super::help::{self, Usual};
 use super::stated::{Name, Stated};
 use super::typed::{self, TypedFlag};
-use super::unread;
+use super::unread::{self, Wrong};
 
 /// What a command line has besides the values of flags.
 pub struct Line {
@@ -82,39 +82,16 @@ impl Line {
 ///
 /// The first word that is wrong, and why.
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
+    let dashes = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    let (before, after) = (Wrong(&words[..dashes]), words.len().saturating_sub(dashes + 1));
     let read = match matches_of(words.to_vec()) {
-        Ok(read) => done(read, words.iter().skip_while(|word| *word != "--").skip(1).count()),
-        Err(error) => match help_beside(words) {
-            Some(words) => return command_of(&words),
-            None => Err(unread::usage(&error, command_among(words).as_ref())),
+        Ok(read) => done(read, after),
+        Err(error) => match before.asking() {
+            Some(asking) => return command_of(&asking),
+            None => Err(unread::usage(&error, before.command().as_ref())),
         },
     };
-    read.map_err(|wrong| unread::with_one_dash(words).unwrap_or(wrong))
-}
-
-/// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
-pub fn is_for_testlib(words: &[OsString]) -> bool {
-    let takes =
-        command_among(words).is_some_and(|command| command.get_arguments().any(|arg| arg.get_id() == "protocol"));
-    takes
-        && (words.iter().any(|word| word == "--protocol=testlib")
-            || words.windows(2).any(|it| it == ["--protocol", "testlib"]))
-}
-
-/// The command that these words name, by its definition.
-fn command_among(words: &[OsString]) -> Option<clap::Command> {
-    unread::built().find_subcommand(words.first()?).cloned()
-}
-
-/// The words that ask for the help or the version, if some of these do, beside others that are wrong.
-fn help_beside(words: &[OsString]) -> Option<Vec<OsString>> {
-    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
-    let asks = |word: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|flag| word == flag);
-    let place = words[..end].iter().position(asks)?;
-    let command = command_among(words).map(|command| OsString::from(command.get_name()));
-    let topic = words[place + 1..end].iter().take_while(|word| !word.as_encoded_bytes().starts_with(b"-"));
-    let asking: Vec<OsString> = command.iter().chain([&words[place]]).chain(topic).cloned().collect();
-    Some(asking).filter(|asking| asking.len() < words.len())
+    read.map_err(|wrong| before.with_one_dash().unwrap_or(wrong).for_testlib(before.is_for_testlib()))
 }
 
 /// The definition of the program, what matches it, and the files of statements before the program that `stress` runs.

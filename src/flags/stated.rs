@@ -5,12 +5,12 @@ use std::iter;
 use std::path::Path;
 
 use clap::parser::ValueSource;
-use clap::{ArgGroup, ArgMatches, Args, FromArgMatches};
+use clap::{ArgMatches, Args, FromArgMatches};
 
 use crate::case::layout::Layout;
 use crate::case::parts::Part;
 
-use super::arguments::{Arguments, Common, GAMES};
+use super::arguments::{self, Arguments, Common, GAMES};
 use super::errors::Usage;
 use super::parse::Line;
 use super::shell;
@@ -76,7 +76,7 @@ impl Stated {
             Name::For(name) => (published::find(name)?, None),
             Name::File(file) => (Statement::read(Path::new(file))?, Some(name.typed())),
         };
-        let mut definition = definition();
+        let mut definition = arguments::of_statements();
         let mut words = Vec::new();
         let (mut matches, mut flags) = (ArgMatches::default(), Vec::<(TypedFlag, usize)>::new());
         for (line, more) in statement.words()? {
@@ -176,23 +176,6 @@ impl Stated {
         let why = format!("{name} does not convert cases; instead, give the flags themselves");
         Some(Usage::of_topic("for", why).with_lines(&format!("  {instead}")))
     }
-}
-
-/// All flags of all commands.
-fn definition() -> clap::Command {
-    let program = unread::built();
-    let commands = iter::once(&program).chain(program.get_subcommands());
-    let mut definition = clap::Command::new("statement")
-        .no_binary_name(true)
-        .args_override_self(true)
-        .disable_help_flag(true)
-        .disable_version_flag(true);
-    for arg in commands.flat_map(clap::Command::get_arguments) {
-        if definition.get_arguments().all(|other| other.get_id() != arg.get_id()) && arg.get_id() != "topic" {
-            definition = definition.arg(arg.clone());
-        }
-    }
-    definition.group(ArgGroup::new("game of all cases").args(GAMES))
 }
 
 /// Checks that a line of a statement has flags only, and names no other statement.

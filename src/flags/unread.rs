@@ -30,6 +30,10 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
         ErrorKind::InvalidValue if value.is_empty() => {
             Usage::of_flag(name, format!("{flag} needs a value, {}", of_value.trim_matches(['<', '>'])))
         }
+        ErrorKind::InvalidValue if arg.starts_with("--") => {
+            let takes = context(ContextKind::ValidValue).replace(' ', " or ");
+            Usage::of_flag(name, format!("{flag} takes {takes}, not {value:?}"))
+        }
         ErrorKind::InvalidValue => unknown(&format!("{flag}{value}")),
         ErrorKind::TooManyValues => Usage::of_flag(name, format!("{flag} takes no value, not {value:?}")),
         ErrorKind::ArgumentConflict => {
@@ -41,11 +45,38 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
     }
 }
 
-/// The first of these words that is the name of a flag with a dash too few: `-words` is not `-w` with the value "ords".
-pub fn with_one_dash(words: &[OsString]) -> Option<Usage> {
-    let has_name = |word: &&str| word.strip_prefix('-').is_some_and(|name| name.len() > 1 && is_flag(name));
-    let words = words.iter().take_while(|word| *word != "--");
-    words.filter_map(|word| word.to_str()).find(has_name).map(unknown)
+/// The words before `--`, if clap cannot read them or the command cannot do what they say. Only here are words looked at
+/// that clap has not read.
+pub struct Wrong<'a>(pub &'a [OsString]);
+
+impl Wrong<'_> {
+    /// The command that they name, by its definition.
+    pub fn command(&self) -> Option<Command> {
+        built().find_subcommand(self.0.first()?).cloned()
+    }
+
+    /// The words that ask for the help or the version, if others do not.
+    pub fn asking(&self) -> Option<Vec<OsString>> {
+        let asks = |word: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|flag| word == flag);
+        let place = self.0.iter().position(asks)?;
+        let topic = self.0[place + 1..].iter().take_while(|word| !word.as_encoded_bytes().starts_with(b"-"));
+        let command = self.command().map(|command| OsString::from(command.get_name()));
+        let asking: Vec<OsString> = command.iter().chain([&self.0[place]]).chain(topic).cloned().collect();
+        Some(asking).filter(|asking| asking.len() < self.0.len())
+    }
+
+    /// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
+    pub fn is_for_testlib(&self) -> bool {
+        let is_given = self.0.iter().any(|word| word == "--protocol=testlib")
+            || self.0.windows(2).any(|pair| pair == ["--protocol", "testlib"]);
+        is_given && self.command().is_some_and(|command| command.get_arguments().any(|arg| arg.get_id() == "protocol"))
+    }
+
+    /// The first name of a flag with a dash too few: `-words` is not `-w` with the value "ords".
+    pub fn with_one_dash(&self) -> Option<Usage> {
+        let has_name = |word: &&str| word.strip_prefix('-').is_some_and(|name| name.len() > 1 && is_flag(name));
+        self.0.iter().filter_map(|word| word.to_str()).find(has_name).map(unknown)
+    }
 }
 
 /// The message that this command, or that without a name, does not take a flag of others.

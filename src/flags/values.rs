@@ -5,6 +5,8 @@ use std::io::Read;
 use std::num::NonZeroUsize;
 use std::time::{Duration, SystemTime};
 
+use clap::ValueEnum;
+
 use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount};
@@ -353,19 +355,12 @@ pub fn heaps(value: &str) -> Result<HeapCount, String> {
 }
 
 /// The language of a printed program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     #[default]
     Rust,
+    #[value(name = "c++", alias = "cpp")]
     Cpp,
-}
-
-pub fn language(value: &str) -> Result<Language, String> {
-    match &*value.to_lowercase() {
-        "rust" => Ok(Language::Rust),
-        "c++" | "cpp" => Ok(Language::Cpp),
-        _ => Err(wrong("language", "rust, c++ or cpp", value)),
-    }
 }
 
 pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
@@ -400,18 +395,10 @@ pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
 }
 
 /// A judge's way to call a program that checks something.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Protocol {
     Testlib,
     Kattis,
-}
-
-pub fn protocol(value: &str) -> Result<Protocol, String> {
-    match value {
-        "testlib" => Ok(Protocol::Testlib),
-        "kattis" => Ok(Protocol::Kattis),
-        _ => Err(wrong("protocol", "testlib or kattis", value)),
-    }
 }
 
 /// The order of the moves of a set.
@@ -524,25 +511,6 @@ mod tests {
         assert!(message.ends_with("not \"prime\" (in \"1,prime\"); did you mean primes?"), "{message}");
     }
 
-    /// All numbers count: if numbers beyond the limit were dropped, verdicts would be wrong.
-    #[test]
-    #[ignore = "reads 64 MiB; .ci/run runs it"]
-    fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
-        let path = std::env::temp_dir().join(format!("takeaway-moves-{}", std::process::id()));
-        let value = format!("@{}", path.display());
-        let read = |text: String| {
-            std::fs::write(&path, text).expect("a file");
-            set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
-        };
-        let [fits, over] = [1 << 24, (1 << 24) + 1].map(|count: usize| read("2 ".repeat(count - 1) + "5"));
-        let [marked, astray] = ["\u{feff}2,5", "2,\u{feff}5"].map(|text| read(text.to_string()));
-        std::fs::remove_file(&path).expect("the file");
-        assert_eq!([fits, marked], [(); 2].map(|()| Ok(vec![(2, 2), (5, 5)])));
-        assert!(astray.is_err());
-        let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
-        assert_eq!(over, Err(message));
-    }
-
     #[test]
     fn a_code_has_a_point() {
         for (value, code) in [
@@ -590,6 +558,28 @@ mod tests {
             let names = Problem::ALL.map(Problem::name).join(", ");
             let told = format!("({names}, kayles, dawsons-kayles, dawsons-chess), not {value:?}");
             assert!(message.ends_with(&told), "{message}");
+        }
+    }
+
+    mod slow {
+        use super::*;
+
+        /// All numbers count: if numbers beyond the limit were dropped, verdicts would be wrong.
+        #[test]
+        #[ignore = "takes seconds: .ci/run runs it"]
+        fn a_file_has_up_to_2_to_the_24_numbers_and_may_start_with_a_byte_order_mark() {
+            let file = tempfile::NamedTempFile::new().expect("a file");
+            let value = format!("@{}", file.path().display());
+            let read = |text: String| {
+                std::fs::write(file.path(), text).expect("a file");
+                set(&value).and_then(|moves| moves.intervals(Budget::DEFAULT))
+            };
+            let [fits, over] = [1 << 24, (1 << 24) + 1].map(|count: usize| read("2 ".repeat(count - 1) + "5"));
+            let [marked, astray] = ["\u{feff}2,5", "2,\u{feff}5"].map(|text| read(text.to_string()));
+            assert_eq!([fits, marked], [(); 2].map(|()| Ok(vec![(2, 2), (5, 5)])));
+            assert!(astray.is_err());
+            let message = format!("--set takes up to 2^24 numbers and ranges, not 16777217 (in {:?})", &value[1..]);
+            assert_eq!(over, Err(message));
         }
     }
 }

@@ -4,10 +4,27 @@ use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::game::rule::{Mistake, Rule};
 
-use super::commands::Stress;
+use super::commands::{Answer, Command, Stress};
+
+/// The warnings about this command.
+pub fn of(command: &Command) -> Vec<String> {
+    let options = match command {
+        Command::Answer(answer) => &answer.options,
+        Command::Generate(generate) => &generate.options,
+        Command::Validate(validate) => &validate.options,
+        Command::Check(check) => &check.input.options,
+        Command::Stress(stress) => &stress.options,
+        Command::Submission(submission) => &submission.options,
+        Command::Values(values) => return of_rule(&values.form, None),
+        Command::Print(_) => return Vec::new(),
+    };
+    let late = if let Command::Stress(stress) = command { of_late_flag(stress) } else { None };
+    let blank = if let Command::Answer(answer) = command { of_blank(answer) } else { None };
+    of_rule(&options.form, options.layout.as_ref()).into_iter().chain(late).chain(blank).collect()
+}
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
-pub fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
+fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
     let Some(rule) = form.own_rule() else { return Vec::new() };
     let letters = layout.map_or(Vec::new(), |layout| shared_letters(&rule, layout));
     let shared = letters.iter().map(|letter| {
@@ -36,10 +53,18 @@ fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
 }
 
 /// The warning about a flag that is given to the program that `stress` runs.
-pub fn of_late_flag(stress: &Stress) -> Option<String> {
+fn of_late_flag(stress: &Stress) -> Option<String> {
     let program = stress.command.first()?.to_string_lossy();
     let flag = stress.late_flag.as_ref()?;
     Some(format!(
         "warning: --{flag} comes after COMMAND, so it is given to {program}; flags of takeaway come before it"
     ))
+}
+
+/// The warning about a blank before the second word of `--words`.
+fn of_blank(answer: &Answer) -> Option<String> {
+    let [win, loss] = answer.options.words.as_ref()?.texts();
+    let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
+    let meant = format!("{win},{}", loss.trim_start());
+    has_blank.then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
 }

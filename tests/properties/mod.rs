@@ -11,14 +11,14 @@ mod checking;
 #[cfg(feature = "cli")]
 mod command_lines;
 pub mod costs;
-#[path = "../generate/mod.rs"]
+#[path = "../support/generate/mod.rs"]
 pub mod generate;
 mod generating;
 pub(crate) mod history;
 pub(crate) mod naive_scanner;
 mod patterns;
 mod positions;
-#[path = "../reference/mod.rs"]
+#[path = "../support/reference/mod.rs"]
 pub mod reference;
 mod rules;
 #[cfg(feature = "cli")]

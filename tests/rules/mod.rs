@@ -1,7 +1,5 @@
 //! `takeaway values`, and rules of one's own: random rules against the reference, which computes every part of the text
 //! for every combination.
-//!
-//! `cargo test --release --test integration a_hundred_thousand_random_rules -- --ignored` takes minutes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -402,20 +400,6 @@ fn all_that_is_said_of_a_hundred_random_rules_is_right() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn all_that_is_said_of_a_hundred_thousand_random_rules_is_right() {
-    let next = AtomicU64::new(0);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                let parts = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|&part| part < 100);
-                parts.for_each(|part| println!("{:?}", compare_random_rules(part, 1000)));
-            });
-        }
-    });
-}
-
-#[test]
 fn cases_of_a_rule_are_answered_explained_and_counted_as_its_values_and_options_say() {
     for rule in [
         "n-t if 2*t<=n",
@@ -473,4 +457,23 @@ fn heaps_beyond_the_table_of_a_rule_are_refused_and_say_how_far_it_goes() {
     let message = "line 1, column 3: case 1: expected a heap whose Grundy value is known within numbers of 32 bits \
         (heaps up to 215), found \"216\"";
     program::assert_says(&flags, "1 216", "", message);
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn all_that_is_said_of_a_hundred_thousand_random_rules_is_right() {
+        let next = AtomicU64::new(0);
+        thread::scope(|scope| {
+            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+                scope.spawn(|| {
+                    let parts =
+                        iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|&part| part < 100);
+                    parts.for_each(|part| println!("{:?}", compare_random_rules(part, 1000)));
+                });
+            }
+        });
+    }
 }

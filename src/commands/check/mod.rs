@@ -312,16 +312,16 @@ mod tests {
     /// The case of a verdict is looked for in what the file has now.
     #[test]
     fn a_file_that_gets_shorter_while_it_is_checked_is_said_to_have_changed() {
-        let path = std::env::temp_dir().join(format!("takeaway-shorter-{}", std::process::id()));
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        let path = file.path();
         let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
         let shown = |text: &str, verdict| {
-            fs::write(&path, text).expect("a file");
-            let again = Again::of(&Source::open(Some(&path)).expect("the file"));
+            fs::write(path, text).expect("a file");
+            let again = Again::of(&Source::open(Some(path)).expect("the file"));
             let first = Difference { verdict, expected: b"First".to_vec(), found: b"Second".to_vec() };
             report_first(&first, &options, &again, "mine.out").pop()
         };
         let told = [shown("1 5\n1 7\n", 2), shown("1 5\n", 2)];
-        fs::remove_file(&path).expect("the file");
         let changed = "its case cannot be shown: the input has changed since";
         assert_eq!(told.map(Option::unwrap_or_default), ["First\t7\ttake 7 from heap 1", changed]);
     }

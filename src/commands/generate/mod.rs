@@ -20,7 +20,7 @@ use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
 use self::share::{Share, ROUNDS};
-use crate::case::bounds::{check_range, Bounds, MoveOrder};
+use crate::case::bounds::{check_range, Bounds};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
@@ -28,65 +28,9 @@ use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
+use crate::case::workload::Workload;
 use crate::limits::{to_usize, MAX_NUMBER};
 use crate::output::{Verdicts, TOKEN};
-
-/// What to generate. [`Generator`] has an example.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Workload {
-    /// How many cases, at most `bounds.max_cases`.
-    pub cases: u64,
-    /// Another seed gives other cases; the same seed gives the same bytes.
-    pub seed: u64,
-    /// This many cases of a hundred are lost, or up to five more or fewer of a hundred if there are a thousand cases. With
-    /// 0 none is lost, and with 100 or more all are. If the bounds allow only another share, it is as close as was found.
-    pub lost: u64,
-    /// A move that every set has, if cases give sets. It takes at least one stone.
-    pub with_move: Option<u64>,
-    /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and 10, Fibonacci numbers,
-    /// each perhaps one more or one less. A stress test needs them.
-    pub hard: bool,
-    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has at least
-    /// one move, so `max_move` and `max_moves` are at least 1. It also has at most 1,000 moves, and none of them takes
-    /// more stones than the largest heap of the case has.
-    pub bounds: Bounds,
-}
-
-impl Workload {
-    /// The most heaps of a case, which is held in memory.
-    pub const MAX_HEAPS: u64 = 1_000_000;
-
-    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of at most 5 moves that
-    /// take at most 24 stones, and groups of at most 10 cases.
-    pub const BOUNDS: Bounds = Bounds {
-        min_heap: 1,
-        max_heap: 1_000_000_000,
-        min_heaps: 1,
-        max_heaps: 10,
-        max_move: 24,
-        max_moves: 5,
-        moves: MoveOrder::Increasing,
-        max_group: 10,
-        ..Bounds::NONE
-    };
-
-    fn check(&self) -> Result<(), Misuse> {
-        let Workload { cases, with_move, bounds, .. } = *self;
-        bounds.check()?;
-        check_range(cases, 0, bounds.max_cases)?;
-        [bounds.max_move, bounds.max_moves, bounds.max_group, bounds.max_groups]
-            .into_iter()
-            .chain(with_move)
-            .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
-    }
-}
-
-/// One case of seed 1, within [`Workload::BOUNDS`]; half of the cases are lost.
-impl Default for Workload {
-    fn default() -> Workload {
-        Workload { cases: 1, seed: 1, lost: 50, with_move: None, hard: false, bounds: Workload::BOUNDS }
-    }
-}
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -472,6 +416,7 @@ fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::bounds::MoveOrder;
     use crate::game::Budget;
 
     fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::commands::generate::{Case, Workload};
+use crate::case::workload::Workload;
+use crate::commands::generate::Case;
 
 /// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the rule, within the bounds.
 pub fn smaller_cases<'a>(

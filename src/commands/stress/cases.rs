@@ -5,7 +5,8 @@ use std::iter;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::commands::generate::{Case, Generator, Narrowing, Workload};
+use crate::case::workload::Workload;
+use crate::commands::generate::{Case, Generator, Narrowing};
 
 use super::candidates::fits;
 use super::limits::{Limit, MOST_BYTES};

@@ -25,8 +25,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
+use crate::case::workload::Workload;
 use crate::commands::exit::{fail, wrong_usage, TROUBLE};
-use crate::commands::generate::{Case, Generator, Workload};
+use crate::commands::generate::{Case, Generator};
 use crate::flags::errors::Usage;
 use crate::flags::Stress;
 use crate::limits::to_usize;

@@ -3,9 +3,6 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-/// The largest heap of a picture. It has half a unit; with many more, marks would cover each other.
-pub const MOST: u64 = 10_000;
-
 /// All sizes are in units, ten to a pixel of the picture's own size, so that whole numbers will do. A page draws it 400 to
 /// 900 pixels wide; letters are then 10 to 22 pixels high.
 const WIDTH: i64 = 6400;

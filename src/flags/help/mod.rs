@@ -1,7 +1,5 @@
 //! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
 
-mod commands;
-mod grammars;
 pub mod problems;
 #[cfg(test)]
 mod tests;
@@ -23,39 +21,16 @@ use super::unread::built;
 use super::values::{self, CODES};
 use crate::flags::about;
 use crate::flags::wrap::wrap;
-use commands::EXAMPLES;
-use grammars::GRAMMARS;
+use crate::input::CAPACITY;
+use crate::judge::judge;
 
 /// What `--version` prints.
 pub const VERSION: &str = concat!("takeaway ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// What a person sees who starts the program without any argument.
-pub const FIRST_STEPS: &str = "\
-takeaway says who wins Nim and similar games. For example:
+pub const FIRST_STEPS: &str = include_str!("text/first-steps.txt");
 
-  echo 1  3 1 2 4 | takeaway -p nim --explain  one position, and how to win it
-  takeaway stress --for poj-2234 -- ./mine     a small case where mine is wrong
-  takeaway generate 100 -p nim --max-heap 50   random cases
-  takeaway submission --for hdu-1846           a program to hand in
-  takeaway values --rule 'n-t if t*t <= n'     Grundy values of your own game
-
-takeaway -h lists commands and flags, and takeaway help the topics it explains.
-takeaway - reads cases from the terminal.
-";
-
-const ABOUT: &str = "\
-Solves Nim-like games in bulk: says who wins each position, finds the smallest
-input that your program gets wrong, makes and checks tests, prints solutions.
-
-Usage: takeaway [COMMAND] [FLAGS] [FILE]
-FILE, or standard input, has the number of cases, then the cases. Each case
-starts with the number of its game, unless a flag names the game.
-
-  takeaway -p nim --explain cases.txt       who wins each position, and how
-  takeaway stress --for poj-2234 -- ./mine  a small case where mine is wrong
-  takeaway values --rule 'n-t if t*t <= n'  Grundy values of your own game
-
-";
+const ABOUT: &str = include_str!("text/about.txt");
 
 /// The flags in the short help.
 const MOST_USED: [&str; 15] = [
@@ -65,19 +40,9 @@ const MOST_USED: [&str; 15] = [
 
 const EXIT_CODES: &str = "Exit code: 0 done, 1 bad input or trouble, 2 wrong usage.\n";
 
-const INPUT: &str = "\
-Input: the number of cases, then the cases, as numbers from 0 to 10^18. A case
-starts with the number of its game. Then come the numbers of the game:
-";
+const INPUT: &str = include_str!("text/games.txt");
 
-const NAMES: &str = "
-Heaps have n, a, b, or h1, ..., hk stones; k is the number of heaps. The player
-who cannot move loses. With --game and a name or a number, every case is of
-that game and omits its number. With --set, --code or --rule, cases are
-k h1 ... hk. With --heaps 1, they are n instead of k h1 ... hk. Some octal games
-have names of their own:
-
-";
+const NAMES: &str = include_str!("text/names.txt");
 
 const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --game kayles\n";
 
@@ -90,25 +55,26 @@ pub const PAGES: [(&str, &str, &str); 4] = [
     ("fish", "completions/takeaway.fish", include_str!("../../../docs/completions/takeaway.fish")),
 ];
 
-const TOPICS: &str = "\
-takeaway help TOPIC explains one of these:
+const TOPICS: &str = include_str!("text/topics.txt");
 
-  problems [WORD]   published problems with their commands, or those with WORD
-  games             all games, and what a case of each has
-  nim, wythoff, ... one game: its rule, a formula if known, an example
-  generate, ...     one command, its flags and its exit codes: values, generate,
-                    validate, check, stress or submission
-  rule              how to write a game of your own
-  layout            how to write the order of the numbers of a case
-  winning-moves     how to write what is printed of each winning move
-  for               how to write a statement of your own
-  explain, ...      one flag
-  flags             all flags with examples, as takeaway --help
-  man               the manual page
-  bash, zsh, fish   a script that completes commands and flags in that shell
+/// The flags whose values are written in a language, and that language.
+const GRAMMARS: [(&str, &str); 5] = [
+    ("for", include_str!("text/for.txt")),
+    ("rule", include_str!("text/rule.txt")),
+    ("heap", include_str!("text/heap.txt")),
+    ("layout", include_str!("text/layout.txt")),
+    ("winning-moves", include_str!("text/winning-moves.txt")),
+];
 
-takeaway -h lists commands and the flags used most.
-";
+/// An example of each command, which a test runs.
+const EXAMPLES: [(&str, &str); 6] = [
+    ("values", include_str!("text/values.txt")),
+    ("generate", include_str!("text/generate.txt")),
+    ("validate", include_str!("text/validate.txt")),
+    ("check", include_str!("text/check.txt")),
+    ("stress", include_str!("text/stress.txt")),
+    ("submission", include_str!("text/submission.txt")),
+];
 
 /// Cases of all games, of each game some that are won.
 const SAMPLES: [&str; 2] =
@@ -209,8 +175,7 @@ fn commands(program: &Command) -> impl Iterator<Item = &Command> {
     program.get_subcommands().filter(|command| command.get_name() != "help")
 }
 
-/// All flags of all commands, each once, in the order of the help: those for answers, then those of commands, and those
-/// that say how to run at the end.
+/// All flags of all commands, each once, in the order of the help.
 pub fn flags(program: &Command) -> Vec<Arg> {
     let mut flags: Vec<Arg> = Vec::new();
     for flag in std::iter::once(program).chain(commands(program)).flat_map(Command::get_arguments) {
@@ -219,7 +184,7 @@ pub fn flags(program: &Command) -> Vec<Arg> {
             flags.push(flag.clone());
         }
     }
-    flags
+    in_order(flags)
 }
 
 fn no_topic(topic: &str) -> Usage {
@@ -259,7 +224,7 @@ fn game(name: &str, form: Form) -> String {
     let cases: Vec<&str> = lines.filter_map(|line| line.strip_prefix(selector)?.strip_prefix(' ')).collect();
     let input = format!("{}  {}", cases.len(), cases.join("  "));
     let mut verdicts = Vec::new();
-    crate::judge_with(&options, input.as_bytes(), &mut verdicts).expect("cases that tests answer");
+    judge(&options, input.as_bytes(), &mut verdicts, CAPACITY).expect("cases that tests answer");
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
     if options.explain && !matches!(problem.rule(), RuleShape::Position(_)) {
@@ -277,7 +242,7 @@ fn flags_in_brief() -> String {
     let named = |name: &&str| flags.iter().find(|flag| flag.get_long() == Some(name));
     let rows: String = MOST_USED.iter().filter_map(named).map(flag_in_brief).collect();
     let more = "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
-    [ABOUT, &listed(&program), "The flags used most:\n", &rows, more, EXIT_CODES].concat()
+    [ABOUT, "\n", &listed(&program), "The flags used most:\n", &rows, more, EXIT_CODES].concat()
 }
 
 /// All flags under their headings, then the commands.
@@ -288,7 +253,7 @@ fn flags_at_length() -> String {
         let more = if grammar(flag).is_empty() { String::new() } else { format!("      More: takeaway help {name}\n") };
         flag_at_length(flag) + &more + "\n"
     };
-    [ABOUT, &grouped(&flags(&program), row), &listed(&program), EXIT_CODES].concat()
+    [ABOUT, "\n", &grouped(&flags(&program), row), &listed(&program), EXIT_CODES].concat()
 }
 
 fn listed(program: &Command) -> String {
@@ -310,16 +275,26 @@ fn grammar(flag: &Arg) -> String {
 
 /// These flags under their headings.
 fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
-    let mut headings: Vec<&str> = Vec::new();
-    for heading in flags.iter().filter_map(Arg::get_help_heading).filter(|it| *it != RUNNING).chain([RUNNING]) {
-        if !headings.contains(&heading) {
-            headings.push(heading);
-        }
-    }
-    let rows = |heading: &str| {
-        flags.iter().filter(|flag| flag.get_help_heading() == Some(heading)).map(&row).collect::<String>()
-    };
-    headings.iter().map(|heading| format!("{heading}:\n{}", rows(heading))).collect()
+    let groups = flags.chunk_by(|one, other| one.get_help_heading() == other.get_help_heading());
+    let rows = |group: &[Arg]| group.iter().map(&row).collect::<String>();
+    groups
+        .map(|group| {
+            format!(
+                "{}:
+{}",
+                group[0].get_help_heading().unwrap_or_default(),
+                rows(group)
+            )
+        })
+        .collect()
+}
+
+/// These flags with those of a heading side by side, and those that say how to run at the end.
+fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
+    let headings: Vec<String> = flags.iter().filter_map(Arg::get_help_heading).map(str::to_string).collect();
+    let place = |heading: &str| headings.iter().position(|other| other == heading).filter(|_| heading != RUNNING);
+    flags.sort_by_key(|flag| flag.get_help_heading().and_then(place).unwrap_or(headings.len()));
+    flags
 }
 
 /// The flag as it is typed: `-p, --game NAME`.
@@ -366,7 +341,7 @@ fn command_at_length(command: &Command) -> String {
     let rest = EXAMPLES.iter().find(|(name, _)| *name == command.get_name()).map_or("", |(_, rest)| rest);
     let flags: Vec<Arg> =
         command.get_arguments().filter(|flag| !flag.is_hide_set() && !flag.is_positional()).cloned().collect();
-    let (flags, exit_codes) = (grouped(&flags, flag_in_brief), exit_codes::paragraph(command.get_name()));
+    let (flags, exit_codes) = (grouped(&in_order(flags), flag_in_brief), exit_codes::paragraph(command.get_name()));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     format!("  {}\n      {about}\n\n{rest}\n{exit_codes}\n{flags}", usage(command))
 }
@@ -378,7 +353,7 @@ fn games() -> String {
         let (number, case) = syntax.split_once(' ').unwrap_or((&syntax, ""));
         text += &row(number, problem.name(), case, problem.about());
     }
-    text += NAMES;
+    text += &format!("\n{NAMES}\n");
     for (name, code, _) in CODES {
         text += &row("", name, "k h1 ... hk", &format!("is one of the code {code}"));
     }

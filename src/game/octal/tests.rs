@@ -41,14 +41,6 @@ fn some_code(seed: u64, len: usize, choice: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn grundy_matches_the_rules_on_every_code_of_up_to_3_digits() {
-    for code in 0..2 * 512 {
-        assert_by_rules(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8), 48);
-    }
-}
-
-#[test]
 fn grundy_matches_the_rules_on_random_codes() {
     // All digits; few that split; none that does; few values; nothing but splits; long runs of zeros.
     let choices: [&[u8]; 6] =
@@ -193,23 +185,6 @@ fn known_codes_have_their_cycles() {
         ("03033", 0, 7),
     ] {
         assert_eq!(table(&digits(code)).cycle(), Ok(Cycle { preperiod, period }), "{}", code);
-    }
-}
-
-#[test]
-#[ignore = "takes seconds: .ci/run runs it"]
-fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
-    for code in 0..2 * 512 {
-        let code = [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8);
-        let mut table = Table::new(&code, Budget::new(8).unwrap()).unwrap();
-        if let Ok(Cycle { preperiod, period }) = table.cycle() {
-            let values = octal_game(&code, 300);
-            let (preperiod, period) = (preperiod as usize, period as usize);
-            let repeats = |from: usize, period: usize| values[from..].windows(period + 1).all(|w| w[0] == w[period]);
-            assert!(repeats(preperiod, period), "{code:?}");
-            assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{code:?}");
-            assert!((1..period).all(|period| !repeats(preperiod, period)), "{code:?}");
-        }
     }
 }
 
@@ -405,4 +380,34 @@ fn moves_are_the_same_whether_the_period_is_known_or_not() {
         }
     }
     assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+}
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn grundy_matches_the_rules_on_every_code_of_up_to_3_digits() {
+        for code in 0..2 * 512 {
+            assert_by_rules(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8), 48);
+        }
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn cycles_are_the_least_on_every_code_of_up_to_3_digits_that_has_a_short_one() {
+        for code in 0..2 * 512 {
+            let code = [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8);
+            let mut table = Table::new(&code, Budget::new(8).unwrap()).unwrap();
+            if let Ok(Cycle { preperiod, period }) = table.cycle() {
+                let values = octal_game(&code, 300);
+                let (preperiod, period) = (preperiod as usize, period as usize);
+                let repeats =
+                    |from: usize, period: usize| values[from..].windows(period + 1).all(|w| w[0] == w[period]);
+                assert!(repeats(preperiod, period), "{code:?}");
+                assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{code:?}");
+                assert!((1..period).all(|period| !repeats(preperiod, period)), "{code:?}");
+            }
+        }
+    }
 }
