@@ -38,16 +38,15 @@ use crate::output::Line;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// They also tell which numbers a case has:
+/// They also tell which cases there are:
 ///
 /// ```
-/// use takeaway::{Form, HeapCount, Options, Part, Problem};
+/// use takeaway::{Form, HeapCount, Options, Problem};
 ///
 /// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
 /// options.check()?;
 /// assert!(options.has_case_count());
 /// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
-/// assert_eq!((options.parts(Problem::Nim), options.syntax(Problem::Nim)), (vec![Part::Heaps], "h1 … h3".to_string()));
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -244,6 +243,7 @@ impl Options {
     }
 
     /// The parts of a case of `problem`, in the order in which they come.
+    #[doc(hidden)]
     pub fn parts(&self, problem: Problem) -> Vec<Part> {
         if let Some(layout) = &self.layout {
             return layout.parts();
@@ -292,6 +292,7 @@ impl Options {
     }
 
     /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    #[doc(hidden)]
     pub fn syntax(&self, problem: Problem) -> String {
         let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
         let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];

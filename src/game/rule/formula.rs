@@ -9,6 +9,7 @@
 //! numbers; `i` is the number of the heap in its case, from 1. Unlike those of a rule, conditions are evaluated from the
 //! left, as far as needed, and numbers have 128 bits.
 
+use std::str::FromStr;
 use std::{fmt, iter};
 
 use super::function::Function;
@@ -170,6 +171,14 @@ impl HeapFormula {
     /// The operations, each after those that it takes.
     pub(crate) fn operations(&self) -> &[Operation] {
         &self.draft.operations
+    }
+}
+
+impl FromStr for HeapFormula {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<HeapFormula, WrongRule> {
+        HeapFormula::new(text)
     }
 }
 

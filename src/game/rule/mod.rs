@@ -54,6 +54,7 @@ mod tests;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use self::run::OptionRun;
 
@@ -85,6 +86,14 @@ pub use self::{formula::HeapFormula, table::Table};
 pub struct Rule {
     text: String,
     options: Vec<RuleOption>,
+}
+
+impl FromStr for Rule {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<Rule, WrongRule> {
+        Rule::new(text)
+    }
 }
 
 /// The text says all: it gives the options.
