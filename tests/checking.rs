@@ -60,7 +60,7 @@ fn long_verdicts_are_shown_around_the_difference() {
     let values = " 1".repeat(95);
     let wrong = verdict.replacen(" 1 1 1\n", " 1 2 1\n", 1);
     let told = format!(
-        "takeaway: case 1, line 1 of the input: expected ...{} 1 1 1, found ...{0} 1 2 1\n{input}{}...\n1 of 1 differ\n",
+        "takeaway: case 1, line 1 of the input: expected ...{} 1 1 1, found ...{0} 1 2 1\n{input}{}...\n",
         &values[values.len() - 37..],
         &verdict[..200]
     );
@@ -71,7 +71,7 @@ fn long_verdicts_are_shown_around_the_difference() {
         let from = if dots.is_empty() { 0 } else { place - 40 };
         let [expected, found] = [0, 1].map(|word: usize| format!("{dots}{}", &words[word][from..]));
         let told = format!(
-            "takeaway: case 1, line 1 of the input: expected {expected}, found {found}\n1\n{}...\n1 of 1 differ\n",
+            "takeaway: case 1, line 1 of the input: expected {expected}, found {found}\n1\n{}...\n",
             "x".repeat(200)
         );
         let flags = ["--game=1", "--stream", &format!("--words={},{}", words[0], words[1])];
@@ -300,7 +300,7 @@ mod slow {
             input.lines().nth(at + 1).expect("a case")
         );
         let unseen = format!(
-        "verdict {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
+        "answer {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
         at + 1,
         lines[at]
     );

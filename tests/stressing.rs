@@ -129,8 +129,8 @@ fn a_wrong_output_is_found() {
         &[],
         &[
             (NIM, "print(nim(2) ? \"first\" : \"second\")", "1\n1 1\n", "expected First, found first"),
-            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 verdict: found First"),
-            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 verdict"),
+            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 answer: found First"),
+            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 answer"),
             (NIM, "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"", "1\n1 3\n", "expected First, found"),
             (&["-p", "nim", "-w", "W,L"], "print(nim(2) ? \"W\" : \"Loss\")", "1\n2 1 1\n", "expected L, found Loss"),
             (
@@ -218,10 +218,10 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     if program::missing(&["awk"]) {
         return;
     }
-    let one = "only the first case is answered: does an input have one case? --max-cases 1";
+    let one = "only the first case is answered: if your program reads only one case, add --max-cases 1";
     assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
     let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
-    assert_wrong(NIM, lines, "does the program read line by line? / in --layout");
+    assert_wrong(NIM, lines, "If it reads line by line, add / to --layout.");
     assert!(tried(&["-p", "nim", "--layout", "k / h", "--seconds=1"], &["awk", &format!("{LIBRARY} {lines}")]) > 9);
     let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
     assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);

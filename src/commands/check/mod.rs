@@ -170,7 +170,9 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
             lines.push("none is as expected: --words and --prefix say how answers look".to_string());
         }
-        lines.push(format!("{} of {verdicts} differ", wrong + missing));
+        if *verdicts > 1 {
+            lines.push(format!("{} of {verdicts} differ", wrong + missing));
+        }
     }
     if *missing > 0 {
         lines.push(format!("{name} ends after {} of {verdicts} {noun}", verdicts - missing));
