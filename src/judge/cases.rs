@@ -265,26 +265,17 @@ impl Cases {
             _ if self.left() == 0 => self.expected_end(),
             _ if self.count == CaseCount::Due => Expected::CaseCount,
             Some(part) => self.expected_part(part),
-            None => Expected::Heap,
+            None => Expected::Part { part: Part::Heap, least: 0 },
         }
     }
 
     fn expected_part(&self, part: Part) -> Expected {
         match part {
             Part::Selector => self.expected_selector(),
-            Part::MoveCount => Expected::MoveCount,
-            Part::Moves => Expected::Move,
-            Part::DigitCount => Expected::DigitCount,
-            Part::Digits if self.rule_numbers.is_empty() => Expected::FirstDigit,
-            Part::Digits => Expected::Digit,
-            Part::Least => Expected::Least,
-            Part::Most => Expected::Most { least: self.case.least },
-            Part::Limit => Expected::Limit,
-            Part::Group => Expected::CaseCount,
-            Part::HeapCount => Expected::HeapCount,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
-            Part::HeapLines | Part::Pairs | Part::PairLines => Expected::Heap,
-            Part::Skipped | Part::LineEnd => Expected::Skipped,
+            Part::Digits => Expected::Digit { is_first: self.rule_numbers.is_empty() },
+            Part::Most => Expected::Part { part, least: self.case.least },
+            Part::Moves | Part::Least | Part::Limit => Expected::Part { part, least: 1 },
+            _ => Expected::Part { part, least: 0 },
         }
     }
 
