@@ -225,7 +225,9 @@ impl OptionRun {
     /// others take all of theirs.
     fn try_range(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
         let letter = match self.choices[level - 1].numbers() {
-            Some(numbers) => numbers[places.start as usize]..numbers[places.end as usize - 1] + 1,
+            Some(numbers) => {
+                numbers[places.start.unsigned_abs() as usize]..numbers[places.end.unsigned_abs() as usize - 1] + 1
+            }
             None => places.clone(),
         };
         self.look(level..self.steps.len(), &letter);
@@ -311,7 +313,9 @@ impl OptionRun {
             let at = self.steps[level][step];
             match self.program.nodes[at] {
                 Node::Letter(_) => match self.choices[level - 1].numbers() {
-                    Some(numbers) => self.results[at][..count].copy_from_slice(&numbers[first as usize..][..count]),
+                    Some(numbers) => {
+                        self.results[at][..count].copy_from_slice(&numbers[first.unsigned_abs() as usize..][..count])
+                    }
                     None => self.count_up(at, first, count),
                 },
                 Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
