@@ -25,7 +25,7 @@ use crate::limits::to_usize;
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
 /// assert_eq!(kayles.outcome(&[3, 6], Play::Normal)?, Outcome::P);
-/// assert_eq!(kayles.outcome(&[4, 9], Play::Misere)?, Outcome::P);
+/// assert_eq!(kayles.outcome(&[9], Play::Misere)?, Outcome::P);
 /// let winning = Move { heap: 1, action: Action::Split { taken: 1, parts: [1, 1] } };
 /// assert_eq!(kayles.winning_move(&[3], Play::Normal)?, Some(winning));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
