@@ -35,7 +35,7 @@ use std::ops::RangeInclusive;
 use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Cursor, PartOrder, Shape};
+use super::shape::{first, CaseShape, Cursor, PartOrder};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
@@ -441,7 +441,7 @@ impl Cases {
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
         let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
         let order = PartOrder { parts, fixed_moves, is_ended };
-        let shape = Shape::of(problem, &order, plan.fixed_heaps);
+        let shape = CaseShape::of(problem, &order, plan.fixed_heaps);
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }
