@@ -59,7 +59,8 @@ fn help_and_version_go_to_standard_output() {
 
 #[test]
 fn help_shows_examples_that_work() {
-    assert!(stdout(&["--help"], "").contains("  takeaway -p nim --explain cases.txt  "));
+    assert!(stdout(&["--help"], "").contains("  takeaway -p nim --explain 3 7 9  "));
+    assert_eq!(stdout(&["-p", "nim", "--explain", "3", "7", "9"], ""), "First\t13\ttake 5 from heap 3\n");
     let answer = stdout(&["-p", "nim", "--explain"], "2  2 5 5  3 1 2 4");
     assert_eq!(answer, "Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");
     assert!(stdout(&["--help", "games"], "").contains("printf '2  1 5  2 4 4' | takeaway --game kayles\n"));
