@@ -207,8 +207,8 @@ fn without_arguments_on_a_terminal_it_says_what_it_is_for() {
 #[test]
 fn help_on_words_that_name_nothing_leads_to_what_there_is() {
     let words = ["formula", "patterns", "row", "Circle", "pair", "board", "grid", "string", "tree", "skip", "header"];
-    for word in words.into_iter().chain(["verdict", "parity", "first move", "testlib", "polygon", "checkers", "kattis"])
-    {
+    let words = words.into_iter().chain(["domjudge", "validator", "proved"]);
+    for word in words.chain(["verdict", "parity", "first move", "testlib", "polygon", "checkers", "kattis"]) {
         let help = stdout(&[&["help"][..], &word.split(' ').collect::<Vec<_>>()].concat(), "");
         assert_eq!(help.lines().find(|line| line.chars().count() > 80), None, "{word}");
         let text = help.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -208,9 +208,8 @@ impl fmt::Display for Expected {
             Expected::Required(required) => write!(f, "{required}"),
             Expected::CaseCount => write!(f, "the number of cases {range}"),
             Expected::Selector { one_line, count } => {
-                let game = if *one_line || *count { " of a game" } else { "" };
                 let counted = if *count { " whose winning moves can be counted" } else { "" };
-                write!(f, "a selector{game}{counted} ({})", Problem::selectors(*one_line, *count))
+                write!(f, "the number of a game{counted} ({})", Problem::selectors(*one_line, *count))
             }
             Expected::HeapCount => write!(f, "the number of heaps {range}"),
             Expected::Skipped => write!(f, "a number to skip {range}"),

@@ -29,8 +29,8 @@ pub fn one_file(files: &[OsString], line: &Line) -> Result<Option<PathBuf>, Usag
     }
 }
 
-/// What was meant by the name of a FILE that does not exist, if it is the name of a game, a topic or a command, or moves
-/// where no flag gives a game.
+/// What was meant by the name of a FILE that does not exist: the name of a game, a topic or a command, moves if no flag
+/// gives a game, or else the numbers of a case.
 fn meant_by(file: &Path, line: &Line) -> Option<String> {
     let name = file.to_str().filter(|_| !file.exists())?;
     let topic =
@@ -39,7 +39,11 @@ fn meant_by(file: &Path, line: &Line) -> Option<String> {
     let has_game = GAMES.iter().any(|game| line.gives(game));
     let are_moves = || !has_game && !name.starts_with('@') && values::set(name).is_ok();
     let moves = || are_moves().then(|| format!("--set {name}"));
-    topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves)
+    let numbers = name.split([',', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>();
+    let are_several = numbers.len() > 1 && numbers.iter().all(|word| number(word).is_some());
+    let are_case = are_several && has_game && line.command_name().is_none();
+    let case = || are_case.then(|| format!("{}, each on its own", numbers.join(" ")));
+    topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves).or_else(case)
 }
 
 /// The flags of the game of this name.
