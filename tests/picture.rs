@@ -14,7 +14,7 @@ use crate::program;
 const PICTURE: &str = "docs/stress.svg";
 const COMMAND: &str = "takeaway stress --for cses-1730 -- python3 mine.py > wrong.in";
 
-const TITLE: &str = "takeaway stress finds the smallest input on which a program is wrong";
+const TITLE: &str = "takeaway stress finds a small input on which a program is wrong";
 const DESCRIPTION: &str =
     "A terminal shows a program in Python for CSES 1730, which thinks that the first player wins if \
     the number of stones is odd. takeaway stress runs it and prints one heap of 2: there the first player wins, too.";

@@ -14,9 +14,6 @@ use self::digits::LIMIT;
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
 
-/// Room for the longest number and a blank.
-pub(crate) const TOKEN: usize = 20;
-
 /// A verdict as it is written: its bytes, padding, and its length in the last byte. All 16 bytes are copied for every
 /// verdict, so that its length costs an addition and no branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +87,6 @@ impl Verdicts {
         self.len += usize::from(line.0[LINE - 1]);
     }
 
-    /// What has been appended. Pages of memory after it were never touched, so they cost nothing.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        let mut bytes = self.bytes.into_vec();
-        bytes.truncate(self.len);
-        bytes
-    }
-
     /// What has been appended, if it is short enough for a text of its own.
     pub(crate) fn short_text(&self) -> Option<ShortText> {
         let mut text = [0; 4 * LINE];
@@ -154,45 +144,6 @@ impl Verdicts {
     #[inline(never)]
     fn push_longer_number(&mut self, number: u64) {
         self.push_text(itoa::Buffer::new().format(number));
-    }
-
-    /// Appends numbers, each with a blank after it; there must be [`TOKEN`] bytes for each.
-    #[inline(always)]
-    pub(crate) fn push_tokens(&mut self, numbers: &[u64]) {
-        let mut len = self.len;
-        for &number in numbers {
-            if number < LIMIT {
-                let room = &mut self.bytes[len..len + TOKEN];
-                let digits = room.first_chunk_mut().map_or(0, |room| digits::put(number, room));
-                room[digits] = b' ';
-                len += digits + 1;
-            } else {
-                len = self.push_long_token(len, number);
-            }
-        }
-        self.len = len;
-    }
-
-    #[inline(never)]
-    fn push_long_token(&mut self, len: usize, number: u64) -> usize {
-        self.len = len;
-        self.push_number(number);
-        self.push_text(" ");
-        self.len
-    }
-
-    /// Ends a line: makes the blank after its last number a line feed. A line without numbers is empty.
-    #[inline]
-    pub(crate) fn end_line(&mut self) {
-        match self.bytes[..self.len].last_mut() {
-            Some(last) if *last == b' ' => *last = b'\n',
-            _ => self.push_text("\n"),
-        }
-    }
-
-    /// Returns true if there is nothing to write.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// Appends numbers below 10, each after a blank; there must be room for them.

@@ -89,7 +89,9 @@ mod tests {
             }
             let (won, lost, lines) = (1000, 2000, 1000);
             assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
-            assert!(verdicts.into_bytes() == [win, b"0 1 0\n", loss, loss].concat().repeat(wins), "{then:?}");
+            let mut bytes = Vec::new();
+            verdicts.write_to(&mut bytes).expect("a vector takes everything");
+            assert!(bytes == [win, b"0 1 0\n", loss, loss].concat().repeat(wins), "{then:?}");
         }
     }
 }

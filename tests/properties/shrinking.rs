@@ -19,7 +19,9 @@ pub fn shrinking(data: &[u8]) {
     let workload = Workload { cases: 1, bounds: Bounds { min_total: 0, ..any.bounds }, ..any };
     let seed = choices.below(8);
     let Ok(mut generator) = Generator::new(&options, workload) else { return };
-    let Some(mut case) = generator.draw(1, 1).pop() else { return };
+    let mut cases = Vec::new();
+    generator.draw(1, 1, &mut cases);
+    let Some(mut case) = cases.pop() else { return };
     let mut is_found = true;
     // A range has a verdict for each of its heaps.
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);

@@ -1,14 +1,12 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{rules, write, Generator, Positions, Random, Workload};
+use super::{end_line, rules, write, Generator, Numbers, Positions, Random, Workload};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
-use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::limits::{to_usize, MAX_NUMBER};
-use crate::output::{Verdicts, TOKEN};
 
 /// The most rules that [`Generator::some_rules`] finds of a problem, and how often it draws: 200 draws find all of 16.
 const RULES: usize = 8;
@@ -31,42 +29,40 @@ pub(crate) struct InputWriter {
     has_case_count: bool,
     /// The most cases of a group.
     max_group: u64,
-    positions: Positions,
 }
 
 impl InputWriter {
     pub(crate) fn new(options: &Options, max_group: u64) -> InputWriter {
-        let positions = Positions::new(Random::new(1), options.play, Workload::default());
-        InputWriter { forms: CaseForm::all(options), has_case_count: options.has_case_count(), max_group, positions }
-    }
-
-    /// The form of the problem of a case.
-    ///
-    /// # Panics
-    ///
-    /// If the options do not take the problem.
-    pub(crate) fn form(&self, case: &Case) -> &CaseForm {
-        let mut forms = self.forms.iter();
-        forms.find(|form| form.problem == case.problem).expect("a problem that the options take")
+        InputWriter { forms: CaseForm::all(options), has_case_count: options.has_case_count(), max_group }
     }
 
     /// An input of these cases. Cases in a row on the same rule are a group, if there are groups.
-    pub(crate) fn input(&mut self, cases: &[Case]) -> Vec<u8> {
-        let mut input = if self.has_case_count { format!("{}\n", cases.len()).into_bytes() } else { Vec::new() };
-        self.add_cases(cases, &mut input);
-        self.end(&mut input);
-        input
+    pub(crate) fn input(&self, cases: &[Case]) -> Vec<u8> {
+        let mut lines = Vec::new();
+        self.add_cases(cases, &mut lines);
+        self.end(&mut lines);
+        self.with_count(cases.len(), lines)
+    }
+
+    /// An input of these cases, whose lines were written piece by piece: cases of a group may be in several pieces.
+    pub(crate) fn input_of(&self, cases: &[Case], lines: Vec<u8>) -> Vec<u8> {
+        if self.forms[0].head.is_empty() {
+            self.with_count(cases.len(), lines)
+        } else {
+            self.input(cases)
+        }
+    }
+
+    fn with_count(&self, cases: usize, lines: Vec<u8>) -> Vec<u8> {
+        match self.has_case_count {
+            true => [format!("{cases}\n").as_bytes(), &lines].concat(),
+            false => lines,
+        }
     }
 
     /// Adds the lines of these cases.
-    pub(crate) fn add_cases(&mut self, cases: &[Case], input: &mut Vec<u8>) {
-        let parts = self.forms.iter().map(|form| form.head.len() + form.body.len()).max().unwrap_or(0);
-        let numbers = cases.iter().map(|case| parts + case.rule.len() + case.heaps.len());
-        let mut text = Verdicts::new(1 + numbers.sum::<usize>(), TOKEN);
-        for group in self.groups(cases) {
-            self.add_group(group, &mut text);
-        }
-        input.append(&mut text.into_bytes());
+    pub(crate) fn add_cases(&self, cases: &[Case], input: &mut Vec<u8>) {
+        self.groups(cases).for_each(|group| self.add_group(group, input));
     }
 
     /// The groups of these cases; without groups, each case is one.
@@ -77,20 +73,17 @@ impl InputWriter {
         on_a_rule.flat_map(move |cases| cases.chunks(most))
     }
 
-    fn add_group(&mut self, group: &[Case], text: &mut Verdicts) {
+    fn add_group(&self, group: &[Case], text: &mut Vec<u8>) {
         for (at, case) in group.iter().enumerate() {
-            let InputWriter { forms, positions, .. } = self;
-            let form = forms.iter().find(|form| form.problem == case.problem).expect("a problem that the options take");
-            if form.head.iter().chain(&form.body).any(|part| *part == Part::Skipped) {
-                positions.random = case.random();
-            }
-            positions.rule.clone_from(&case.rule);
-            positions.heaps.clone_from(&case.heaps);
+            let mut forms = self.forms.iter();
+            let form = forms.find(|form| form.problem == case.problem).expect("a problem that the options take");
+            let (Case { rule, heaps, .. }, random) = (case, &mut case.random());
+            let mut numbers = Numbers { rule, heaps, group: group.len() as u64, random };
             if at == 0 {
-                write(&form.head, form, group.len() as u64, positions, text);
+                write(&form.head, form, &mut numbers, text);
             }
-            write(&form.body, form, 1, positions, text);
-            text.end_line();
+            write(&form.body, form, &mut numbers, text);
+            end_line(text);
         }
     }
 
@@ -106,8 +99,7 @@ impl InputWriter {
 impl Case {
     /// Where its skipped numbers come from: they are the same in every input that has this case.
     fn random(&self) -> Random {
-        let numbers = self.rule.iter().chain(&self.heaps);
-        Random::new(numbers.fold(1, |seed, &number| Random::new(seed ^ number).bits()))
+        Random::new(self.rule.iter().chain(&self.heaps).fold(1, |seed, number| seed.rotate_left(9) ^ number))
     }
 }
 
@@ -181,10 +173,10 @@ impl Generator {
         all
     }
 
-    /// Draws the cases of a group within the bounds, from `least` to `most` of them, or one case if there are no groups;
+    /// Adds the cases of a group within the bounds, from `least` to `most` of them, or one case if there are no groups;
     /// writes nothing. A heap that should be computed may have no numbers that give it.
-    pub(crate) fn draw(&mut self, least: u64, most: u64) -> Vec<Case> {
-        let at = to_usize(self.positions.random.below(self.forms.len() as u64));
+    pub(crate) fn draw(&mut self, least: u64, most: u64, cases: &mut Vec<Case>) {
+        let at = self.any_form();
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.
         let Bounds { max_heaps, max_total, max_group, .. } = self.positions.workload.bounds;
@@ -195,13 +187,12 @@ impl Generator {
             self.positions.draw_rule(form, rules);
             count = least + self.positions.random.below(1 + most.min(max_group).saturating_sub(least));
         }
-        let draw = |_| {
+        for _ in 0..count {
             let lost = self.positions.wish();
             let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
             let Positions { rule, heaps, .. } = &self.positions;
-            Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }
-        };
-        (0..count).map(draw).collect()
+            cases.push(Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() });
+        }
     }
 }
 

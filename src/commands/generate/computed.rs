@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::positions::{hard_heap, heap, is_lost, Positions, Winner, TRIES};
+use super::positions::{hard_heap, heap, is_lost, Positions};
 use super::rules::Rules;
 use super::values::HeapValues;
 use super::Workload;
@@ -34,34 +34,12 @@ pub(super) fn no_heap(form: &CaseForm, number: u64) -> Misuse {
 }
 
 impl Positions {
-    /// Does what [`Positions::draw`] does.
+    /// Draws the numbers of all heaps.
     ///
     /// # Errors
     ///
     /// The number of a heap for which no numbers are found that give a heap whose value is known.
-    // Never inlined: then the draw of other cases takes no longer.
-    #[inline(never)]
-    pub(super) fn draw_computed(
-        &mut self,
-        form: &CaseForm,
-        rules: &mut Rules,
-        in_group: bool,
-        most_heaps: u64,
-        lost: bool,
-    ) -> Result<bool, u64> {
-        for _ in 0..TRIES {
-            if !in_group {
-                self.draw_rule(form, rules);
-            }
-            self.draw_all_numbers(form, rules, most_heaps)?;
-            if !form.has_winner() || self.settle_computed(form, rules, lost) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
+    pub(super) fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
         let least_heaps = self.workload.bounds.min_heaps.max(form.starts_with_count().into());
         let count = form.heaps.unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
         let mut most = self.most_stones(rules);
@@ -79,10 +57,10 @@ impl Positions {
 
     /// The most stones of a heap, or of all heaps if positions are searched.
     fn most_stones(&self, rules: &Rules) -> u64 {
-        match (self.game, rules) {
-            (Some(Winner::Listed(at)), Rules::Listed(listed)) => listed.rules()[at].most,
-            (_, Rules::Searched(_, most)) => *most,
-            _ => MAX_NUMBER,
+        match rules {
+            Rules::Listed(listed) => listed.rules()[self.at].most,
+            Rules::Searched(_, most) => *most,
+            Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }
     }
 
@@ -109,19 +87,15 @@ impl Positions {
     }
 
     /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
-    fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
-        let is_lost = match (self.game, rules) {
-            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
-                let rule = &listed.rules()[at];
+    pub(super) fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
+        let is_lost = match rules {
+            Rules::Listed(listed) => {
+                let rule = &listed.rules()[self.at];
                 self.settle_values(form, &rule.values, rule.most, lost)
             }
-            (Some(Winner::Interval(interval)), _) => {
-                self.settle_values(form, &HeapValues::Interval(interval), MAX_NUMBER, lost)
-            }
-            (Some(Winner::Position(game, limit)), _) => game.outcome(limit, &self.computed, self.play) == Outcome::P,
-            (Some(Winner::Searched(at)), Rules::Searched(rules, _)) => is_lost(&mut rules[at].1, &self.computed),
-            // Never so: the rule was drawn before, and from these rules.
-            (Some(Winner::Listed(_) | Winner::Searched(_)) | None, _) => lost,
+            Rules::Interval => self.settle_values(form, &self.interval(), MAX_NUMBER, lost),
+            Rules::Position(game) => game.outcome(self.limit(), &self.computed, self.play) == Outcome::P,
+            Rules::Searched(rules, _) => is_lost(&mut rules[self.at].1, &self.computed),
         };
         is_lost == lost
     }

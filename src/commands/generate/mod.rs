@@ -30,7 +30,6 @@ use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::case::workload::Workload;
 use crate::limits::{to_usize, MAX_NUMBER};
-use crate::output::{Verdicts, TOKEN};
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -77,9 +76,8 @@ pub struct Generator {
     groups_left: u64,
     /// How many zeros that end the input are still to come.
     zeros: u64,
-    text: Verdicts,
-    /// How many numbers the longest case has.
-    longest: usize,
+    /// What was not written yet.
+    text: Vec<u8>,
     bounds: Bounds,
     /// The move that every set has.
     with_move: Option<u64>,
@@ -104,11 +102,10 @@ impl Generator {
         let bounds = workload.bounds;
         let mut random = Random::new(workload.seed);
         let forms = forms_of(options, &workload, &mut random)?;
-        let longest = forms.iter().map(|(form, rules)| longest(form, rules, &bounds)).max().unwrap_or(0);
-        let mut text = Verdicts::new(BLOCK / TOKEN + longest, TOKEN);
+        let mut text = Vec::new();
         if options.has_case_count() {
-            text.push_tokens(&[workload.cases]);
-            text.end_line();
+            push(&[workload.cases], &mut text);
+            end_line(&mut text);
         }
         let zeros = forms.iter().filter(|(form, _)| form.ended).map(|(form, _)| form.ending_zeros()).max().unwrap_or(0);
         let mut positions = Positions::new(random, options.play, workload);
@@ -135,7 +132,6 @@ impl Generator {
             groups_left: bounds.max_groups,
             zeros,
             text,
-            longest,
             bounds,
             with_move: workload.with_move,
         })
@@ -154,17 +150,19 @@ impl Generator {
     /// no heap by the formula of [`Options::heap`], or if all cases are to be lost or none, and a thousand draws find no
     /// such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
-        while self.left > 0 && self.text.has_room(self.longest) {
+        while self.left > 0 && self.text.len() < BLOCK {
             let drawn = self.write_case();
             drawn.map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
         }
         if self.left == 0 && self.zeros > 0 {
-            (0..mem::take(&mut self.zeros)).for_each(|_| self.text.push_tokens(&[0]));
-            self.text.end_line();
+            (0..mem::take(&mut self.zeros)).for_each(|_| push(&[0], &mut self.text));
+            end_line(&mut self.text);
         }
-        let is_any = !self.text.is_empty();
-        self.text.write_to(output)?;
-        Ok(is_any)
+        // Emptied first, so that what could not be written is not written again.
+        let text = mem::take(&mut self.text);
+        output.write_all(&text)?;
+        output.flush()?;
+        Ok(!text.is_empty())
     }
 
     /// Fails if no numbers are found for a heap, or if all or no cases should be lost and this one is not as wished.
@@ -176,8 +174,8 @@ impl Generator {
         let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
-        write(&form.body, form, self.group, &mut self.positions, &mut self.text);
-        self.text.end_line();
+        write(&form.body, form, &mut self.positions.numbers(self.group), &mut self.text);
+        end_line(&mut self.text);
         self.group = self.group.saturating_sub(1);
         self.left -= 1;
         Ok(())
@@ -185,7 +183,6 @@ impl Generator {
 
     /// Draws the next case, first in the form at this place, until it is won or lost as wished or no rounds are left.
     /// Returns the place of its form.
-    #[inline(always)]
     fn draw_until_as_wished(&mut self, mut at: usize) -> Result<usize, Misuse> {
         let mut most_heaps = self.most_heaps(0);
         let by_chance = self.positions.wish();
@@ -213,7 +210,6 @@ impl Generator {
     }
 
     /// The place of a random form.
-    #[inline(always)]
     fn any_form(&mut self) -> usize {
         let forms = self.forms.len() as u64;
         if forms == 1 {
@@ -224,7 +220,6 @@ impl Generator {
     }
 
     /// Draws a case in the form at this place. Returns true if it is won or lost as wished.
-    #[inline(always)]
     fn draw_case(&mut self, at: usize, most_heaps: u64, lost: bool) -> Result<bool, Misuse> {
         // If each case has its share of the missing heaps, the last one has the rest.
         self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
@@ -251,7 +246,7 @@ impl Generator {
         self.group = self.left.div_ceil(self.groups_left).max(1 + self.positions.random.below(most));
         self.groups_left -= 1;
         let form = &self.forms[at].0;
-        write(&form.head, form, self.group, &mut self.positions, &mut self.text);
+        write(&form.head, form, &mut self.positions.numbers(self.group), &mut self.text);
         Ok(())
     }
 
@@ -364,52 +359,60 @@ fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Resu
     Ok(forms)
 }
 
-/// The most numbers of a case, with those of the group that it may start, or of the ending zeros.
-fn longest(form: &CaseForm, rules: &Rules, bounds: &Bounds) -> usize {
-    // One number for each part is enough: a line end takes no more room, and there are at most so many ending zeros.
-    // Moves that repeat make a set longer than it was drawn.
-    let moves = form.fixed_moves.unwrap_or(bounds.max_moves.min(rules::MAX_MOVES));
-    let moves = if form.gives_moves() { to_usize(moves) } else { 0 };
-    let numbers = to_usize(form.heaps.unwrap_or(bounds.max_heaps)).saturating_mul(form.numbers_of_heap);
-    let lists = numbers.saturating_add(rules.longest().max(moves));
-    lists.saturating_add(form.head.len() + form.body.len())
-}
-
-/// Writes the numbers of each heap on a line of their own, after the end of the line before it.
-#[inline(never)]
-fn write_lines(heaps: &[u64], numbers_of_heap: usize, text: &mut Verdicts) {
-    for numbers in heaps.chunks(numbers_of_heap) {
-        text.end_line();
-        text.push_tokens(numbers);
+/// Writes numbers, each with a blank after it.
+fn push(numbers: &[u64], text: &mut Vec<u8>) {
+    let mut digits = itoa::Buffer::new();
+    for &number in numbers {
+        text.extend_from_slice(digits.format(number).as_bytes());
+        text.push(b' ');
     }
 }
 
-/// Writes the parts, a blank after each number. A group has `group` cases.
-#[inline(always)]
-fn write(parts: &[Part], form: &CaseForm, group: u64, case: &mut Positions, text: &mut Verdicts) {
+/// Ends a line: makes the blank after its last number a line feed. A line without numbers is empty.
+fn end_line(text: &mut Vec<u8>) {
+    match text.last_mut() {
+        Some(last) if *last == b' ' => *last = b'\n',
+        _ => text.push(b'\n'),
+    }
+}
+
+/// The numbers of a case, and how many cases its group has.
+struct Numbers<'a> {
+    rule: &'a [u64],
+    heaps: &'a [u64],
+    group: u64,
+    /// Where skipped numbers come from.
+    random: &'a mut Random,
+}
+
+/// Writes the parts, a blank after each number.
+fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>) {
     for part in parts {
         let numbers = match part {
             Part::Selector => &[form.problem.selector()][..],
             Part::MoveCount | Part::DigitCount => &[case.rule.len() as u64],
-            Part::Moves | Part::Digits => &case.rule,
+            Part::Moves | Part::Digits => case.rule,
             Part::Least | Part::Limit => &case.rule[..1],
             Part::Most => &case.rule[1..],
-            Part::Group => &[group],
+            Part::Group => &[case.group],
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
-            Part::Heaps | Part::Pairs => &case.heaps,
+            Part::Heaps | Part::Pairs => case.heaps,
             Part::HeapLines | Part::PairLines => {
-                write_lines(&case.heaps, form.numbers_of_heap, text);
+                for numbers in case.heaps.chunks(form.numbers_of_heap) {
+                    end_line(text);
+                    push(numbers, text);
+                }
                 continue;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
             Part::SecondHeap => &case.heaps[1..],
             Part::Skipped => &[1 + case.random.below(1000)],
             Part::LineEnd => {
-                text.end_line();
+                end_line(text);
                 continue;
             }
         };
-        text.push_tokens(numbers);
+        push(numbers, text);
     }
 }
 

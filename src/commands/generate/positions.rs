@@ -3,7 +3,7 @@
 use super::random::Random;
 use super::rules::{Rules, MAX_MOVES};
 use super::values::HeapValues;
-use super::Workload;
+use super::{Numbers, Workload};
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
 use crate::case::problem::PositionGame;
@@ -29,21 +29,9 @@ pub(super) struct Positions {
     pub(super) computed: Vec<u64>,
     pub(super) play: Play,
     pub(super) workload: Workload,
-    /// `None` before the first draw.
-    pub(super) game: Option<Winner>,
+    /// The place of the rule among those of [`Rules::Listed`] or [`Rules::Searched`].
+    pub(super) at: usize,
     pub(super) room: Room,
-}
-
-/// What decides who wins.
-#[derive(Clone, Copy)]
-pub(super) enum Winner {
-    /// The rule at this place of [`Rules::Listed`].
-    Listed(usize),
-    /// The rule at this place of [`Rules::Searched`].
-    Searched(usize),
-    Interval(Interval),
-    /// A game that is no sum, and how many heaps a move may take from.
-    Position(PositionGame, u64),
 }
 
 /// How many stones the heaps of a case may have.
@@ -68,20 +56,15 @@ impl Room {
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
         let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
-        Positions {
-            random,
-            rule: Vec::new(),
-            heaps: Vec::new(),
-            computed: Vec::new(),
-            play,
-            workload,
-            game: None,
-            room,
-        }
+        Positions { random, rule: Vec::new(), heaps: Vec::new(), computed: Vec::new(), play, workload, at: 0, room }
+    }
+
+    /// The numbers of the case, in a group of this many.
+    pub(super) fn numbers(&mut self, group: u64) -> Numbers<'_> {
+        Numbers { rule: &self.rule, heaps: &self.heaps, group, random: &mut self.random }
     }
 
     /// Decides by chance if a case should be lost.
-    #[inline(always)]
     pub(super) fn wish(&mut self) -> bool {
         self.random.below(100) < self.workload.lost
     }
@@ -92,7 +75,6 @@ impl Positions {
     /// # Errors
     ///
     /// The number of a heap for which no numbers are found that give it by a formula.
-    #[inline(always)]
     pub(super) fn draw(
         &mut self,
         form: &CaseForm,
@@ -101,35 +83,37 @@ impl Positions {
         most_heaps: u64,
         lost: bool,
     ) -> Result<bool, u64> {
-        if form.formula.is_some() {
-            return self.draw_computed(form, rules, in_group, most_heaps, lost);
-        }
+        let is_computed = form.formula.is_some();
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
-            self.draw_heaps(form, rules, most_heaps);
-            if !form.has_winner() || self.is_settled(rules, lost) {
+            match is_computed {
+                true => self.draw_all_numbers(form, rules, most_heaps)?,
+                false => self.draw_heaps(form, rules, most_heaps),
+            }
+            let mut is_settled = || match is_computed {
+                true => self.settle_computed(form, rules, lost),
+                false => self.is_settled(rules, lost),
+            };
+            if !form.has_winner() || is_settled() {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    #[inline(always)]
     pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
         self.rule.clear();
-        self.game = match rules {
+        match rules {
             Rules::Listed(listed) => {
                 let rules = listed.rules();
-                let at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
-                self.rule.extend_from_slice(&rules[at].numbers);
-                Some(Winner::Listed(at))
+                self.at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
+                self.rule.extend_from_slice(&rules[self.at].numbers);
             }
             Rules::Searched(rules, _) => {
-                let at = to_usize(self.random.below(rules.len() as u64));
-                self.rule.extend_from_slice(&rules[at].0);
-                Some(Winner::Searched(at))
+                self.at = to_usize(self.random.below(rules.len() as u64));
+                self.rule.extend_from_slice(&rules[self.at].0);
             }
             Rules::Interval => {
                 let most = self.workload.bounds.max_heap.max(1);
@@ -138,18 +122,14 @@ impl Positions {
                     false => self.random.between(1, most),
                 };
                 let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
-                let [least, most] = [one.min(other), one.max(other)];
-                self.rule.extend([least, most]);
-                Interval::new(least, most).ok().map(Winner::Interval)
+                self.rule.extend([one.min(other), one.max(other)]);
             }
-            Rules::Position(game) if form.gives_rule => {
+            Rules::Position(_) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no move.
-                let limit = 1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2));
-                self.rule.push(limit);
-                Some(Winner::Position(*game, limit))
+                self.rule.push(1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2)));
             }
-            Rules::Position(game) => Some(Winner::Position(*game, 1)),
-        };
+            Rules::Position(_) => {}
+        }
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder(form.fixed_moves);
         }
@@ -168,7 +148,6 @@ impl Positions {
         (2..=rule.len()).rev().for_each(|end| rule.swap(any(end), end - 1));
     }
 
-    #[inline(always)]
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
         let bounds = &self.workload.bounds;
         // A copy, which stays in a register.
@@ -179,13 +158,13 @@ impl Positions {
             Rules::Listed(_) | Rules::Interval | Rules::Position(_) => most_heaps,
         };
         let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
-        let (most, tallest) = match (self.game, rules) {
-            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
-                let rule = &listed.rules()[at];
+        let (most, tallest) = match rules {
+            Rules::Listed(listed) => {
+                let rule = &listed.rules()[self.at];
                 // A generator may be narrowed to smaller heaps than its rules are for.
                 (rule.most.min(bounds.max_heap.max(rule.tallest)), rule.tallest)
             }
-            _ => (bounds.max_heap, 0),
+            Rules::Searched(..) | Rules::Interval | Rules::Position(_) => (bounds.max_heap, 0),
         };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
         self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
@@ -208,26 +187,29 @@ impl Positions {
 
     /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
     /// is won or lost as wished.
-    #[inline(always)]
     fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
-        let is_lost = match (self.game, rules) {
-            (Some(Winner::Listed(at)), Rules::Listed(listed)) => {
-                self.settle_sum(&listed.rules()[at].values, lost, is_near)
-            }
-            (Some(Winner::Interval(interval)), _) => self.settle_sum(&HeapValues::Interval(interval), lost, is_near),
-            (Some(Winner::Position(game, limit)), _) => self.settle_position(game, limit, lost, is_near),
-            (Some(Winner::Searched(at)), Rules::Searched(rules, most)) => {
-                self.settle_by_search(&mut rules[at].1, *most, lost, is_near)
-            }
-            // Never so: the rule was drawn before, and from these rules.
-            (Some(Winner::Listed(_) | Winner::Searched(_)) | None, _) => lost,
+        let is_lost = match rules {
+            Rules::Listed(listed) => self.settle_sum(&listed.rules()[self.at].values, lost, is_near),
+            Rules::Interval => self.settle_sum(&self.interval(), lost, is_near),
+            Rules::Position(game) => self.settle_position(*game, self.limit(), lost, is_near),
+            Rules::Searched(rules, most) => self.settle_by_search(&mut rules[self.at].1, *most, lost, is_near),
         };
         is_lost == lost
     }
 
+    /// The values by the interval that was drawn.
+    pub(super) fn interval(&self) -> HeapValues {
+        let [least, most] = [self.rule[0], self.rule[1]];
+        HeapValues::Interval(Interval::new(least, most).expect("drawn in order, from 1 on"))
+    }
+
+    /// From how many heaps a move of a game that is no sum may take.
+    pub(super) fn limit(&self) -> u64 {
+        self.rule.first().copied().unwrap_or(1)
+    }
+
     /// Makes a sum lost or a stone away from lost, if so wished; returns whether it is lost.
-    #[inline(always)]
     fn settle_sum(&mut self, values: &HeapValues, lost: bool, is_near: bool) -> bool {
         let sum = values.sum(&self.heaps, self.play);
         let is_lost = !sum.wins(self.play);
@@ -244,7 +226,6 @@ impl Positions {
 
     /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one. If
     /// the case is hard, a heap close to the one that is replaced comes first.
-    #[inline(always)]
     fn lose_sum(&mut self, values: &HeapValues, sum: Sum) -> bool {
         let Positions { heaps, random, room, play, workload, .. } = self;
         let start = to_usize(random.below(heaps.len().max(1) as u64));
@@ -390,7 +371,6 @@ fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl It
 }
 
 /// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
-#[inline(always)]
 pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let bits = random.bits();
     match bits >> 58 {

@@ -11,7 +11,6 @@ impl Random {
     }
 
     /// The next 64 bits.
-    #[inline(always)]
     pub(super) fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,27 +21,23 @@ impl Random {
     /// A number below `end`, which is at least 1.
     // The product is less than `end` · 2^64.
     #[allow(clippy::cast_possible_truncation)]
-    #[inline(always)]
     pub(super) fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
     }
 
     /// A number from `least` to `most`, which is at least as much and at most 10^18.
-    #[inline(always)]
     pub(super) fn between(&mut self, least: u64, most: u64) -> u64 {
         least + self.size(most - least)
     }
 
     /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits, both uniform; if there
     /// are few, each is as likely as any other.
-    #[inline(always)]
     pub(super) fn size(&mut self, most: u64) -> u64 {
         let bits = self.bits();
         self.size_of(bits, most)
     }
 
     /// What [`Random::size`] returns if the lower half of `bits` decides how many bits the number has.
-    #[inline(always)]
     pub(super) fn size_of(&mut self, bits: u64, most: u64) -> u64 {
         if most < FEW {
             return self.below(most + 1);

@@ -134,19 +134,9 @@ impl Rules {
             Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }
     }
-
-    /// The most numbers that a case gives of a rule.
-    pub(super) fn longest(&self) -> usize {
-        match self {
-            Rules::Listed(listed) => listed.all.iter().map(|rule| rule.numbers.len()).max().unwrap_or(0),
-            Rules::Searched(rules, _) => rules.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(0),
-            Rules::Interval | Rules::Position(_) => 2,
-        }
-    }
 }
 
 impl ListedRules {
-    #[inline(always)]
     pub(super) fn rules(&self) -> &[DrawnRule] {
         if self.small.is_empty() {
             &self.all

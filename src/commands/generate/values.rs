@@ -72,7 +72,6 @@ impl HeapValues {
         }
     }
 
-    #[inline(always)]
     pub(super) fn grundy(&self, stones: u64) -> u64 {
         match self {
             HeapValues::Closed(game) => game.grundy(stones),
@@ -82,7 +81,6 @@ impl HeapValues {
     }
 
     /// The sum of heaps whose values are known.
-    #[inline(always)]
     pub(super) fn sum(&self, heaps: &[u64], play: Play) -> Sum {
         match self {
             HeapValues::Closed(game) => game.sum(heaps, play),
@@ -92,7 +90,6 @@ impl HeapValues {
     }
 
     /// Any heap within `range` that has the value `wanted`, if one is found.
-    #[inline(always)]
     pub(super) fn any_heap(&self, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
         match self {
             HeapValues::Closed(game) => any_heap_of_closed(*game, wanted, range, random),
@@ -140,7 +137,6 @@ impl Listed {
         Listed { values, cycle, heaps }
     }
 
-    #[inline(always)]
     fn grundy(&self, stones: u64) -> u64 {
         match (self.values.get(to_usize(stones)), self.cycle) {
             (Some(&value), _) => value,

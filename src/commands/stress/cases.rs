@@ -9,7 +9,7 @@ use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, Narrowing};
 
 use super::candidates::fits;
-use super::limits::{Limit, MOST_BYTES};
+use super::limits::{digits, Extent, Limit, MOST_BYTES, VERDICT};
 use super::schedule::Turn;
 
 /// Sizes end before the first that has more positions than this by some rule.
@@ -22,7 +22,7 @@ const STEP: u64 = 500;
 
 /// The most verdicts and numbers of an input of several cases that is not for a limit.
 const MOST_VERDICTS: u64 = 1 << 16;
-const MOST_NUMBERS: usize = 1 << 19;
+const MOST_NUMBERS: u64 = 1 << 19;
 
 /// How many times cases are drawn for some that statements may have.
 const TRIES: usize = 10_000;
@@ -45,18 +45,16 @@ impl CaseSupply {
     pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
 }
 
-/// What the cases of an input have together.
-#[derive(Clone, Default)]
-pub struct Filling {
-    cases: u64,
-    heaps: u64,
-    verdicts: u64,
-    numbers: usize,
-    bytes: u64,
-    /// How many groups there are, and the rule and the cases of the last.
-    groups: u64,
-    rule: Vec<u64>,
-    of_group: u64,
+/// An input that is being made.
+pub struct Draft<'a> {
+    turn: Turn,
+    wanted: Narrowing,
+    /// The most verdicts and numbers, if it has several cases.
+    most_verdicts: u64,
+    most_numbers: u64,
+    pub extent: Extent,
+    /// Returns true once it has to end.
+    pub is_over: &'a dyn Fn() -> bool,
 }
 
 pub struct TriedCases<'a> {
@@ -108,117 +106,104 @@ impl<'a> TriedCases<'a> {
         Narrowing { bounds: self.generator.bounds(), hard: false, lost, with_move, all_moves: false }
     }
 
-    /// The next cases of an input that has others already; none if it has enough, or if there are no more small ones, none
-    /// that statements may have is found, or the time is over.
-    pub fn next(&mut self, turn: Turn, filling: &mut Filling, is_over: &dyn Fn() -> bool) -> Vec<Case> {
-        let wanted = self.wanted(turn);
-        let Bounds { max_cases, min_total, max_total, max_groups, .. } = wanted.bounds;
-        let is_drawn = match turn {
+    /// An input for this turn, without cases.
+    pub fn draft<'d>(&self, turn: Turn, is_over: &'d dyn Fn() -> bool) -> Draft<'d> {
+        let usual = self.usual();
+        let (wanted, most_verdicts, most_numbers) = match turn {
+            Turn::Limit(limit) => {
+                let wanted = limit.cases(self.widest_form(), usual);
+                (wanted, MOST_BYTES / VERDICT, MOST_BYTES / digits(wanted.bounds.max_heap.max(wanted.bounds.max_move)))
+            }
+            Turn::Cases(_, most) => {
+                let max_cases = usual.bounds.max_cases.min(most);
+                (Narrowing { bounds: Bounds { max_cases, ..usual.bounds }, ..usual }, MOST_VERDICTS, MOST_NUMBERS)
+            }
+        };
+        Draft { turn, wanted, most_verdicts, most_numbers, extent: Extent::default(), is_over }
+    }
+
+    /// Adds the next cases of an input; none if it has enough, or if there are no more small ones, or none that statements
+    /// may have is found.
+    pub fn next(&mut self, draft: &mut Draft, cases: &mut Vec<Case>) {
+        let Bounds { max_cases, min_total, max_groups, .. } = draft.wanted.bounds;
+        let is_drawn = match draft.turn {
             Turn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
             Turn::Limit(_) => true,
         };
-        let is_full = filling.cases >= max_cases && filling.heaps >= min_total;
+        let is_full = draft.extent.cases() >= max_cases && draft.extent.heaps() >= min_total;
         // What is drawn starts another group.
-        if is_over() || is_full || is_drawn && filling.groups >= max_groups {
-            return Vec::new();
+        if is_full || is_drawn && draft.extent.groups >= max_groups {
+            return;
         }
-        let mut cases = self.group(turn, wanted, filling, is_over);
-        let has_enough = filling.heaps >= min_total;
-        for at in 0..cases.len() {
-            let case = &cases[at];
-            let more = self.with(filling, case);
-            let is_long = match turn {
-                Turn::Limit(_) => more.bytes > MOST_BYTES,
-                Turn::Cases(..) => has_enough && (more.verdicts > MOST_VERDICTS || more.numbers > MOST_NUMBERS),
-            };
-            let most_cases = self.workload.bounds.max_cases;
-            let is_too_much = more.heaps > max_total || more.cases > most_cases || more.groups > max_groups;
-            if filling.cases > 0 && (is_long || is_too_much) {
-                if let Turn::Cases(source, _) = turn {
-                    self.put_back(source, cases.split_off(at));
-                }
-                cases.truncate(at);
-                break;
-            }
-            *filling = more;
-        }
-        cases
-    }
-
-    /// What an input for this turn is to have.
-    fn wanted(&self, turn: Turn) -> Narrowing {
-        let usual = self.usual();
-        match turn {
-            Turn::Limit(limit) => limit.cases(self.widest_form(), usual),
-            Turn::Cases(_, most) => {
-                let max_cases = usual.bounds.max_cases.min(most);
-                Narrowing { bounds: Bounds { max_cases, ..usual.bounds }, ..usual }
-            }
+        let start = cases.len();
+        self.group(draft, cases);
+        let end = (start..cases.len()).find(|&at| !self.is_added(draft, &cases[at])).unwrap_or(cases.len());
+        match draft.turn {
+            Turn::Cases(source, _) => self.back[source as usize].extend(cases.drain(end..).rev()),
+            Turn::Limit(_) => cases.truncate(end),
         }
     }
 
-    /// Cases of a group, or one case, that statements may have.
-    fn group(&mut self, turn: Turn, wanted: Narrowing, filling: &Filling, is_over: &dyn Fn() -> bool) -> Vec<Case> {
-        let left = wanted.bounds.max_cases.saturating_sub(filling.cases).max(1);
-        for _ in 0..TRIES {
-            if is_over() {
+    /// Adds this case if it is the first, or if the input then is not too large.
+    fn is_added(&self, draft: &mut Draft, case: &Case) -> bool {
+        let Bounds { max_cases, max_group, min_total, max_total, max_groups, .. } = self.workload.bounds;
+        let more = draft.extent.with(case, self.form(case), max_group);
+        let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
+        let has_enough = draft.extent.heaps() >= min_total || matches!(draft.turn, Turn::Limit(_));
+        let is_too_much = more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups;
+        let is_added = draft.extent.cases() == 0 || !(is_too_much || has_enough && is_long);
+        if is_added {
+            draft.extent = more;
+        }
+        is_added
+    }
+
+    /// Adds cases of a group, or one case, that statements may have.
+    fn group(&mut self, draft: &Draft, cases: &mut Vec<Case>) {
+        let left = draft.wanted.bounds.max_cases.saturating_sub(draft.extent.cases()).max(1);
+        let start = cases.len();
+        for attempt in 0..TRIES {
+            if attempt > 0 && (draft.is_over)() {
                 break;
             }
-            let mut cases = match turn {
+            match draft.turn {
                 Turn::Cases(source, _) if !self.back[source as usize].is_empty() => {
-                    self.back[source as usize].pop().into_iter().collect()
+                    cases.extend(self.back[source as usize].pop());
                 }
-                Turn::Cases(CaseSupply::Small, _) => self.next_small().into_iter().collect(),
+                Turn::Cases(CaseSupply::Small, _) => cases.extend(self.next_small()),
                 Turn::Cases(CaseSupply::Growing, _) => {
                     let step = self.grown / STEP;
                     self.grown += 1;
                     let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
-                    self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left)
+                    self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left, cases);
                 }
-                Turn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left),
-                Turn::Limit(limit) => self.draw_for(limit, wanted, filling, left),
-            };
-            if cases.is_empty() {
+                Turn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left, cases),
+                Turn::Limit(limit) => self.draw_for(limit, draft, left, cases),
+            }
+            let is_none = cases.len() == start;
+            for at in (start..cases.len()).rev() {
+                if !self.fits(&cases[at]) {
+                    cases.remove(at);
+                }
+            }
+            if is_none || cases.len() > start {
                 break;
             }
-            cases.retain(|case| self.fits(case));
-            if !cases.is_empty() {
-                return cases;
-            }
         }
-        Vec::new()
     }
 
-    /// Cases for a limit. Of two in a row, the first player loses one, so that a program that always says the same is wrong
+    /// Adds cases for a limit. Of two in a row, the first player loses one, so that a program that always says the same is wrong
     /// on the second.
-    fn draw_for(&mut self, limit: Limit, wanted: Narrowing, filling: &Filling, left: u64) -> Vec<Case> {
+    fn draw_for(&mut self, limit: Limit, draft: &Draft, left: u64, cases: &mut Vec<Case>) {
+        let wanted = draft.wanted;
         self.for_limits += 1;
-        let heaps_left = wanted.bounds.max_total.saturating_sub(filling.heaps).max(1);
+        let heaps_left = wanted.bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
         let [min_heaps, max_heaps] = [wanted.bounds.min_heaps, wanted.bounds.max_heaps].map(|it| it.min(heaps_left));
         let bounds = Bounds { min_heaps, max_heaps, ..wanted.bounds };
         let is_alone = wanted.bounds.max_cases <= 2;
         let lost = if is_alone { self.for_limits % 2 * 100 } else { wanted.lost };
         self.narrow(Narrowing { bounds, lost, ..wanted });
-        self.generator.draw(if limit == Limit::LargestGroup { left } else { 1 }, left)
-    }
-
-    /// The filling with this case.
-    fn with(&self, filling: &Filling, case: &Case) -> Filling {
-        let form = self.form(case);
-        let length = |number: &u64| 2 + u64::from(number.max(&1).ilog10());
-        let verdicts = if form.has_ranges { case.heaps[0] } else { 1 };
-        let has_groups = !form.head.is_empty();
-        let goes_on = filling.rule == case.rule && (1..self.workload.bounds.max_group).contains(&filling.of_group);
-        Filling {
-            cases: filling.cases + 1,
-            heaps: filling.heaps + form.heaps_of(case.heaps.len()) as u64,
-            verdicts: filling.verdicts + verdicts,
-            numbers: filling.numbers + case.heaps.len() + case.rule.len(),
-            groups: filling.groups + u64::from(has_groups && !goes_on),
-            rule: if has_groups { case.rule.clone() } else { Vec::new() },
-            of_group: if goes_on { filling.of_group + 1 } else { 1 },
-            bytes: filling.bytes + 4 + case.heaps.iter().chain(&case.rule).map(length).sum::<u64>(),
-        }
+        self.generator.draw(if limit == Limit::LargestGroup { left } else { 1 }, left, cases);
     }
 
     /// Returns true if statements may have this case.
@@ -256,19 +241,21 @@ impl<'a> TriedCases<'a> {
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {
-        let count = OTHERS.min(self.workload.bounds.max_cases).min(1 + MOST_NUMBERS as u64 / heaps.max(1));
-        let drawn: Vec<Case> = (0..count).flat_map(|_| self.draw(heaps, stones, true, 1)).collect();
-        drawn.into_iter().filter(|case| self.fits(case)).collect()
+        let count = OTHERS.min(self.workload.bounds.max_cases).min(1 + MOST_NUMBERS / heaps.max(1));
+        let mut cases = Vec::new();
+        (0..count).for_each(|_| self.draw(heaps, stones, true, 1, &mut cases));
+        cases.retain(|case| self.fits(case));
+        cases
     }
 
-    /// A case or a group with at most about this many heaps, and stones of a heap.
-    fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64) -> Vec<Case> {
+    /// Adds a case or a group of at most `most` cases with at most about this many heaps, and stones of a heap.
+    fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let usual = self.usual();
         let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
         let (max_heaps, max_move) = (usual.bounds.max_heaps.min(heaps), usual.bounds.max_move.min(max_heap));
         let bounds = Bounds { max_heap, max_heaps, max_move, ..usual.bounds };
         self.narrow(Narrowing { bounds, hard, ..usual });
-        self.generator.draw(1, most)
+        self.generator.draw(1, most, cases);
     }
 
     fn narrow(&mut self, to: Narrowing) {
@@ -340,7 +327,7 @@ mod tests {
     use crate::case::layout::Layout;
     use crate::case::problem::Problem;
     use crate::commands::generate::InputWriter;
-    use crate::commands::stress::limits::Extent;
+    use crate::commands::stress::limits::{not_tried, wider, Measures};
     use crate::Form;
 
     use super::*;
@@ -354,7 +341,11 @@ mod tests {
 
     /// The cases of a source one by one.
     fn next_cases(all: &mut TriedCases, source: CaseSupply) -> impl Iterator<Item = Case> {
-        iter::from_fn(move || all.next(Turn::Cases(source, 1), &mut Filling::default(), &|| false).pop())
+        iter::from_fn(move || {
+            let mut cases = Vec::new();
+            all.next(&mut all.draft(Turn::Cases(source, 1), &|| false), &mut cases);
+            cases.pop()
+        })
     }
 
     fn largest(cases: &[Case]) -> [u64; 3] {
@@ -416,25 +407,22 @@ mod tests {
     }
 
     /// The extents of the inputs for all limits.
-    fn extents(options: Options, bounds: Bounds) -> Vec<(Limit, Extent)> {
+    fn extents(options: Options, bounds: Bounds) -> Vec<(Limit, Measures)> {
         let workload = Workload { bounds, ..Workload::default() };
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let writer = InputWriter::new(&options, bounds.max_group);
         let limits = Limit::of(all.widest_form(), all.usual());
         let extent = |(limit, bytes): (Limit, u64)| {
-            let (mut cases, mut filling) = (Vec::new(), Filling::default());
-            loop {
-                let more = all.next(Turn::Limit(limit), &mut filling, &|| false);
-                if more.is_empty() {
-                    break;
-                }
-                cases.extend(more);
-            }
+            let (mut cases, mut draft) = (Vec::new(), all.draft(Turn::Limit(limit), &|| false));
+            while {
+                let before = cases.len();
+                all.next(&mut draft, &mut cases);
+                cases.len() > before
+            } {}
             let written = InputWriter::new(&options, bounds.max_group).input(&cases);
             assert!(crate::validate(&options, &bounds, &written[..]).is_ok(), "{limit:?}");
             assert!(written.len() as u64 <= 2 * bytes + 100, "{limit:?}: {} bytes, not {bytes}", written.len());
-            (limit, Extent::of(&cases, &writer))
+            (limit, draft.extent.most)
         };
         limits.into_iter().map(extent).collect()
     }
@@ -448,11 +436,10 @@ mod tests {
         let range = Options { layout: Layout::new("1..n m s"), stream: true, ..Options::default() };
         let of_range = Bounds { max_heap: 50_000, max_cases: 1, max_total: u64::MAX, ..of_group };
         for (options, bounds, has_groups) in [(nim, bounds, false), (group, of_group, true), (range, of_range, false)] {
-            let mut reached = Extent::default();
             let all = extents(options.clone(), bounds);
-            all.iter().for_each(|(_, extent)| reached.widen(*extent));
+            let reached = all.iter().fold(Measures::default(), |reached, (_, measures)| wider(reached, *measures));
             let form = CaseForm::all(&options).pop().expect("a form");
-            let missing = crate::commands::stress::limits::not_tried(&form, bounds, [reached, Extent::default()], true);
+            let missing = not_tried(&form, &bounds, reached, Measures::default(), true);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
             assert_eq!(all.iter().any(|(limit, _)| *limit == Limit::LargestGroup), has_groups);
         }

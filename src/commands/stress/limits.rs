@@ -3,13 +3,12 @@
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::required::plural;
-use crate::commands::generate::{Case, InputWriter, Narrowing};
+use crate::commands::generate::{Case, Narrowing};
 use crate::limits::MAX_NUMBER;
 
-/// A limit that inputs of their own try.
+/// A limit that inputs of their own try. Of what all but the last two limit, an [`Extent`] has the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    SmallestHeaps,
     LargestHeaps,
     MostHeaps,
     LargestMove,
@@ -17,6 +16,7 @@ pub enum Limit {
     MostCases,
     LargestGroup,
     MostHeapsInAll,
+    SmallestHeaps,
     All,
 }
 
@@ -35,11 +35,15 @@ const MANY: u64 = 100_000;
 const SMALL_HEAP: u64 = 9;
 
 /// About how many bytes a verdict has.
-const VERDICT: u64 = 8;
+pub const VERDICT: u64 = 8;
+
+/// How many bytes a number has that is at most this large, with a blank.
+pub fn digits(most: u64) -> u64 {
+    2 + u64::from(most.max(1).ilog10())
+}
 
 impl Limit {
     const EACH: [Limit; 9] = [
-        Limit::SmallestHeaps,
         Limit::LargestHeaps,
         Limit::MostHeaps,
         Limit::LargestMove,
@@ -47,27 +51,41 @@ impl Limit {
         Limit::MostCases,
         Limit::LargestGroup,
         Limit::MostHeapsInAll,
+        Limit::SmallestHeaps,
         Limit::All,
     ];
 
     /// The limits of cases of this form, each with about the number of bytes of its input.
     pub fn of(form: &CaseForm, usual: Narrowing) -> Vec<(Limit, u64)> {
         let has = |limit: &Limit| match limit {
-            Limit::SmallestHeaps | Limit::LargestHeaps => form.heaps != Some(0),
-            Limit::MostHeaps => form.heaps.is_none(),
-            Limit::LargestMove => form.gives_moves() && usual.with_move.is_none(),
-            Limit::MostMoves => form.counts_moves(),
-            Limit::MostCases | Limit::All => true,
-            Limit::LargestGroup => !form.head.is_empty(),
-            Limit::MostHeapsInAll => usual.bounds.max_total < Bounds::NONE.max_total,
+            Limit::SmallestHeaps => form.heaps != Some(0),
+            Limit::LargestMove if usual.with_move.is_some() => false,
+            _ => *limit == Limit::All || limit.goal(form, &usual.bounds).is_some(),
         };
         Limit::EACH.into_iter().filter(has).map(|limit| (limit, limit.bytes(form, usual))).collect()
+    }
+
+    /// The most that cases of this form within these bounds can have of what is limited; `None` if that is nothing.
+    fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
+        let cases = bounds.max_cases.min(in_groups(form, bounds));
+        let cases = cases.min(bounds.max_total / form.least_heaps(bounds.min_heaps).max(1));
+        let different = if bounds.moves == MoveOrder::Any { MAX_NUMBER } else { largest_move(form, bounds) };
+        match self {
+            Limit::LargestHeaps => (form.heaps != Some(0)).then_some(bounds.max_heap),
+            Limit::MostHeaps => form.heaps.is_none().then_some(bounds.max_heaps.min(bounds.max_total)),
+            Limit::LargestMove => form.gives_moves().then(|| largest_move(form, bounds)),
+            Limit::MostMoves => form.counts_moves().then_some(bounds.max_moves.min(different)),
+            Limit::MostCases => Some(cases),
+            Limit::LargestGroup => (!form.head.is_empty()).then_some(bounds.max_group.min(cases)),
+            Limit::MostHeapsInAll if form.heaps == Some(0) => None,
+            Limit::MostHeapsInAll => (bounds.max_total < Bounds::NONE.max_total).then_some(bounds.max_total),
+            Limit::SmallestHeaps | Limit::All => None,
+        }
     }
 
     /// About how many bytes its input and the verdicts on it have.
     pub fn bytes(self, form: &CaseForm, usual: Narrowing) -> u64 {
         let bounds = self.cases(form, usual).bounds;
-        let digits = |most: u64| 2 + u64::from(most.max(1).ilog10());
         let lists = numbers(form, bounds).saturating_mul(digits(bounds.max_heap.max(bounds.max_move)));
         let most = bounds.max_total.saturating_mul(digits(bounds.max_heap) + VERDICT);
         bounds.max_cases.saturating_mul(lists.saturating_add(VERDICT)).min(most).min(MOST_BYTES)
@@ -135,72 +153,90 @@ fn numbers(form: &CaseForm, bounds: Bounds) -> u64 {
     heaps.saturating_add(moves).saturating_add(verdicts)
 }
 
-/// How large inputs were in each of the measures that a statement bounds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Extent([u64; 7]);
+/// How large an input is.
+#[derive(Clone, Debug, Default)]
+pub struct Extent {
+    /// The most that it has of what the first limits of [`Limit`] limit.
+    pub most: Measures,
+    pub numbers: u64,
+    pub verdicts: u64,
+    /// How many groups there are, and the rule and the cases of the last.
+    pub groups: u64,
+    rule: Vec<u64>,
+    of_group: u64,
+}
+
+/// A number for each of the first limits.
+pub type Measures = [u64; 7];
 
 impl Extent {
-    /// The extent of an input of these cases.
-    pub fn of(cases: &[Case], writer: &InputWriter) -> Extent {
-        let most = |number: &dyn Fn(&Case) -> u64| cases.iter().map(number).max().unwrap_or(0);
-        let heaps = |case: &Case| writer.form(case).heaps_of(case.heaps.len()) as u64;
-        Extent([
-            most(&|case| case.heaps.iter().copied().max().unwrap_or(0)),
-            most(&heaps),
-            most(&|case| case.rule.iter().copied().max().unwrap_or(0)),
-            most(&|case| case.rule.len() as u64),
-            cases.len() as u64,
-            writer.groups(cases).map(<[Case]>::len).max().unwrap_or(0) as u64,
-            cases.iter().map(heaps).sum(),
-        ])
+    /// The extent with one more case of this form, which goes on with the last group if it may and has the same rule.
+    pub fn with(&self, case: &Case, form: &CaseForm, max_group: u64) -> Extent {
+        let has_groups = !form.head.is_empty();
+        let goes_on = has_groups && self.rule == case.rule && (1..max_group).contains(&self.of_group);
+        let of_group = if goes_on { self.of_group + 1 } else { 1 };
+        let largest = |numbers: &[u64]| numbers.iter().max().copied().unwrap_or(0);
+        let heaps = form.heaps_of(case.heaps.len()) as u64;
+        let (cases, all_heaps) = (self.cases() + 1, self.heaps() + heaps);
+        let of_case = [largest(&case.heaps), heaps, largest(&case.rule), case.rule.len() as u64];
+        let [heap, heaps, stones, moves] = of_case;
+        Extent {
+            most: wider(self.most, [heap, heaps, stones, moves, cases, of_group, all_heaps]),
+            numbers: self.numbers + (case.heaps.len() + case.rule.len()) as u64,
+            verdicts: self.verdicts + if form.has_ranges { heap } else { 1 },
+            groups: self.groups + u64::from(has_groups && !goes_on),
+            rule: if has_groups { case.rule.clone() } else { Vec::new() },
+            of_group,
+        }
     }
 
-    pub fn widen(&mut self, other: Extent) {
-        self.0.iter_mut().zip(other.0).for_each(|(most, number)| *most = number.max(*most));
+    pub fn cases(&self) -> u64 {
+        self.most[Limit::MostCases as usize]
+    }
+
+    pub fn heaps(&self) -> u64 {
+        self.most[Limit::MostHeapsInAll as usize]
     }
 }
 
-fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {}", plural(noun, count.into()))
+/// The larger number of each two.
+pub fn wider(one: Measures, other: Measures) -> Measures {
+    std::array::from_fn(|at| one[at].max(other[at]))
 }
 
-/// What cases of this form within these bounds may have, and no input had; `late` is the extent of inputs on which the
-/// program was too slow. Nobody may have said how large a heap is.
-pub fn not_tried(form: &CaseForm, bounds: Bounds, [reached, late]: [Extent; 2], has_max_heap: bool) -> Vec<String> {
-    let one = |is_so: bool, most: u64| if is_so { most } else { 0 };
-    let largest = largest_move(form, &bounds);
-    let different = if bounds.moves == MoveOrder::Any { MAX_NUMBER } else { largest };
-    let least_heaps = form.least_heaps(bounds.min_heaps).max(1);
-    let said = bounds.max_cases.min(in_groups(form, &bounds));
-    let cases = said.min(bounds.max_total / least_heaps);
-    let has_heaps = form.heaps != Some(0);
-    // 0 if only a slow program keeps an input from having more.
-    let most = [
-        one(has_heaps && has_max_heap, bounds.max_heap),
-        one(form.heaps.is_none(), bounds.max_heaps.min(bounds.max_total)),
-        one(form.gives_moves(), largest),
-        one(form.counts_moves(), bounds.max_moves.min(different)),
-        one(said < Bounds::NONE.max_cases, cases),
-        one(!form.head.is_empty(), bounds.max_group.min(cases)),
-        one(has_heaps && bounds.max_total < Bounds::NONE.max_total, bounds.max_total),
-    ];
-    let told = |(measure, (reached, late)): (usize, (u64, u64))| {
-        let is_slow = late > reached && [0, 4].contains(&measure);
-        let what = match measure {
-            0 => format!("heaps above {reached}"),
-            1 => format!("cases of more than {}", counted(reached, "heap")),
-            2 => format!("moves above {reached}"),
-            3 => format!("cases of more than {}", counted(reached, "move")),
-            4 => format!("more than {}", counted(reached, "case")),
-            5 => format!("groups of more than {}", counted(reached, "case")),
-            _ => format!("more than {} in all", counted(reached, "heap")),
+/// What cases of this form within these bounds may have, and no input had on which the program was right; on an input that
+/// is `late` it was too slow. Nobody may have said how large a heap is, and how many cases there are.
+pub fn not_tried(
+    form: &CaseForm,
+    bounds: &Bounds,
+    reached: Measures,
+    late: Measures,
+    has_max_heap: bool,
+) -> Vec<String> {
+    let told = |(limit, (reached, late)): (Limit, (u64, u64))| {
+        let is_slow = late > reached;
+        let is_stated = match limit {
+            Limit::LargestHeaps => has_max_heap,
+            Limit::MostCases => bounds.max_cases < Bounds::NONE.max_cases,
+            _ => true,
         };
-        let why = match (is_slow, measure == 0 && !has_max_heap) {
+        let counted = |noun| format!("{reached} {}", plural(noun, reached.into()));
+        let what = match limit {
+            Limit::LargestHeaps => format!("heaps above {reached}"),
+            Limit::MostHeaps => format!("cases of more than {}", counted("heap")),
+            Limit::LargestMove => format!("moves above {reached}"),
+            Limit::MostMoves => format!("cases of more than {}", counted("move")),
+            Limit::MostCases => format!("more than {}", counted("case")),
+            Limit::LargestGroup => format!("groups of more than {}", counted("case")),
+            Limit::MostHeapsInAll => format!("more than {} in all", counted("heap")),
+            Limit::SmallestHeaps | Limit::All => return None,
+        };
+        let why = match (is_slow, limit == Limit::LargestHeaps && !has_max_heap) {
             (true, true) => " (the program is too slow; --max-heap gives the bound of the statement)",
             (true, false) => " (the program is too slow)",
             (false, _) => "",
         };
-        (reached < most[measure] || is_slow).then(|| what + why)
+        (reached < limit.goal(form, bounds)? && (is_stated || is_slow)).then(|| what + why)
     };
-    reached.0.into_iter().zip(late.0).enumerate().filter_map(told).collect()
+    Limit::EACH.into_iter().zip(reached.into_iter().zip(late)).filter_map(told).collect()
 }

@@ -1,4 +1,4 @@
-//! `takeaway stress`: runs somebody's program until it is wrong, and shows the smallest input on which it is.
+//! `takeaway stress`: runs somebody's program until it is wrong, and shows a small input on which it is.
 //!
 //! ```text
 //! until the time is over, for each turn of the schedule:
@@ -33,8 +33,8 @@ use crate::flags::Stress;
 use crate::limits::to_usize;
 use crate::memory;
 
-use self::cases::{CaseSupply, Filling, TriedCases};
-use self::limits::{not_tried, Extent, Limit};
+use self::cases::{CaseSupply, TriedCases};
+use self::limits::{not_tried, wider, Limit, Measures};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{Pace, Schedule, Turn};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
@@ -60,14 +60,16 @@ struct StressRun<'a> {
     schedule: Schedule,
     start: Instant,
     findings: &'a Mutex<Findings>,
-    /// The extent of all inputs on which the program was right, and of those on which it was late.
-    extents: [Extent; 2],
+    /// How large inputs were on which the program was right, and others on which it was late.
+    reached: Measures,
+    late: Measures,
 }
 
 /// An input for a turn, and how long it took to make it.
 struct Made {
     turn: Turn,
     prepared: Prepared,
+    measures: Measures,
     took: Duration,
 }
 
@@ -111,7 +113,8 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let trial = Trial::new(run, start + seconds);
     let all = TriedCases::new(&run.options, &run.workload, generator);
     let schedule = Schedule::new(seconds, run.runs, trial.limit, Limit::of(all.widest_form(), all.usual()));
-    let mut search = StressRun { trial, all, schedule, start, findings, extents: Default::default() };
+    let [reached, late] = Default::default();
+    let mut search = StressRun { trial, all, schedule, start, findings, reached, late };
     let result = search.find();
     search.show("");
     match result {
@@ -135,7 +138,7 @@ impl StressRun<'_> {
         locked(self.findings)
     }
 
-    /// The smallest input found on which the program is wrong, if some is found in time.
+    /// A small input on which the program is wrong, if one is found in time.
     fn find(&mut self) -> Result<Option<FoundFailure>, Trouble> {
         let mut inputs = Vec::new();
         while !self.trial.is_over() && !self.schedule.is_over(self.start.elapsed()) {
@@ -150,8 +153,9 @@ impl StressRun<'_> {
                     return Ok(Some(found));
                 }
             }
-            let (form, bounds) = (self.all.widest_form(), self.all.usual().bounds);
-            self.findings().not_tried = not_tried(form, bounds, self.extents, self.trial.run.has_max_heap);
+            let (form, bounds) = (self.all.widest_form(), &self.all.usual().bounds);
+            let has_max_heap = self.trial.run.has_max_heap;
+            self.findings().not_tried = not_tried(form, bounds, self.reached, self.late, has_max_heap);
             self.show(&self.findings().tried());
         }
         Ok(None)
@@ -185,12 +189,12 @@ impl StressRun<'_> {
 
     /// Draws conclusions from an input that was tried in this time.
     fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Trouble> {
-        let Made { turn, prepared: Prepared { cases, input, verdicts }, took: made } = made;
+        let Made { turn, prepared: Prepared { cases, input, verdicts }, measures, took: made } = made;
         let count = cases.len() as u64;
         match tried {
             Tried::Right(run) => {
                 self.findings().cases += count;
-                self.extents[0].widen(Extent::of(&cases, &self.trial.writer()));
+                self.reached = wider(self.reached, measures);
                 let made = made + took.saturating_sub(run);
                 let pace = Pace { bytes: (input.len() + verdicts.len()) as u64, made, run };
                 let has_late = matches!(turn, Turn::Cases(source, _) if self.all.has_late(source));
@@ -201,15 +205,17 @@ impl StressRun<'_> {
                 self.findings().cases += count;
                 self.smallest(cases, failure).map(Some)
             }
-            Tried::Late(failure) => self.late(turn, cases, failure),
+            Tried::Late(failure) => {
+                self.late = wider(self.late, measures);
+                self.after_late(turn, cases, failure)
+            }
             Tried::Cut => Ok(None),
         }
     }
 
     /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
     /// on it.
-    fn late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Trouble> {
-        self.extents[1].widen(Extent::of(&cases, &self.trial.writer()));
+    fn after_late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Trouble> {
         if cases.len() > 1 {
             if let Turn::Cases(source, _) = turn {
                 self.schedule.late(source, cases.len());
@@ -288,9 +294,9 @@ fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result
         return Ok(None);
     }
     check_memory(0)?;
-    let mut filling = Filling::default();
     let is_over = || trial.is_over() || Instant::now() >= end;
-    let prepared = match trial.prepared(|| all.next(turn, &mut filling, &is_over))? {
+    let mut draft = all.draft(turn, &is_over);
+    let prepared = match trial.prepared(|cases| all.next(&mut draft, cases), &is_over)? {
         Ok(prepared) => prepared,
         Err(mut cases) => {
             if let Turn::Cases(source, _) = turn {
@@ -305,5 +311,5 @@ fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result
         }
     };
     let is_input = !prepared.cases.is_empty() && all.has_heaps(&prepared.cases);
-    Ok(is_input.then(|| Made { turn, prepared, took: begun.elapsed() }))
+    Ok(is_input.then(|| Made { turn, prepared, measures: draft.extent.most, took: begun.elapsed() }))
 }

@@ -34,6 +34,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// A file that may not grow by this many bytes is taken to be full.
 const ROOM: usize = 8 << 10;
 
+/// The signal of a program that reads or writes where it has no memory.
+const SEGMENTATION_FAULT: i32 = 11;
+
 /// How long a killed program may take to end, which needs time if it has much memory.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -58,6 +61,29 @@ pub enum End {
     TooMuch(u64),
     /// takeaway was to end.
     Cut,
+}
+
+impl End {
+    /// What is said of a run that did not end as it should have within this time.
+    pub fn told(self, limit: Duration) -> Option<String> {
+        match self {
+            End::Exit(Some(0)) | End::Cut => None,
+            End::Exit(Some(code)) => Some(format!("exit code {code}")),
+            End::Exit(None) => Some("an unknown end".to_string()),
+            End::Signal(SEGMENTATION_FAULT) => {
+                let stack = stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
+                Some(format!("killed by signal 11: an index outside an array{stack}?"))
+            }
+            End::Signal(signal) => Some(format!("killed by signal {signal}")),
+            End::Late => Some(format!("more than {} s", seconds(limit))),
+            End::TooMuch(most) => Some(format!("more than {} MiB of output", most >> 20)),
+        }
+    }
+}
+
+/// Seconds, as they are typed.
+pub fn seconds(time: Duration) -> String {
+    format!("{}", (time.as_secs_f64() * 100.0).round() / 100.0)
 }
 
 /// What a run may take and print, when it ends in any case, and the number of the signal that ends takeaway, or 0.
@@ -146,7 +172,7 @@ fn unnamed_file() -> Result<File, NoRun> {
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
-fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Result<(End, Duration)> {
+fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> Result<(End, Duration), NoRun> {
     let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
     let waiter = {
         let child = Arc::clone(&child);
@@ -156,7 +182,10 @@ fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> io::Re
             let _ = sender.send(());
         }
     };
-    thread::Builder::new().spawn(waiter).inspect_err(|_| kill(&child))?;
+    if let Err(error) = thread::Builder::new().spawn(waiter) {
+        kill(&child);
+        return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
+    }
     let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
     let end = loop {
         let has_ended = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took))).is_ok();

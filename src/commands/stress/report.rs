@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::case::error::Error;
 use crate::commands::check;
@@ -12,7 +12,7 @@ use crate::commands::generate::Case;
 use crate::commands::standard::Output;
 use crate::flags::{errors, shell, Stress};
 
-use super::program::{self, End};
+use super::program::{seconds, End};
 use super::trial::{Failure, LIMIT};
 use super::StressRun;
 
@@ -22,12 +22,8 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
-/// The longest input that is shown in a message, and the longest in a command that repeats it.
-pub(super) const SHOWN: usize = 200;
+/// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;
-
-/// The signal of a program that reads or writes where it has no memory.
-const SEGMENTATION_FAULT: i32 = 11;
 
 /// An input on which the program is wrong.
 #[derive(Clone)]
@@ -72,9 +68,10 @@ impl Findings {
         match signal {
             Some(signal) => fail(128 + signal, format!("interrupted: {text}")),
             None if self.cases == 0 => {
-                let program = if run.back.is_some() { "^ of the statement or " } else { "" };
-                let why = format!("{program}the program was still running after {} s", told(self.start.elapsed()));
-                fail(TROUBLE, format!("nothing was tried to its end: {why}"))
+                let program = if run.back.is_some() { "^ of the statement or the program" } else { "the program" };
+                let why = format!("{program} was still running, or takeaway was making cases");
+                let time = seconds(self.start.elapsed());
+                fail(TROUBLE, format!("nothing was tried to its end in {time} s: {why}"))
             }
             None => {
                 say(text);
@@ -92,10 +89,6 @@ impl Findings {
                 let told = first.map(|it| format!("expected {}, found {}", shown(&it.expected), shown(&it.found)));
                 self.report(run, found, told, Some("no time was left to make it smaller"))
             }
-            None if self.cases == 0 => {
-                let why = format!("takeaway itself was still making cases after {} s", told(self.start.elapsed()));
-                fail(TROUBLE, format!("nothing was tried to its end: {why}"))
-            }
             None => self.report_none(run, None),
         }
     }
@@ -105,7 +98,7 @@ impl Findings {
         let Failure { input, end, complaint, .. } = &found.failure;
         let is_slow = *end == End::Late;
         let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
-        lines.extend(end_told(*end, run.time_limit.unwrap_or(LIMIT)));
+        lines.extend(end.told(run.time_limit.unwrap_or(LIMIT)));
         if let (Some(wrong), false) = (wrong, is_slow) {
             lines.extend(run.back.is_some().then(|| "in the input that ^ of the statement converts:".to_string()));
             lines.push(wrong);
@@ -131,7 +124,7 @@ impl Findings {
 }
 
 impl StressRun<'_> {
-    /// Prints the smallest input found, and says what is wrong and what is right.
+    /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let (run, Failure { differences, .. }) = (self.trial.run, &found.failure);
         let input = self.trial.writer().input(&found.cases);
@@ -175,27 +168,5 @@ fn printed(text: &str) -> String {
             format!("printf '%s\\n' {}", lines.join(" "))
         }
         None => format!("printf %s {}", shell::word(text)),
-    }
-}
-
-/// Seconds, as they are typed.
-fn told(time: Duration) -> String {
-    format!("{}", (time.as_secs_f64() * 100.0).round() / 100.0)
-}
-
-/// How a run ended, if not as it should.
-pub(super) fn end_told(end: End, limit: Duration) -> Option<String> {
-    match end {
-        End::Exit(Some(0)) | End::Cut => None,
-        End::Exit(Some(code)) => Some(format!("exit code {code}")),
-        End::Exit(None) => Some("an unknown end".to_string()),
-        End::Signal(SEGMENTATION_FAULT) => {
-            let stack =
-                program::stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
-            Some(format!("killed by signal 11: an index outside an array{stack}?"))
-        }
-        End::Signal(signal) => Some(format!("killed by signal {signal}")),
-        End::Late => Some(format!("more than {} s", told(limit))),
-        End::TooMuch(most) => Some(format!("more than {} MiB of output", most >> 20)),
     }
 }

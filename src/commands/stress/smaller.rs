@@ -21,7 +21,7 @@ const FORM: &str = "does an input have one case? --max-cases 1; does the program
 const FEW_CASES: usize = 32;
 
 impl StressRun<'_> {
-    /// The smallest input found on which the program is wrong in the same way as on these cases.
+    /// The smallest input that is found on which the program is wrong in the same way as on these cases.
     pub(super) fn smallest(&mut self, cases: Vec<Case>, failure: Failure) -> Result<FoundFailure, Trouble> {
         self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
         let mut changing = "the answer changes from run to run: it was right on the same input".to_string();

@@ -19,12 +19,13 @@ use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
 use super::program::{self, End, Limits, NoRun, Run};
-use super::report::{end_told, SHOWN};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes of an output that are read, unless twice the right output is more.
 const MOST_PRINTED: u64 = 64 << 20;
+/// The longest input that is shown in a message.
+const SHOWN: usize = 200;
 /// The most bytes of a converted input.
 const MOST_CONVERTED: u64 = 256 << 20;
 
@@ -115,26 +116,40 @@ impl<'a> Trial<'a> {
         Instant::now() >= self.deadline || self.signal().is_some()
     }
 
-    /// An input of the cases that `next` gives until it gives none, or these cases if takeaway has no answer to one. Each is
-    /// answered before many more come, and none comes once the time is over.
+    /// An input of the cases that `next` adds until it adds none, or these cases if takeaway has no answer to one. Each is
+    /// answered before many more come, and none comes once it is over.
     ///
     /// # Errors
     ///
     /// Why takeaway cannot answer cases.
-    pub fn prepared(&self, next: impl FnMut() -> Vec<Case>) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
+    pub fn prepared(
+        &self,
+        next: impl FnMut(&mut Vec<Case>),
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
         let Stress { options, workload, .. } = self.run;
-        let mut cases = Vec::new();
-        let mut verdicts = Vec::new();
+        let (mut cases, mut text, mut verdicts) = (Vec::new(), Vec::new(), Vec::new());
         let has_marks = options.one_line || options.winning_moves.is_some();
         let marks = if has_marks { Marks::Kept } else { Marks::None };
         // Nobody knows yet how many cases there are.
         let judged = Options { marks, stream: true, ..options.clone() };
-        let pieces = Pieces::new(next, InputWriter::new(&judged, workload.bounds.max_group), &mut cases);
+        let writer = InputWriter::new(&judged, workload.bounds.max_group);
+        let pieces = Pieces {
+            next,
+            is_over,
+            writer,
+            cases: &mut cases,
+            text: &mut text,
+            read: 0,
+            length: 1,
+            begun: Instant::now(),
+            is_ended: false,
+        };
         match judge_with_tables(&judged, Arc::clone(&self.tables), pieces, &mut verdicts, CAPACITY) {
             Err(Error::Fault(_)) => return Ok(Err(cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
-        let input = self.writer().input(&cases);
+        let input = self.writer().input_of(&cases, text);
         Ok(Ok(Prepared { cases, input, verdicts }))
     }
 
@@ -145,9 +160,10 @@ impl<'a> Trial<'a> {
     /// Why takeaway cannot answer cases.
     pub fn prepared_of(&self, cases: &[Case]) -> Result<Option<Prepared>, Trouble> {
         let writer = self.writer();
-        let mut groups = writer.groups(cases).map(<[Case]>::to_vec);
-        let next = || if self.is_over() { Vec::new() } else { groups.next().unwrap_or_default() };
-        Ok(self.prepared(next)?.ok().filter(|prepared| prepared.cases.len() == cases.len()))
+        let mut groups = writer.groups(cases);
+        let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
+        let prepared = self.prepared(next, &|| self.is_over())?;
+        Ok(prepared.ok().filter(|prepared| prepared.cases.len() == cases.len()))
     }
 
     /// Writes inputs for the program.
@@ -196,7 +212,7 @@ impl<'a> Trial<'a> {
             End::Cut => Ok(None),
             End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
                 let complaint = Some(complaint).filter(|text| !text.is_empty());
-                let told: Vec<String> = end_told(end, limits.time).into_iter().chain(complaint).collect();
+                let told: Vec<String> = end.told(limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
                 let told = told.join(": ");
                 Err(format!("^ of the statement cannot convert an input: {told}\n{input}").into())
@@ -208,48 +224,46 @@ impl<'a> Trial<'a> {
 /// The cases that the judge reads. It answers each piece before it reads the next.
 struct Pieces<'a, F> {
     next: F,
+    /// Returns true once no more cases come.
+    is_over: &'a dyn Fn() -> bool,
     writer: InputWriter,
     cases: &'a mut Vec<Case>,
-    text: Cursor<Vec<u8>>,
+    /// Their lines, and how many bytes of them the judge has read.
+    text: &'a mut Vec<u8>,
+    read: usize,
     /// A piece has about this many cases. It is doubled while pieces are answered at once.
     length: usize,
     begun: Instant,
     is_ended: bool,
 }
 
-impl<'a, F: FnMut() -> Vec<Case>> Pieces<'a, F> {
-    fn new(next: F, writer: InputWriter, cases: &'a mut Vec<Case>) -> Pieces<'a, F> {
-        Pieces { next, writer, cases, text: Cursor::default(), length: 1, begun: Instant::now(), is_ended: false }
-    }
-
-    /// The next cases, none at the end.
-    fn piece(&mut self) -> Vec<Case> {
+impl<F: FnMut(&mut Vec<Case>)> Pieces<'_, F> {
+    /// Adds the next cases and their lines.
+    fn add_piece(&mut self) {
         self.length = if self.begun.elapsed() < AT_ONCE { 2 * self.length } else { 1 };
         self.begun = Instant::now();
-        let mut piece = Vec::new();
-        while piece.len() < self.length && !self.is_ended {
-            let mut more = (self.next)();
-            self.is_ended = more.is_empty();
-            piece.append(&mut more);
+        self.is_ended = (self.is_over)();
+        let start = self.cases.len();
+        while self.cases.len() < start + self.length && !self.is_ended {
+            let before = self.cases.len();
+            (self.next)(self.cases);
+            self.is_ended = self.cases.len() == before;
         }
-        piece
+        self.writer.add_cases(&self.cases[start..], self.text);
+        if self.is_ended {
+            self.writer.end(self.text);
+        }
     }
 }
 
-impl<F: FnMut() -> Vec<Case>> Read for Pieces<'_, F> {
+impl<F: FnMut(&mut Vec<Case>)> Read for Pieces<'_, F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.text.read(buffer)?;
-        if read > 0 || self.is_ended {
-            return Ok(read);
+        if self.read == self.text.len() && !self.is_ended {
+            self.add_piece();
         }
-        let (mut text, mut piece) = (Vec::new(), self.piece());
-        self.writer.add_cases(&piece, &mut text);
-        if self.is_ended {
-            self.writer.end(&mut text);
-        }
-        self.cases.append(&mut piece);
-        self.text = Cursor::new(text);
-        self.text.read(buffer)
+        let count = (&self.text[self.read..]).read(buffer)?;
+        self.read += count;
+        Ok(count)
     }
 }
 
