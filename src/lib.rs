@@ -145,9 +145,8 @@ use std::io::{Read, Write};
 pub use case::bounds::{Bounds, MoveOrder};
 pub use case::error::{Error, WrongOptions};
 pub use case::fault::Fault;
-pub use case::layout::Layout;
+pub use case::layout::{Layout, WrongLayout};
 pub use case::options::{Form, HeapCount, Options};
-pub use case::parts::Part;
 pub use case::problem::Problem;
 pub use case::template::{Template, WrongTemplate};
 pub use case::workload::Workload;
@@ -156,7 +155,10 @@ pub use commands::validate::validate;
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use limits::MAX_NUMBER;
-pub use output::words::{Prefix, Words, WrongWord};
+pub use output::words::{Prefix, Words, WrongPrefix, WrongWord};
+// The tests walk over the parts of cases.
+#[doc(hidden)]
+pub use case::parts::Part;
 // The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -1,20 +1,7 @@
 //! The parts of a case: which numbers it has, in the order in which they come. All that reads, writes, checks or
-//! describes cases walks over the list that [`Options::parts`](crate::Options::parts) makes.
+//! describes cases walks over the list that `Options::parts` makes.
 
 /// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or the end of a line.
-///
-/// ```
-/// use takeaway::{Form, HeapCount, Layout, Options, Part, Problem};
-///
-/// let parts = |options: Options| options.parts(Problem::Subtraction);
-/// let usual = [Part::Selector, Part::MoveCount, Part::Moves, Part::HeapCount, Part::Heaps];
-/// assert_eq!(parts(Options::default()), usual);
-/// let three_heaps = Options { heaps: HeapCount::new(3), form: Form::set(&[1, 4])?, ..Options::default() };
-/// assert_eq!(parts(three_heaps), [Part::Heaps]);
-/// let laid_out = Options { layout: Layout::new("n / m s"), ..Options::default() };
-/// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
-/// # Ok::<(), takeaway::game::subtraction::WrongMove>(())
-/// ```
 // Exhaustive: the compiler then names every walk that a new part concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -113,7 +100,7 @@ impl Part {
     }
 
     /// Its letter in a layout; empty for the selector.
-    pub fn letter(self) -> &'static str {
+    pub(crate) fn letter(self) -> &'static str {
         LETTERS.iter().find(|(part, _)| *part == self).map_or("", |(_, letter)| letter)
     }
 

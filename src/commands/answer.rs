@@ -65,7 +65,7 @@ fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
     let parts = options.problem().map(|problem| options.parts(problem)).unwrap_or_default();
     let is_single = parts.iter().any(|part| matches!(part, Part::Heap | Part::UpTo));
     let Kind::Rule(own) = &mut options.form.0 else { return Ok(None) };
-    let mut table = Table::new(&own.rule(), options.budget)?;
+    let mut table = Table::new(&own.rule, options.budget)?;
     let (last, _) = table.complete()?;
     let refused = "so larger ones are refused";
     Ok(Some(match Pattern::of(table.known().to_vec()) {

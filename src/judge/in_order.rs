@@ -368,6 +368,7 @@ impl Judge {
             | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Parts
+            | Bound::Internal
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }
     }

@@ -26,7 +26,7 @@ use super::nim_sums::nim_sums;
 use super::shape::{first, Cursor};
 use super::verdict_table::ROWS;
 use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
-use crate::game::Play;
+use crate::game::{Play, SumRule};
 use crate::limits::to_usize;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.

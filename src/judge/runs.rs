@@ -13,6 +13,7 @@
 //!
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
+use super::answerer::CompleteRule;
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, CompleteCase, Cursor, Shape};
 use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
@@ -54,19 +55,19 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, reader: &mut TableReader
 }
 
 /// Answers the complete cases of `problem` that come next, from which something is omitted. If they omit the rule, it
-/// is `interval`, or else the rule that `reader` has selected.
+/// is `rule`.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: Shape,
     problem: Problem,
-    interval: Option<Interval>,
+    rule: Option<CompleteRule>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
     if shape == Shape::BARE {
-        answer_run_in(Shape::BARE, cursor, problem, interval, reader);
+        answer_run_in(Shape::BARE, cursor, problem, rule, reader);
     } else {
-        answer_run_in(shape, cursor, problem, interval, reader);
+        answer_run_in(shape, cursor, problem, rule, reader);
     }
 }
 
@@ -76,7 +77,7 @@ fn answer_run_in(
     shape: Shape,
     cursor: &mut Cursor,
     problem: Problem,
-    interval: Option<Interval>,
+    rule: Option<CompleteRule>,
     reader: &mut TableReader,
 ) {
     match (problem.spec().heaps, problem.rule()) {
@@ -88,12 +89,16 @@ fn answer_run_in(
             Play::Misere => answer_counted(shape, Play::Misere, cursor, problem, game),
         },
         (HeapShape::Counted, RuleShape::Interval) if shape == Shape::FULL => answer_full_intervals(cursor, problem),
-        (HeapShape::Counted, RuleShape::Interval) => match interval.filter(|_| !shape.rule) {
-            Some(interval) => answer_same_interval(shape, cursor, problem, interval),
-            None => answer_intervals(shape, cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) => match rule {
+            Some(CompleteRule::Interval(interval)) if !shape.rule => {
+                answer_same_interval(shape, cursor, problem, interval);
+            }
+            _ => answer_intervals(shape, cursor, problem),
         },
-        // Heaps are held, to be searched.
+        // Heaps are held, to be searched; of a rule of one's own there is only one in misère play.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
+        (HeapShape::Counted, RuleShape::Table(_))
+            if rule == Some(CompleteRule::Own) && cursor.table.play == Play::Misere => {}
         (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
         (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => answer_positions(shape, given, cursor, problem, game),

@@ -12,9 +12,8 @@
 
 use std::ops::Range;
 
-use super::function::Function;
+use super::function::{BlockValues, Function};
 use super::program::{Node, RuleOption};
-use super::run::BlockValues;
 
 /// The numbers that one letter takes.
 #[derive(Clone, Debug)]

@@ -53,6 +53,8 @@ mod theorem;
 mod tests;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use self::run::OptionRun;
 
@@ -86,6 +88,21 @@ pub struct Rule {
     options: Vec<RuleOption>,
 }
 
+impl FromStr for Rule {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<Rule, WrongRule> {
+        Rule::new(text)
+    }
+}
+
+/// The text says all: it gives the options.
+impl Hash for Rule {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
 /// No table reaches it: a heap costs at least 2^7 combinations, and there are at most 2^31.
 const LARGEST_HEAP: i32 = (1 << 30) - 1;
 
@@ -106,19 +123,6 @@ impl Rule {
     /// The rule with these options.
     fn of_options(text: String, options: Vec<RuleOption>) -> Rule {
         Rule { text, options }
-    }
-
-    /// The bytes of the text: the numbers by which kept tables know the rule.
-    pub(crate) fn bytes(&self) -> Vec<u64> {
-        self.text.bytes().map(u64::from).collect()
-    }
-
-    /// The rule whose text has these bytes.
-    pub(crate) fn of_bytes(bytes: &[u64]) -> Rule {
-        let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
-        let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
-        // The bytes are always those of a rule. If not, every heap would be lost.
-        rule.unwrap_or(Rule { text: String::new(), options: Vec::new() })
     }
 
     /// Its options, as lists of operations.

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
+use super::function::BLOCK;
 use super::program::{Leaves, RuleOption};
-use super::run::{OptionRun, BLOCK};
+use super::run::OptionRun;
 use super::{Rule, Table, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};

@@ -19,15 +19,9 @@
 use std::ops::Range;
 
 use super::choices::{list_divisors, Choices};
-use super::function::{primes, Function, ValueRange};
+use super::function::{primes, BlockValues, Function, ValueRange, BLOCK};
 use super::program::{bounds_of, Leaves, Node, RuleOption};
 use crate::game::bound::Bound;
-
-/// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
-pub(super) const BLOCK: usize = 256;
-
-/// A result for each combination of a block.
-pub(super) type BlockValues = [i32; BLOCK];
 
 /// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
 const LOOK: u64 = 16;
