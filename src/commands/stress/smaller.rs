@@ -134,8 +134,7 @@ impl StressRun<'_> {
     fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
         let Failure { end, differences, complaint, .. } = &found.failure;
         Ok(match found.cases.len() {
-            1 => Some(FORM.to_string())
-                .filter(|_| is_early && found.failure.is_unfinished() && complaint.is_empty()),
+            1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished() && complaint.is_empty()),
             2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Some(
                 "only the first case is answered: if your program reads only one case, add --max-cases 1".to_string(),
             ),
