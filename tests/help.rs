@@ -38,7 +38,7 @@ fn help_and_version_win_over_all_other_arguments() {
     assert_eq!(stdout(&["help", "--prefix"], ""), prefix);
     let check = stdout(&["help", "check"], "");
     assert!(check.starts_with("  takeaway check ANSWERS [FLAGS] [FILE]\n"));
-    assert!(check.contains("\n  $ printf ") && check.contains("\nExit code: 0 all verdicts are equal; 1 some differ"));
+    assert!(check.contains("\n  $ printf ") && check.contains("\nExit code: 0 all answers are equal; 1 some differ"));
 }
 
 #[test]

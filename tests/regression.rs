@@ -237,7 +237,7 @@ fn the_words_that_kattis_appends_were_taken_for_files() {
         assert_eq!(judged(words, "lower").0 == "42\n", ignores_case, "{words}");
         assert_eq!(judged(words, "wrong").0, "43\n", "{words}");
     }
-    let no_tolerance = "verdicts are words and whole numbers, so check allows no tolerance";
+    let no_tolerance = "answers are words and whole numbers, so check allows no tolerance";
     for (words, refused, why) in [
         ("space_change_sensitive", "space_change_sensitive", "check ignores blanks"),
         ("float_tolerance 1e-4", "float_tolerance", no_tolerance),
@@ -283,7 +283,7 @@ fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
     for (answers, shown) in [
         ("Second\nFirst\0\0", r"expected First, found First\x00\x00"),
         ("Second\nFirst\x1A", r"expected First, found First\x1a"),
-        ("Second\nFirst\n\x1A\n", r"answers goes on after 2 verdicts: found \x1a"),
+        ("Second\nFirst\n\x1A\n", r"answers goes on after 2 answers: found \x1a"),
         ("Second\u{A0}\nFirst\n", r"expected Second, found Second\u{a0}"),
         ("Second\u{200B}\nFirst\n", r"expected Second, found Second\u{200b}"),
         ("Second\n\u{FEFF}First\n", r"expected First, found \u{feff}First"),
@@ -697,7 +697,7 @@ fn missing_answers_took_longer_than_right_ones() {
     let script = "takeaway generate 200000 -p nim --heaps 1 --lost 0 > in
         ulimit -t 3; takeaway check /dev/null -p nim --heaps 1 in 2>&1 | tail -1";
     let Some(told) = in_shell(script) else { return };
-    assert_eq!(told, "/dev/null ends after 0 of 200000 verdicts\n");
+    assert_eq!(told, "/dev/null ends after 0 of 200000 answers\n");
 }
 
 #[test]

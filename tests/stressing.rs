@@ -129,8 +129,8 @@ fn a_wrong_output_is_found() {
         &[],
         &[
             (NIM, "print(nim(2) ? \"first\" : \"second\")", "1\n1 1\n", "expected First, found first"),
-            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 verdict: found First"),
-            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 verdict"),
+            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 answer: found First"),
+            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 answer"),
             (NIM, "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"", "1\n1 3\n", "expected First, found"),
             (&["-p", "nim", "-w", "W,L"], "print(nim(2) ? \"W\" : \"Loss\")", "1\n2 1 1\n", "expected L, found Loss"),
             (

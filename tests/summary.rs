@@ -13,14 +13,14 @@ fn counts(stderr: &[u8]) -> [u64; 3] {
     let line = text.lines().next().expect("a line");
     let words: Vec<&str> = line.split(' ').collect();
     let (
-        [_, verdicts, "verdict," | "verdicts,", "the", "first", "player", "wins", wins, bytes, ..],
-        [seconds, "s,", rate, "verdicts", "a", "second"],
+        [_, verdicts, "answer," | "answers,", "the", "first", "player", "wins", wins, bytes, ..],
+        [seconds, "s,", rate, "answers", "a", "second"],
     ) = (&words[..], &words[words.len().saturating_sub(6)..])
     else {
         panic!("{line:?}");
     };
     assert!(seconds.parse::<f64>().is_ok() && rate.parse::<f64>().is_ok(), "{line:?}");
-    assert_eq!(line.contains(" verdict, "), *verdicts == "1", "{line:?}");
+    assert_eq!(line.contains(" answer, "), *verdicts == "1", "{line:?}");
     [verdicts, wins.trim_end_matches(';'), bytes].map(|number| number.parse().expect("a number"))
 }
 

@@ -29,9 +29,9 @@ impl Summary {
         let seconds = self.start.elapsed().as_secs_f64();
         let (verdicts, wins) = (verdicts(tally, options), tally.won);
         let (read, rate) = (self.read.load(Ordering::Relaxed), verdicts as f64 / seconds);
-        let noun = if verdicts == 1 { "verdict" } else { "verdicts" };
+        let noun = if verdicts == 1 { "answer" } else { "answers" };
         format!(
-            "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} verdicts a second"
+            "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} answers a second"
         )
     }
 }
@@ -118,6 +118,6 @@ mod tests {
         let mut summary = Summary::start();
         summary.start = summary.start.checked_sub(std::time::Duration::from_secs(50)).expect("a running clock");
         let told = summary.of(Tally { won: 300, lost: 600, lines: 100 }, &Options::default());
-        assert!(told.ends_with(" s, 20 verdicts a second"), "{told}");
+        assert!(told.ends_with(" s, 20 answers a second"), "{told}");
     }
 }

@@ -121,7 +121,7 @@ fn refusal(word: &str) -> Option<String> {
         "" | "case_sensitive" => return None,
         "space_change_sensitive" => "check ignores blanks",
         "float_tolerance" | "float_absolute_tolerance" | "float_relative_tolerance" => {
-            "verdicts are words and whole numbers, so check allows no tolerance"
+            "answers are words and whole numbers, so check allows no tolerance"
         }
         _ => "after FEEDBACK_DIR, check knows only case_sensitive",
     };

@@ -10,7 +10,7 @@ pub const EXIT_CODES: [(&str, &[Meaning]); 7] = [
     (
         "",
         &[
-            ("0", "all cases are answered, or the reader of the verdicts has closed the pipe"),
+            ("0", "all cases are answered, or the reader of the answers has closed the pipe"),
             ("1", "bad input, too little memory for it, or reading or writing failed"),
             ("2", "wrong usage"),
         ],
@@ -34,7 +34,7 @@ pub const EXIT_CODES: [(&str, &[Meaning]); 7] = [
     (
         "check",
         &[
-            ("0", "all verdicts are equal"),
+            ("0", "all answers are equal"),
             ("1", "some differ, or there are too few or too many"),
             ("2", "wrong usage"),
             ("3", "a file cannot be read, or the input has a fault (with --protocol testlib also: wrong usage)"),

@@ -163,12 +163,12 @@ fn starts_with_a_word(error: &Error) -> bool {
 /// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
     let Differences { verdicts, wrong, missing, first, more } = differences;
-    let noun = if *verdicts == 1 { "verdict" } else { "verdicts" };
+    let noun = if *verdicts == 1 { "answer" } else { "answers" };
     let mut lines = Vec::new();
     if let Some(first) = first {
         lines.extend(report_first(first, options, again, name));
         if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
-            lines.push("none is as expected: --words and --prefix say how verdicts look".to_string());
+            lines.push("none is as expected: --words and --prefix say how answers look".to_string());
         }
         lines.push(format!("{} of {verdicts} differ", wrong + missing));
     }
@@ -214,7 +214,7 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
             let place = format!("case {case}, line {} of the input{heap}", start.line);
             vec![format!("{place}: {told}"), around(&text, 0), explanation]
         }
-        found => vec![format!("verdict {verdict}: {told}"), why_unseen(found.err(), again)],
+        found => vec![format!("answer {verdict}: {told}"), why_unseen(found.err(), again)],
     }
 }
 

@@ -84,7 +84,7 @@ const MEANINGS: &str = "A position has a Grundy value, which is 0 exactly if it 
     the value of a heap of n stones. The nim-sum is the XOR of all heaps' Grundy values.";
 
 const VALUES: &str = "
-The columns: the verdict, the Grundy value (- if none is known), a winning move
+The columns: the answer, the Grundy value (- if none is known), a winning move
 (- if there is none).
 ";
 
