@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::count;
 use super::explain::{self, Explanation};
-use super::shape::{first, Cursor, Shape};
+use super::shape::{first, CaseShape, Cursor};
 use super::winning_moves;
 use crate::case::options::{Kind, Options};
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
@@ -44,7 +44,7 @@ impl AnswerKind {
     }
 
     /// Explains or counts the complete cases with a fixed rule that come next: without selectors, cases of `all`.
-    pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: Shape, all: Problem) {
+    pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Problem) {
         let (table, play) = (cursor.table, cursor.table.play);
         while let Some((problem, game, heaps, after)) =
             shape.fixed_case(all, table, cursor.numbers).filter(|_| cursor.cases > 0)

@@ -35,7 +35,7 @@ use std::ops::RangeInclusive;
 use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Cursor, PartOrder, Shape};
+use super::shape::{first, CaseShape, Cursor, PartOrder};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
@@ -265,26 +265,17 @@ impl Cases {
             _ if self.left() == 0 => self.expected_end(),
             _ if self.count == CaseCount::Due => Expected::CaseCount,
             Some(part) => self.expected_part(part),
-            None => Expected::Heap,
+            None => Expected::Part { part: Part::Heap, least: 0 },
         }
     }
 
     fn expected_part(&self, part: Part) -> Expected {
         match part {
             Part::Selector => self.expected_selector(),
-            Part::MoveCount => Expected::MoveCount,
-            Part::Moves => Expected::Move,
-            Part::DigitCount => Expected::DigitCount,
-            Part::Digits if self.rule_numbers.is_empty() => Expected::FirstDigit,
-            Part::Digits => Expected::Digit,
-            Part::Least => Expected::Least,
-            Part::Most => Expected::Most { least: self.case.least },
-            Part::Limit => Expected::Limit,
-            Part::Group => Expected::CaseCount,
-            Part::HeapCount => Expected::HeapCount,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
-            Part::HeapLines | Part::Pairs | Part::PairLines => Expected::Heap,
-            Part::Skipped | Part::LineEnd => Expected::Skipped,
+            Part::Digits => Expected::Digit { is_first: self.rule_numbers.is_empty() },
+            Part::Most => Expected::Part { part, least: self.case.least },
+            Part::Moves | Part::Least | Part::Limit => Expected::Part { part, least: 1 },
+            _ => Expected::Part { part, least: 0 },
         }
     }
 
@@ -450,7 +441,7 @@ impl Cases {
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
         let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
         let order = PartOrder { parts, fixed_moves, is_ended };
-        let shape = Shape::of(problem, &order, plan.fixed_heaps);
+        let shape = CaseShape::of(problem, &order, plan.fixed_heaps);
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }

@@ -13,7 +13,7 @@
 use std::ops::Range;
 
 use super::function::{BlockValues, Function};
-use super::program::{Node, RuleOption};
+use super::option::{Node, RuleOption};
 
 /// The numbers that one letter takes.
 #[derive(Clone, Debug)]

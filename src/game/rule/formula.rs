@@ -143,10 +143,10 @@ impl HeapFormula {
     ///
     /// Why there is no heap.
     pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
-        let run = Run { operations: &self.draft.operations, numbers, number };
+        let evaluation = Evaluation { operations: &self.draft.operations, numbers, number };
         for alternative in &self.alternatives {
-            if alternative.condition.map_or(Ok(1), |condition| run.result(condition))? == 1 {
-                return match run.result(alternative.heap)? {
+            if alternative.condition.map_or(Ok(1), |condition| evaluation.result(condition))? == 1 {
+                return match evaluation.result(alternative.heap)? {
                     ..0 => Err(NoHeap::Negative),
                     stones => u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::TooLarge),
                 };
@@ -183,13 +183,13 @@ impl FromStr for HeapFormula {
 }
 
 /// A formula at work on the numbers of a heap.
-struct Run<'a> {
+struct Evaluation<'a> {
     operations: &'a [Operation],
     numbers: &'a [u64],
     number: u64,
 }
 
-impl Run<'_> {
+impl Evaluation<'_> {
     fn result(&self, place: usize) -> Result<i128, NoHeap> {
         let (function, a, b) = match self.operations[place] {
             Operation::Number(number) => return Ok(number.into()),

@@ -42,9 +42,9 @@ mod function;
 mod mex;
 mod mistakes;
 mod moves;
+mod option;
 mod parse;
 pub(crate) mod pattern;
-mod program;
 mod run;
 mod table;
 mod theorem;
@@ -62,7 +62,7 @@ pub(crate) use self::{
     formula::{NoHeap, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    program::{Leaves, Node, RuleOption},
+    option::{Leaves, Node, RuleOption},
 };
 
 pub(crate) use self::theorem::Theorem;
@@ -140,15 +140,15 @@ impl Rule {
     /// never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
-        for program in self.options.iter().filter(|program| !program.has_no_move()) {
-            let (heap, conditions) = program.heap_and_conditions()?;
-            let Node::Call(Function::Subtract, n, taken) = program.nodes[heap] else { return None };
-            match (program.nodes[n], program.nodes[taken]) {
+        for option in self.options.iter().filter(|option| !option.has_no_move()) {
+            let (heap, conditions) = option.heap_and_conditions()?;
+            let Node::Call(Function::Subtract, n, taken) = option.nodes[heap] else { return None };
+            match (option.nodes[n], option.nodes[taken]) {
                 (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
                     moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
                 }
-                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| program.depends(it, Node::Heap)) => {
-                    moves.extend(self.bounded_moves(program, heap)?);
+                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| option.depends(it, Node::Heap)) => {
+                    moves.extend(self.bounded_moves(option, heap)?);
                 }
                 _ => return None,
             }
@@ -159,13 +159,13 @@ impl Rule {
     }
 
     /// The values that the only letter takes in moves, if its conditions bound it.
-    fn bounded_moves(&self, program: &RuleOption, heap: usize) -> Option<Vec<u64>> {
-        let most = program.letter_bound(program.fits)?.max(0);
-        let all: Vec<usize> = (0..program.nodes.len()).collect();
-        let is_cheap = most.unsigned_abs().checked_mul(program.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
-        let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
+    fn bounded_moves(&self, option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
+        let most = option.letter_bound(option.fits)?.max(0);
+        let all: Vec<usize> = (0..option.nodes.len()).collect();
+        let is_cheap = most.unsigned_abs().checked_mul(option.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
+        let most = i32::try_from(most).ok().filter(|_| option.letters() == 1 && is_cheap)?;
         let mut moves = Vec::new();
-        let mut run = OptionRun::new(program).ok()?;
+        let mut run = OptionRun::new(option).ok()?;
         run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));

@@ -4,7 +4,7 @@
 use std::mem;
 
 use super::function::{Function, ValueRange, MOST_PRIME};
-use super::program::{bounds_of, Leaves, Node, RuleOption};
+use super::option::{bounds_of, Leaves, Node, RuleOption};
 use super::WrongRule;
 
 use Function::*;

@@ -142,7 +142,7 @@ impl Table {
         let heap = i32::try_from(stones).map_err(|_| Bound::Internal)?;
         let Table { runs, values, sums, mex, left, .. } = self;
         let each = &mut |run: &OptionRun, count| {
-            let fits = &run.results[run.program.fits][..count];
+            let fits = &run.results[run.option.fits][..count];
             mex.mark(heap.unsigned_abs(), &option_values(run, count, values, sums), fits);
             true
         };
