@@ -316,7 +316,7 @@ fn a_summary_did_not_say_that_nothing_differs() {
         ("in right feedback --protocol kattis --summary < right", "takeaway: 0 of 2 differ\n42\n"),
     ] {
         let (told, _) = judged(arguments, "result");
-        assert!(told.starts_with("takeaway: 2 verdicts, ") && told.ends_with(last), "{arguments}: {told}");
+        assert!(told.starts_with("takeaway: 2 answers, ") && told.ends_with(last), "{arguments}: {told}");
     }
     assert_eq!(judged("right in", "result").0, "0\n");
 }
