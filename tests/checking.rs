@@ -252,7 +252,7 @@ fn a_case_that_is_kept_in_part_is_not_shown() {
     let input = format!("{}2 5{blanks}57\n", "2 5 5\n".repeat(lost));
     let answers = Scratch::new("Second\n".repeat(lost + 1).as_bytes());
     let told = format!(
-        "takeaway: verdict {}: expected First, found Second\n\
+        "takeaway: answer {}: expected First, found Second\n\
          to see a case after the first 16 MiB of a pipe, give the input as a file\n1 of {0} differ\n",
         lost + 1
     );

@@ -158,7 +158,7 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
             &["-p", "one-from-any", "--winning-moves", "{heap}"],
             "--winning-moves: winning moves of one-from-any cannot be listed",
         ),
-        (&["-p", "5", "--winning-moves", "{heap}"], "--winning-moves: subtraction-sequence has no answers"),
+        (&["-p", "5", "--winning-moves", "{heap}"], "--winning-moves: subtraction-sequence has values, not answers"),
         (&["-p", "nim", "-e", "--winning-moves", "{heap}"], "--winning-moves and --explain exclude each other"),
         (&["-p", "nim", "--count", "--winning-moves", "{heap}"], "--winning-moves and --count exclude each other"),
         (

@@ -158,7 +158,7 @@ fn misuse(misuse: &Misuse) -> String {
         }
         Misuse::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
         Misuse::Exclusive([choice, Choice::Problem(problem)]) => {
-            format!("--{choice}: {} has no answers", problem.name())
+            format!("--{choice}: {} has values, not answers", problem.name())
         }
         Misuse::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
         Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),

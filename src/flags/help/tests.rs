@@ -22,10 +22,10 @@ takeaway reads positions of Nim, subtraction games, octal games and other small 
 them. It reads FILE, or standard input if there is no FILE or FILE is -, and writes to standard output.
 
 The input is the number of cases, then the cases, as decimal numbers from 0 to 10^18 with whitespace between. A case \
-starts with the number of its game. GAMES below says which numbers follow. There is one verdict for each case, in the \
+starts with the number of its game. GAMES below says which numbers follow. There is one answer for each case, in the \
 same order, each on its own line.
 
-At the first fault of the input, takeaway has written every verdict before it. A line on standard error says where the \
+At the first fault of the input, takeaway has written every answer before it. A line on standard error says where the \
 fault is, what was expected and what was found.";
 
 const EXAMPLES: [(&str, &str); 4] = [
