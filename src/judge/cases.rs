@@ -176,7 +176,7 @@ pub(crate) struct Cases {
 }
 
 impl Plan {
-    fn new(options: &Options, problem: Problem) -> Plan {
+    fn new(options: &Options, problem: Problem, rule: Option<CompleteRule>) -> Plan {
         let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
         for problem in Problem::ALL {
             lists[problem as usize] = options.parts(problem);
@@ -192,7 +192,7 @@ impl Plan {
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
-            rule: CompleteRule::of_all(options),
+            rule,
             formula: options.heap.clone(),
             has_faster_way: options.heap.is_none(),
             marks_moves: options.prefix.is_some(),
@@ -222,8 +222,8 @@ impl Cases {
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        options.form.0.select(options.play, &mut reader)?;
-        let plan = Plan::new(options, problem);
+        let rule = CompleteRule::of_all(options, &mut reader)?;
+        let plan = Plan::new(options, problem, rule);
         let table = Box::new(VerdictTable::new(options));
         let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule, reader);
         Ok(Cases {
