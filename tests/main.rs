@@ -49,6 +49,7 @@ mod errors;
 mod flags;
 mod help;
 mod published;
+mod question;
 mod statements;
 
 // The pages: their examples, tables and pictures.

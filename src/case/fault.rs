@@ -197,9 +197,8 @@ impl fmt::Display for Expected {
             Expected::Required(required) => write!(f, "{required}"),
             Expected::CaseCount => write!(f, "the number of cases (digits, 0 to 10^{MAX_EXPONENT})"),
             Expected::Selector { one_line, count } => {
-                let game = if *one_line || *count { " of a game" } else { "" };
                 let counted = if *count { " whose winning moves can be counted" } else { "" };
-                write!(f, "a selector{game}{counted} ({})", Problem::selectors(*one_line, *count))
+                write!(f, "the number of a game{counted} ({})", Problem::selectors(*one_line, *count))
             }
             Expected::Part { part, least } => write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told()),
             Expected::Digit { is_first: true } => write!(f, "the first digit of a code (0 or 4)"),

@@ -156,6 +156,11 @@ impl Layout {
         self.is_ended
     }
 
+    /// This layout for an input that no 0 ends.
+    pub(crate) fn without_end(&self) -> Layout {
+        Layout { is_ended: false, ..self.clone() }
+    }
+
     /// Returns true if a case has a verdict for every heap from 1 to n.
     pub(crate) fn is_range(&self) -> bool {
         self.has(Part::UpTo)
