@@ -73,8 +73,6 @@ struct Plan {
     rule: Option<CompleteRule>,
     /// What computes each heap from its numbers, if they are not the heap itself.
     formula: Option<HeapFormula>,
-    /// Whether some complete cases can be answered faster than part by part.
-    has_faster_way: bool,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
     marks_moves: bool,
 }
@@ -194,7 +192,6 @@ impl Plan {
             added_moves: options.added_moves().to_vec(),
             rule,
             formula: options.heap.clone(),
-            has_faster_way: options.heap.is_none(),
             marks_moves: options.prefix.is_some(),
         }
     }
@@ -435,7 +432,8 @@ impl Cases {
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
         let (problem, plan, rule) = (self.problem, &self.plan, self.answerer.rule);
-        if !plan.has_faster_way {
+        // Heaps that are computed are read part by part.
+        if plan.formula.is_some() {
             return (0, numbers);
         }
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
