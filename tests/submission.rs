@@ -79,7 +79,7 @@ const ROWS: &[(&str, &str)] = &[
     ("--set primes,4,100-120 --misere --max-heap 3000", "1 3 3000 2999 5"),
     ("--set fibonacci --heaps 3 --max-heap 3000", "1 3000 2999 5"),
     ("--layout \"n m s\" --max-heap 300 --max-moves 9 --max-move 400", "2 300 2 7 400 0 1 1"),
-    ("--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-move 300 --one-line", "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0"),
+    ("--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-moves 9 --one-line", "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0"),
     ("--layout \"n s s\" --max-heap 900", "3 900 1 2 9 2 2 0 3 3"),
     ("--layout \"s n\" --set 1,2 --max-heap 900 --misere", "3 3 900 4 0 M 9"),
     ("--layout \"1..n m / s\" --one-line --words W,L --max-heap 90 --max-moves 5 --stream", "90 2 3 8 1 1 1"),
@@ -165,12 +165,6 @@ impl Language {
     }
 }
 
-/// The languages whose compilers are there.
-fn languages() -> Vec<Language> {
-    let no_cpp = program::missing(&["g++"]);
-    [Rust, Cpp].into_iter().filter(|language| *language == Rust || !no_cpp).collect()
-}
-
 /// An empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -179,53 +173,49 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Programs in one binary, which runs each by its number.
-struct Programs(PathBuf);
+/// Programs in one language, and a binary that runs each by its number.
+struct Programs {
+    language: Language,
+    texts: Vec<String>,
+    binary: PathBuf,
+}
 
 impl Programs {
-    fn new(language: Language, name: &str, texts: &[String]) -> Programs {
+    fn new(language: Language, name: &str, flags: &[Vec<&str>]) -> Programs {
         let folder = folder(&format!("{name}-{language:?}"));
-        let (source, text) = match language {
-            Rust => (folder.join("all.rs"), in_rust(texts)),
-            Cpp => (folder.join("all.cpp"), in_cpp(texts)),
-        };
-        fs::write(&source, text).expect("a file");
+        let texts: Vec<String> = flags.iter().map(|flags| language.printed(flags)).collect();
         let binary = folder.join("all");
         match language {
-            // Quicker to compile without unwinding, which the program does not use.
-            Rust => compile(
-                "rustc",
-                &[
-                    "--edition",
-                    "2021",
-                    "-D",
-                    "warnings",
-                    "-C",
-                    "panic=abort",
-                    "-C",
-                    "opt-level=1",
-                    "-C",
-                    "overflow-checks=on",
-                ],
-                &source,
-                &binary,
-            ),
-            Cpp => compile(
-                "g++",
-                &["-std=c++98", "-Wall", "-Wextra", "-pedantic", "-Wno-long-long", "-Werror", "-O1"],
-                &source,
-                &binary,
-            ),
+            Rust => compile(&folder.join("all.rs"), &in_rust(&texts), &binary, RUSTC),
+            Cpp => compile(&folder.join("all.cpp"), &in_cpp(&texts), &binary, GCC),
         }
-        Programs(binary)
+        Programs { language, texts, binary }
     }
 
-    fn answer(&self, number: usize, input: &str) -> String {
-        let output = program::feed(Command::new(&self.0).arg(number.to_string()), input.as_bytes());
-        assert_eq!((program::text(&output.stderr), output.status.code()), ("", Some(0)), "program {number}: {input}");
-        String::from_utf8(output.stdout).expect("UTF-8")
+    /// Programs in each language with a compiler, compiled at the same time.
+    fn of_all(name: &str, flags: &[Vec<&str>]) -> Vec<Programs> {
+        let languages = if program::missing(&["g++"]) { &[Rust][..] } else { &[Cpp, Rust] };
+        std::thread::scope(|scope| {
+            let start = |language: &Language| {
+                let language = *language;
+                scope.spawn(move || Programs::new(language, name, flags))
+            };
+            let running: Vec<_> = languages.iter().map(start).collect();
+            running.into_iter().map(|it| it.join().expect("programs")).collect()
+        })
+    }
+
+    fn assert_answers(&self, number: usize, input: &str, expected: &str) {
+        let output = program::feed(Command::new(&self.binary).arg(number.to_string()), input.as_bytes());
+        let what = || format!("{:?}, input {input}, program\n{}", self.language, self.texts[number]);
+        assert_eq!((program::text(&output.stderr), output.status.code()), ("", Some(0)), "{}", what());
+        assert_eq!(program::text(&output.stdout), expected, "{}", what());
     }
 }
+
+/// Without unwinding, which the programs do not use, and without optimisation: to compile takes longer than to run.
+const RUSTC: &str = "rustc --edition 2021 -D warnings -C panic=abort -C overflow-checks=on";
+const GCC: &str = "g++ -std=c++98 -Wall -Wextra -pedantic -Wno-long-long -Werror";
 
 fn in_rust(texts: &[String]) -> String {
     let module = |(i, text): (usize, &String)| format!("mod m{i} {{\n{text}\npub fn run() {{ main() }}\n}}\n");
@@ -246,21 +236,23 @@ fn in_cpp(texts: &[String]) -> String {
     )
 }
 
-/// Asserts that the compiler says nothing.
-fn compile(compiler: &str, arguments: &[&str], source: &Path, binary: &Path) {
-    let output = Command::new(compiler).args(arguments).arg(source).arg("-o").arg(binary).output().expect("it runs");
+/// Compiles this text, and asserts that the compiler says nothing.
+fn compile(source: &Path, text: &str, binary: &Path, compiler: &str) {
+    fs::write(source, text).expect("a file");
+    let mut words = compiler.split(' ');
+    let mut command = Command::new(words.next().expect("a compiler"));
+    let output = command.args(words).arg(source).arg("-o").arg(binary).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.is_empty(), "{compiler} {}: {said}", source.display());
+    assert!(output.status.success() && said.is_empty(), "{}: {said}", source.display());
 }
 
-/// Inputs of a few small cases, of more cases, and of cases that programs often get wrong; none if cases name their game.
+/// Inputs of small cases, and of cases that programs often get wrong; none if cases name their game.
 fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
     if !["--game", "--set", "--code", "--rule", "--layout", "--for"].iter().any(|flag| flags.contains(flag)) {
         return Vec::new();
     }
     let flags: &[&str] = &flags.iter().copied().filter(|flag| *flag != "--unproved").collect::<Vec<_>>();
-    let files: [&[&str]; 4] =
-        [&["3", "--max-heap", "9"], &["40", "--max-heap", "20"], &["30", "--seed", "2"], &["30", "--hard"]];
+    let files: [&[&str]; 2] = [&["60", "--max-heap", "20"], &["40", "--hard"]];
     let generate = |file: &[&str]| {
         let few = [&["generate"], flags, more, file].concat();
         let output = program::run_with(&few, b"");
@@ -279,20 +271,18 @@ fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
 }
 
 /// Tries these rows of the table.
-fn try_rows(language: Language, rows: &[(&str, &str)], name: &str) {
+fn try_rows(rows: &[(&str, &str)], name: &str) {
     let flags: Vec<Vec<String>> = rows.iter().map(|(flags, _)| words(flags)).collect();
-    let texts: Vec<String> = flags.iter().map(|flags| language.printed(&borrowed(flags))).collect();
-    let programs = Programs::new(language, name, &texts);
+    let flags: Vec<Vec<&str>> = flags.iter().map(|flags| borrowed(flags)).collect();
+    let all = Programs::of_all(name, &flags);
     for (number, ((_, limits), flags)) in rows.iter().zip(&flags).enumerate() {
-        let flags = &borrowed(flags);
         let answering: Vec<&str> = without_bounds(flags);
         let limits = Some(limits.replace('M', "1000000000000000000")).filter(|limits| !limits.is_empty());
         for input in generated(flags, &[]).into_iter().chain(limits) {
             // With --unproved, takeaway warns.
             let expected = program::run_with(&answering, input.as_bytes());
             assert!(expected.status.success(), "{answering:?}: {}", program::text(&expected.stderr));
-            let found = programs.answer(number, &input);
-            assert_eq!(found, program::text(&expected.stdout), "{language:?} {flags:?}, input {input}");
+            all.iter().for_each(|it| it.assert_answers(number, &input, program::text(&expected.stdout)));
         }
     }
 }
@@ -307,13 +297,9 @@ fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
         .collect()
 }
 
-/// Every tenth row, others in each language.
 #[test]
 fn a_tenth_of_the_printed_programs_answers_like_takeaway() {
-    for language in languages() {
-        let rows: Vec<(&str, &str)> = ROWS.iter().copied().skip(5 * language as usize).step_by(10).collect();
-        try_rows(language, &rows, "some");
-    }
+    try_rows(&ROWS.iter().copied().step_by(10).collect::<Vec<_>>(), "some");
 }
 
 fn is_unproved(statement: &Statement) -> bool {
@@ -363,7 +349,7 @@ fn a_judge_that_takes_a_function_gets_one_that_stands_alone() {
 fn only_one_case_has_no_loop_over_cases() {
     for (flags, is_loop) in [(&["--max-cases", "1"][..], false), (&["--max-cases", "2"], true), (&[], true)] {
         let text = Rust.printed(&[&["--game", "euclid", "--stream"], flags].concat());
-        assert_eq!(text.contains("while more() {"), is_loop, "{text}");
+        assert_eq!(text.contains("while numbers.peek().is_some() {"), is_loop, "{text}");
     }
 }
 
@@ -374,7 +360,9 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ("--set squares", &*format!("add --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
         ("--set squares --max-heap 1587600", &format!("lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
         ("--game grundys-game", &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438")),
-        ("--layout \"n s s\" --max-moves 2", &format!("add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 32000000")),
+        ("--layout \"n s s\" --max-moves 2", &format!("add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 64000000")),
+        ("--layout \"n m s\" --max-heap 300 --max-move 4", "add --max-moves: the program has a table for the moves of each case, which costs a step for each move and heap"),
+        ("--layout \"n m s\" --max-heap 1000000 --max-moves 2001", &format!("lower --max-heap: {table} the moves of each case, and the largest --max-heap that works is 999500")),
         ("--rule \"a, b, c\"", &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294")),
         ("--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\"", "add --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000"),
         ("--game nim --heap n*n*n", "add --max-heap: the numbers of --heap may exceed 126 bits, and the largest --max-heap that works is 4398046511104"),
@@ -400,6 +388,7 @@ fn the_largest_heap_that_is_named_works() {
         "--set squares --max-heap 1587599",
         "--game grundys-game --max-heap 89438",
         "--rule \"a, b, c\" --max-heap 294",
+        "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
     ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
     }
@@ -411,51 +400,45 @@ mod slow {
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_answer_like_takeaway() {
-        languages().into_iter().for_each(|language| try_rows(language, ROWS, "all"));
+        try_rows(ROWS, "all");
     }
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_of_published_problems_answer_like_takeaway() {
         let statements = with_a_program();
-        for language in languages() {
-            let name = |statement: &Statement| statement.names().remove(0);
-            // Its heaps go to 10^7, but the program has a list of all primes.
-            let most = |it: &Statement| if is_unproved(it) { &["--max-heap", "4000000"][..] } else { &[] };
-            let printed = |it: &Statement| language.printed(&[&["--for", &name(it)], most(it)].concat());
-            let texts: Vec<String> = statements.iter().map(printed).collect();
-            let programs = Programs::new(language, "published", &texts);
-            for (number, statement) in statements.iter().enumerate() {
-                assert_is_short(&texts[number]);
-                for [input, output] in &statement.samples {
-                    assert_eq!(programs.answer(number, input), *output, "{language:?} {}", statement.name);
-                }
-                // What is converted back or not proved has no generator.
-                if statement.back.is_none() && !is_unproved(statement) {
-                    for input in generated(&["--for", &name(statement)], &["--max-total", "3000"]) {
-                        let expected = program::stdout(&["--for", &name(statement)], &input);
-                        assert_eq!(
-                            programs.answer(number, &input),
-                            expected,
-                            "{language:?} {}: {input}",
-                            statement.name
-                        );
-                    }
+        let names: Vec<String> = statements.iter().map(|statement| statement.names().remove(0)).collect();
+        let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
+        let all = Programs::of_all("published", &flags);
+        for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
+            all.iter().for_each(|it| assert_is_short(&it.texts[number]));
+            for [input, output] in &statement.samples {
+                all.iter().for_each(|it| it.assert_answers(number, input, output));
+            }
+            // What is converted back or not proved has no generator.
+            if statement.back.is_none() && !is_unproved(statement) {
+                for input in generated(flags, &["--max-total", "3000"]) {
+                    let expected = program::stdout(flags, &input);
+                    all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
                 }
             }
         }
     }
 
-    /// Both took 34 seconds at this heap.
+    /// The first two took 34 seconds at this heap.
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
-    fn rules_of_divisors_are_answered_at_the_largest_heap_of_the_statement() {
-        let names = ["atcoder-abc-368-f", "hackerrank-tower-breakers-again"];
-        for language in languages() {
-            let programs = Programs::new(language, "divisors", &names.map(|name| language.printed(&["--for", name])));
-            for (number, (name, input)) in names.into_iter().zip(["2 100000 99999", "1 2 100000 98304"]).enumerate() {
-                assert_eq!(programs.answer(number, input), program::stdout(&["--for", name], input), "{name}");
-            }
+    fn long_tables_are_right_at_the_largest_heap_of_the_statement() {
+        let rows = [
+            ("atcoder-abc-368-f", "2 100000 99999"),
+            ("hackerrank-tower-breakers-again", "1 2 100000 98304"),
+            ("cses-1729", "1000000 3 1 10 999999"),
+            ("codeforces-2004-e", "2 3 9999991 9999973 9991111 2 10000000 9998244"),
+        ];
+        let all = Programs::of_all("long", &rows.map(|(name, _)| vec!["--for", name]));
+        for (number, (name, input)) in rows.into_iter().enumerate() {
+            let expected = program::run_with(&["--for", name], input.as_bytes());
+            all.iter().for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
         }
     }
 }

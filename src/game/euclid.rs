@@ -36,7 +36,7 @@ pub(crate) const SPEC: Spec = Spec {
     words: ["First", "Second"],
     told:
         "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
-    program: Program::Wins(|_| printed::TEXT),
+    program: Program::Wins(printed::TEXT),
 };
 
 printed!(printed {

@@ -36,8 +36,7 @@ pub(crate) enum Program {
     /// that it calls.
     Value { functions: &'static str, value: &'static str },
     /// By a function `wins` of all numbers of a case: `n`, `a` and `b`, `heaps`, or `d` and `heaps`, and then `misere`.
-    /// Its text depends on the largest heap.
-    Wins(fn(u64) -> &'static str),
+    Wins(&'static str),
     /// A move takes one of these numbers of stones.
     Moves(&'static [u64]),
     /// A move takes an interval of stones, which a flag or the case gives.

@@ -32,29 +32,15 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Two,
     words: ["First", "Second"],
     told:
-        "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2.",
-    program: Program::Wins(|most| if most <= SMALL { squares::TEXT } else { fibonacci::TEXT }),
+        "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
+    program: Program::Wins(printed::TEXT),
 };
 
-/// The largest numbers whose squares are added in 64 bits.
-const SMALL: u64 = (1 << 31) - 1;
-
-printed!(squares {
-    fn wins(a: u64, b: u64, misere: bool) -> bool {
-        if a > b {
-            return wins(b, a, misere);
-        }
-        if misere && b < 3 {
-            return !(a == 0 && b == 1 || a == 2);
-        }
-        let k = b - a;
-        a * a > k * b || k * b + k > a * a + 2 * a
+// x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x) is above φ.
+printed!(printed {
+    fn exceeds(x: u64, y: u64) -> bool {
+        x > y && (x >= 2 * y || exceeds(x - y, 2 * y - x))
     }
-});
-
-// Without squares: write a as a sum of Fibonacci numbers 1, 2, 3, 5, … without neighbours (Zeckendorf). If the place of
-// the least part is even, counted from 0, b has to be the sum of the next Fibonacci numbers.
-printed!(fibonacci {
     fn wins(a: u64, b: u64, misere: bool) -> bool {
         if a > b {
             return wins(b, a, misere);
@@ -62,28 +48,7 @@ printed!(fibonacci {
         if misere && b < 3 {
             return !(a == 0 && b == 1 || a == 2);
         }
-        let mut x = 1;
-        let mut y = 2;
-        let mut even = true;
-        while y <= a {
-            y += x;
-            x = y - x;
-            even = !even;
-        }
-        let mut left = a;
-        let mut partner = 0;
-        let mut least = true;
-        while left > 0 {
-            if x <= left {
-                left -= x;
-                partner += y;
-                least = even;
-            }
-            x = y - x;
-            y -= x;
-            even = !even;
-        }
-        !least || b != partner
+        exceeds(a, b - a) || !exceeds(a + 1, b - a)
     }
 });
 
@@ -254,22 +219,15 @@ mod tests {
     fn printed_winners_are_the_winners() {
         for (a, b) in (0..200).flat_map(|a| (0..330).map(move |b| (a, b))) {
             for misere in [false, true] {
-                assert_eq!(squares::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
-                assert_eq!(fibonacci::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
+                assert_eq!(printed::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
             }
         }
-        // Around lost positions, with the largest numbers of each form.
+        // Around lost positions of large numbers.
         for near in 0..2000 {
             let k = 381_966_011_250_105_151 - near;
             let a = k + divided_by_phi(k);
             for (a, b) in [(a, a + k), (a + 1, a + k), (a, a + k + 1), (a + k, a - 1)] {
-                assert_eq!(fibonacci::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
-            }
-            let k = 820_265_628 - near;
-            let a = k + divided_by_phi(k);
-            for (a, b) in [(a, a + k), (a + 1, a + k), (a, a + k + 1), (a + k, a - 1), (SMALL, SMALL - near)] {
-                assert!(a <= SMALL && b <= SMALL, "{a}, {b}");
-                assert_eq!(squares::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
+                assert_eq!(printed::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
             }
         }
     }

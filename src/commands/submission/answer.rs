@@ -8,10 +8,10 @@ use crate::game::subtraction::NamedSet;
 use crate::game::{octal, subtraction, Budget, Cycle, Program};
 use crate::limits::MAX_NUMBER;
 
-use super::cases::{constant, Cases};
+use super::cases::{call_of, constant, Cases};
 use super::rule;
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, name, Expr, Function, Item, Step};
 
 /// What a program has for its game.
 #[derive(Default)]
@@ -22,6 +22,8 @@ pub struct Answer {
     pub items: Vec<Item>,
     /// Once the rule is known.
     pub tables: Vec<Step>,
+    /// Once the largest heap of a case is known.
+    pub of_case: Vec<Step>,
     /// For each heap, before its value.
     pub each: Vec<Step>,
     pub asked: Asked,
@@ -132,15 +134,10 @@ fn count() -> Answer {
 }
 
 /// A function of all numbers of a case.
-fn together(cases: &Cases, text: fn(u64) -> &'static str) -> Answer {
-    let functions = functions(text(cases.last_heap(cases.bounds.max_heap)), cases.misere);
-    let argument = |(parameter, kind): &(String, Kind)| match kind {
-        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
-        Kind::Number | Kind::Signed | Kind::Truth if parameter == "n" => name(cases.heap()),
-        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
-    };
-    let arguments = functions.iter().flat_map(|function| function.parameters.iter().map(argument)).collect();
-    Answer::of(Asked::Together(call("wins", arguments)), functions)
+fn together(cases: &Cases, text: &str) -> Answer {
+    let functions = functions(text, cases.misere);
+    let wins = functions.last().map_or(Expr::Truth(true), |wins| call_of(&wins.parameters));
+    Answer::of(Asked::Together(wins.with("n", &name(cases.heap()))), functions)
 }
 
 /// What a table costs that ends with this heap: its steps, and the bytes of its entries.
@@ -150,9 +147,9 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost of a table with so many steps for each heap. Lists take up to twice what their entries take.
+    /// The cost of a table with so many steps for each heap. A list that grows takes up to twice what its entries take.
     fn per_heap(cases: &Cases, last: u64, steps: u128) -> Cost {
-        let entry = if cases.asks_for_wins() { 2 } else { 16 };
+        let entry = if cases.asks_for_wins() { 1 } else { 16 };
         Cost { steps: u128::from(last) * steps, bytes: u128::from(last) * entry }
     }
 }
@@ -192,41 +189,49 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
     Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))
 }
 
-/// The steps of a table in which `options` sees or finds what the moves leave of `next`. Its names are replaced by others.
-fn table(cases: &Cases, options: &str, names: &[[&str; 2]]) -> Vec<Step> {
-    let list = if cases.asks_for_wins() { "wins" } else { "values" };
-    let names = [&[["n", cases.heap()], ["TABLE", list]], names].concat();
-    steps(&format!("while n >= TABLE.len() {{ let next = TABLE.len(); {options} }}"), &names)
-}
-
 /// The next value, which no option has.
 const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } values.push(mex);";
 
-/// The answer by a table with this list of moves: of won heaps if the winner of one heap is asked for, else of values.
-fn table_of_moves(cases: &Cases, moves: &str) -> Answer {
-    let heap = cases.heap();
-    let told = vec!["A table has all heaps up to the largest.".to_string()];
-    if cases.asks_for_wins() {
-        let wins = "let mut win = false; for &m in moves { if m <= next && !wins[next - m] { win = true; break; } } \
-            wins.push(win);";
-        let (tables, each) = (steps("let mut wins = vec![false; 0];", &[]), table(cases, wins, &[["moves", moves]]));
-        return Answer { told, tables, each, asked: Asked::Wins(Expr::at("wins", name(heap))), ..Answer::default() };
+/// The answer by a table with this list of moves: of values, or of won heaps if the winner of one heap is asked for. All
+/// cases share the table if it ends with a constant heap.
+fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> Answer {
+    let (mut answer, heap) = by_table(cases, cycle);
+    if !cases.asks_for_wins() {
+        let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
+        answer.tables = steps(lists, &[["MOVES", moves]]);
+        let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
+        let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
+        answer.each.extend(steps(&grow, &[["HEAP", heap], ["MOVES", moves]]));
+        answer.asked = Asked::Value(Expr::at("values", name(heap)));
+        return answer;
     }
-    let values = format!("for &m in moves {{ if m <= next {{ seen[values[next - m]] = next + 1; }} }} {MEX}");
-    let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(moves.len() + 2);";
-    let (tables, each) = (steps(lists, &[["moves", moves]]), table(cases, &values, &[["moves", moves]]));
-    Answer { told, tables, each, asked: Asked::Value(Expr::at("values", name(heap))), ..Answer::default() }
+    let text = "let mut wins = vec![false; LAST + 1];
+        for lost in 0..=LAST {
+            if !wins[lost] {
+                for &m in MOVES {
+                    if m <= LAST - lost {
+                        wins[lost + m] = true;
+                    }
+                }
+            }
+        }";
+    let constant = last.map(|last| last.to_string());
+    let table = steps(text, &[["MOVES", moves], ["LAST", constant.as_deref().unwrap_or(cases.largest_heap())]]);
+    *if last.is_some() { &mut answer.tables } else { &mut answer.of_case } = table;
+    answer.asked = Asked::Wins(Expr::at("wins", name(heap)));
+    answer
 }
 
 fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
     let added = cases.options.added_moves();
-    let count = |last: u64| {
-        // A move above the largest heap, or one that is given again, is seldom.
-        let given = cases.options.fixed_moves().unwrap_or(cases.bounds.max_moves.min(cases.bounds.max_move).min(last));
-        u128::from(given) + added.len() as u128
-    };
-    check(cases, "the moves of each case", |last| Cost::per_heap(cases, last, count(last)))?;
-    let mut answer = table_of_moves(cases, "moves");
+    let given = cases.options.fixed_moves().unwrap_or(cases.bounds.max_moves);
+    if given == MAX_NUMBER {
+        let why = "the program has a table for the moves of each case, which costs a step for each move and heap";
+        return Err(format!("add --max-moves: {why}"));
+    }
+    let count = u128::from(given) + added.len() as u128;
+    check(cases, "the moves of each case", |last| Cost::per_heap(cases, last, count))?;
+    let mut answer = table_of_moves(cases, "moves", None, None);
     if !added.is_empty() {
         answer.items.push(Item::Numbers("ADDED", added.to_vec()));
     }
@@ -241,16 +246,15 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
         listed.iter().map(|&(least, most)| u128::from((most.min(last) + 1).saturating_sub(least))).sum::<u128>()
     };
     check(cases, "this set", |last| Cost::per_heap(cases, last, of_named(last) + of_listed(last)))?;
-    let last = cases.last_heap(cases.bounds.max_heap).to_string();
-    let mut answer = table_of_moves(cases, "moves");
+    let last = cases.last_heap(cases.bounds.max_heap);
+    let mut answer = table_of_moves(cases, "moves", Some(last).filter(|_| !cases.run.takes_function), None);
     let mut all = steps("let mut moves = vec![];", &[]);
     for (least, most) in listed {
-        let text =
-            format!("for m in {least}..={} {{ moves.push(m); }}", most.min(cases.last_heap(cases.bounds.max_heap)));
+        let text = format!("for m in {least}..={} {{ moves.push(m); }}", most.min(last));
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
-        all.extend(steps(loop_over(*set), &[["LAST", &last]]));
+        all.extend(steps(loop_over(*set), &[["LAST", &last.to_string()]]));
         if *set == NamedSet::Primes {
             answer.items.extend(functions(IS_PRIME, false).into_iter().map(Item::Function));
         }
@@ -282,7 +286,7 @@ fn loop_over(set: NamedSet) -> &'static str {
 }
 
 /// How many numbers up to the last heap a set has, or somewhat more.
-fn count_of(set: NamedSet, last: u64) -> u128 {
+pub fn count_of(set: NamedSet, last: u64) -> u128 {
     let count = match set {
         NamedSet::Squares => last.isqrt(),
         NamedSet::Triangular => (2 * last).isqrt(),
@@ -321,7 +325,7 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
     }
-    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
+    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period - 1));
     check(cases, "this set", |heap| Cost::per_heap(cases, last(heap), moves.len() as u128))?;
     if moves.len() > MOST_MOVES {
         return Err(format!(
@@ -329,31 +333,22 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
             moves.len()
         ));
     }
-    let mut answer = table_of_moves(cases, "MOVES");
+    let mut answer = table_of_moves(cases, "MOVES", Some(last(most)), before(cycle, most));
     answer.items.push(Item::Numbers("MOVES", moves.to_vec()));
-    Ok(folded(cases, answer, cycle, most))
+    Ok(answer)
 }
 
-/// The answer by a table of the first heaps, if the values repeat before the largest heap.
-fn folded(cases: &Cases, answer: Answer, cycle: Option<Cycle>, most: u64) -> Answer {
-    let Some(cycle) = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most) else { return answer };
-    let heap = name(cases.heap());
-    let fold = constant("m", fold(&cycle, &heap));
-    let with_m = |expr: Expr| match expr {
-        Expr::At(list, _) => Expr::At(list, Box::new(name("m"))),
-        other => other,
+/// The start of an answer by a table, and the variable of the heap whose entry has the value: a heap itself, or if the
+/// values repeat, the first heap with the same value.
+fn by_table(cases: &Cases, cycle: Option<Cycle>) -> (Answer, &'static str) {
+    let mut answer = Answer::default();
+    let Some(cycle) = cycle else {
+        answer.told.push("A table has all heaps up to the largest.".to_string());
+        return (answer, cases.heap());
     };
-    let asked = match answer.asked {
-        Asked::Value(value) => Asked::Value(with_m(value)),
-        Asked::Wins(wins) => Asked::Wins(with_m(wins)),
-        other => other,
-    };
-    let each = answer.each.into_iter().map(|step| match step {
-        Step::While(condition, body) => Step::While(condition.with(cases.heap(), &name("m")), body),
-        other => other,
-    });
-    let told = vec![format!("{} A table has all heaps before they do.", repeats(&cycle))];
-    Answer { told, asked, each: [fold].into_iter().chain(each).collect(), ..answer }
+    answer.told.push(format!("{} A table has all heaps before they do.", repeats(&cycle)));
+    answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
+    (answer, "m")
 }
 
 /// The first heap with the value of this one.
@@ -366,6 +361,11 @@ fn fold(cycle: &Cycle, heap: &Expr) -> Expr {
     Expr::either(heap.clone().two("<", preperiod), heap.clone(), later)
 }
 
+/// The cycle, if the values repeat before this heap.
+fn before(cycle: Option<Cycle>, most: u64) -> Option<Cycle> {
+    cycle.filter(|cycle| cycle.preperiod + cycle.period <= most)
+}
+
 fn repeats(cycle: &Cycle) -> String {
     match cycle.preperiod {
         0 => format!("The Grundy values repeat with the period {}.", cycle.period),
@@ -376,7 +376,7 @@ fn repeats(cycle: &Cycle) -> String {
 /// The answer by a list of the first values, if these are few: up to the largest heap, or until they repeat.
 fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<u32>) -> Option<Answer> {
     let most = cases.last_heap(cases.bounds.max_heap);
-    let cycle = cycle.filter(|cycle| cycle.preperiod + cycle.period <= most);
+    let cycle = before(cycle, most);
     let count = cycle.map_or(most.saturating_add(1), |cycle| cycle.preperiod + cycle.period);
     if count > MOST_LISTED {
         return None;
@@ -408,24 +408,18 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
         true => Asked::Value(entry.two("-", Expr::Char('0'))),
         false => Asked::Value(entry),
     };
-    Some(Answer { told: vec![told], items, each, asked, tables: Vec::new() })
+    Some(Answer { told: vec![told], items, each, asked, ..Answer::default() })
 }
 
-/// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. So many
-/// digits have at most next / 2 + 1 options each, so no value is larger than their number, and no nim-sum of two values
-/// twice as large.
-fn splitting(cases: &Cases, digits: &str, options: &str) -> Answer {
-    let lists = "let mut values = vec![]; let mut seen = vec![];";
-    let text = format!(
-        "while n >= values.len() {{ let next = values.len(); seen.resize({digits} * (next + 2)); {options} {MEX} }}"
-    );
-    Answer {
-        told: vec!["A table has all heaps up to the largest.".to_string()],
-        tables: steps(lists, &[]),
-        each: steps(&text, &[["n", cases.heap()]]),
-        asked: Asked::Value(Expr::at("values", name(cases.heap()))),
-        items: Vec::new(),
-    }
+/// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
+/// `next` stones has fewer than 2 * next moves, as each takes a stone or splits a heap, and no value of an option is larger.
+fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
+    let (mut answer, heap) = by_table(cases, cycle);
+    answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
+    let text = "let next = values.len(); seen.resize(2 * next + 2);";
+    answer.each.extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[["HEAP", heap]]));
+    answer.asked = Asked::Value(Expr::at("values", name(heap)));
+    answer
 }
 
 /// A fixed code.
@@ -456,16 +450,14 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
             options += &format!("if next > {taken} {{ for a in 1..=(next - {taken}) / 2 {{ {each} }} }} ");
         }
     }
-    let most = cases.last_heap(cases.bounds.max_heap);
-    let digits = code.iter().filter(|&&digit| digit > 0).count().max(1);
-    Ok(folded(cases, splitting(cases, &digits.to_string(), &options), cycle, most))
+    Ok(splitting(cases, &options, before(cycle, cases.last_heap(cases.bounds.max_heap))))
 }
 
 /// The cost of a table with so many splits, each of at most half of a heap, and other moves.
 fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     let last = u128::from(last);
     let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
-    Cost { steps, bytes: 16 * last * (digits + 1) }
+    Cost { steps, bytes: 48 * last }
 }
 
 fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
@@ -473,7 +465,6 @@ fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
     check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
     Ok(splitting(
         cases,
-        "digits.len()",
         "let mut taken = 0;
         for &digit in digits {
             if taken > next {
@@ -493,6 +484,7 @@ fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
             }
             taken += 1;
         }",
+        None,
     ))
 }
 
@@ -513,5 +505,5 @@ fn grundys_game(cases: &Cases) -> Result<Answer, String> {
     }
     check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
     let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";
-    Ok(splitting(cases, "1", options))
+    Ok(splitting(cases, options, None))
 }

@@ -11,7 +11,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::answer::{Answer, Asked};
 use super::formula;
-use super::tree::{call, name, read, Expr, Function, Item, Kind, Reading, Step, Written};
+use super::tree::{call, name, Expr, Function, Item, Kind, Reading, Step};
 
 /// Cases of one problem, as the flags describe them.
 pub struct Cases<'a> {
@@ -42,9 +42,20 @@ impl Cases<'_> {
         self.has(Part::Heap) || self.has(Part::UpTo) || is_pair
     }
 
-    /// Returns true if only the winner of one heap is asked for, and not its Grundy value.
+    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If a case has moves, its
+    /// largest heap is known before the first is answered.
     pub fn asks_for_wins(&self) -> bool {
-        self.is_single() && !self.misere
+        let is_any_largest = self.has(Part::UpTo) && self.options.heap.is_some();
+        self.is_single() && !self.misere && !(is_any_largest && self.has_rule())
+    }
+
+    /// The variable of the largest heap of a case.
+    pub fn largest_heap(&self) -> &'static str {
+        if self.has(Part::UpTo) {
+            "last"
+        } else {
+            self.heap()
+        }
     }
 
     /// The variable of a heap.
@@ -83,14 +94,13 @@ impl Cases<'_> {
         let layout = self.options.layout.as_ref();
         let is_grouped = self.has(Part::Group);
         let (reading, cases) = if layout.is_some_and(Layout::is_ended) {
-            let more = call("peek", vec![]).two("!=", 0);
-            (Reading::Until0, vec![Step::While(more, case)])
+            (Reading::Until0, vec![Step::While(Expr::More, case)])
         } else if self.options.has_case_count() {
-            (Reading::Counted, vec![Step::Times(read(), case)])
+            (Reading::Counted, vec![Step::Times(Expr::Read, case)])
         } else if self.bounds.max_cases == 1 && !is_grouped {
             (Reading::Counted, case)
         } else {
-            (Reading::UntilEnd, vec![Step::While(call("more", vec![]), case)])
+            (Reading::UntilEnd, vec![Step::While(Expr::More, case)])
         };
         (reading, self.on_lines(cases))
     }
@@ -119,9 +129,6 @@ impl Cases<'_> {
 
     /// Reads and answers a case.
     pub fn case(&self, answer: &Answer) -> Vec<Step> {
-        if self.run.takes_function {
-            return self.call_of_function(answer);
-        }
         self.rest(&self.parts, answer)
     }
 
@@ -133,12 +140,12 @@ impl Cases<'_> {
     fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
         let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
         let mut steps = self.read(*part, rest.first(), answer);
-        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) {
+        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
             steps.extend(answer.tables.clone());
         }
         if *part == Part::Group {
             steps.extend(self.begin_line(true));
-            steps.push(Step::Times(read(), self.rest(rest, answer)));
+            steps.push(Step::Times(Expr::Read, self.rest(rest, answer)));
             steps.extend(self.end_line());
         } else {
             steps.extend(self.rest(rest, answer));
@@ -150,7 +157,7 @@ impl Cases<'_> {
     fn read(&self, part: Part, next: Option<&Part>, answer: &Answer) -> Vec<Step> {
         let is_next = |list: &[Part]| next.is_some_and(|next| list.contains(next));
         match part.shape() {
-            Shape::Number if part == Part::Skipped => vec![Step::Do(read())],
+            Shape::Number if part == Part::Skipped => vec![Step::Skip],
             Shape::Number if is_next(lists_of(part)) && !self.needs_count(part, answer) => vec![],
             Shape::Number => self.number(variable_of(part), answer),
             Shape::List if part.is_position() => self.heaps(answer),
@@ -158,9 +165,9 @@ impl Cases<'_> {
                 let mut steps = vec![list(variable_of(part))];
                 if part == Part::Moves && !self.options.added_moves().is_empty() {
                     let body = vec![Step::Push("moves".to_string(), name("m"))];
-                    steps.push(Step::Each { name: "m".to_string(), list: "ADDED".to_string(), body });
+                    steps.push(Step::Each { name: "m".to_string(), list: name("ADDED"), body });
                 }
-                let read = Step::Push(variable_of(part).to_string(), read());
+                let read = Step::Push(variable_of(part).to_string(), Expr::Read);
                 steps.push(Step::Times(self.count(part), vec![read]));
                 steps
             }
@@ -177,18 +184,18 @@ impl Cases<'_> {
             _ => true,
         };
         if is_used {
-            vec![constant(variable, read())]
+            vec![constant(variable, Expr::Read)]
         } else {
-            vec![Step::Do(read())]
+            vec![Step::Skip]
         }
     }
 
     fn heap_number(&self, answer: &Answer) -> Vec<Step> {
         let is_used = answer.has(self.heap()) || answer.has("heaps");
         if is_used {
-            vec![constant(self.heap(), read())]
+            vec![constant(self.heap(), Expr::Read)]
         } else {
-            vec![Step::Do(read())]
+            vec![Step::Skip]
         }
     }
 
@@ -197,13 +204,13 @@ impl Cases<'_> {
         let is_counted = |count: Part| self.parts.windows(2).any(|pair| *pair == [count, part]);
         match part {
             Part::Moves if self.options.fixed_moves().is_some() => self.options.fixed_moves().unwrap_or(0).into(),
-            Part::Moves if is_counted(Part::MoveCount) => read(),
+            Part::Moves if is_counted(Part::MoveCount) => Expr::Read,
             Part::Moves => name("m"),
-            Part::Digits if is_counted(Part::DigitCount) => read(),
+            Part::Digits if is_counted(Part::DigitCount) => Expr::Read,
             Part::Digits => name("d"),
             _ => match self.options.heaps.map(HeapCount::get) {
                 Some(count) => count.into(),
-                None if is_counted(Part::HeapCount) => read(),
+                None if is_counted(Part::HeapCount) => Expr::Read,
                 None => name("k"),
             },
         }
@@ -223,7 +230,7 @@ impl Cases<'_> {
         let part = self.parts.iter().copied().find(|part| part.shape() == Shape::List && part.is_position());
         let count = part.map_or(Expr::from(1), |part| self.count(part));
         if self.are_numbered(answer) {
-            let last = if count == read() { name("k") } else { count };
+            let last = if count == Expr::Read { name("k") } else { count };
             return Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body };
         }
         Step::Times(count, body)
@@ -249,57 +256,44 @@ impl Cases<'_> {
 
     /// Reads all heaps: sums up their values, or makes a list of them.
     fn heaps(&self, answer: &Answer) -> Vec<Step> {
-        let mut each = self.heap_read(answer);
-        let heap = self.heap();
-        match &answer.asked {
-            Asked::Value(_) | Asked::Wins(_) => self.summed(answer, |body| {
-                let mut each = each.clone();
-                each.extend(body);
-                self.each_heap(answer, inlined(each, heap))
-            }),
-            Asked::Together(_) | Asked::Count(_) => {
-                each.push(Step::Push("heaps".to_string(), name(heap)));
-                vec![list("heaps"), self.each_heap(answer, inlined(each, heap))]
-            }
-        }
+        let (mut steps, each) = if self.run.takes_function { self.listed() } else { self.summed(answer) };
+        steps.push(self.each_heap(answer, [self.heap_read(answer), each].concat()));
+        steps
     }
 
-    /// Sums up the values of heaps, in this loop over them.
-    fn summed(&self, answer: &Answer, each_heap: impl Fn(Vec<Step>) -> Step) -> Vec<Step> {
+    /// What comes before a loop over heaps, and for each heap in it, to sum up their values.
+    fn summed(&self, answer: &Answer) -> (Vec<Step>, Vec<Step>) {
         let change = |sign, value: Expr| Step::Change(name("sum"), sign, value);
-        let mut body = answer.each.clone();
-        match &answer.asked {
+        let (before, each) = match &answer.asked {
             Asked::Value(value) if self.misere => {
                 let large = Step::Change(name("large"), "=", Expr::Truth(true));
-                body.push(constant("value", value.clone()));
-                body.push(change("^=", name("value")));
-                body.push(Step::If(name("value").two(">", 1), vec![large], vec![]));
-                vec![variable("sum", 0), truth("large", false), each_heap(body)]
+                let if_large = Step::If(name("value").two(">", 1), vec![large], vec![]);
+                let each = vec![constant("value", value.clone()), change("^=", name("value")), if_large];
+                (vec![variable("sum", 0), truth("large", false)], each)
             }
-            Asked::Value(value) => {
-                body.push(change("^=", value.clone()));
-                vec![variable("sum", 0), each_heap(body)]
-            }
+            Asked::Value(value) => (vec![variable("sum", 0)], vec![change("^=", value.clone())]),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
-            Asked::Wins(wins) => {
-                body.push(Step::Change(name("won"), "=", wins.clone()));
-                vec![truth("won", true), each_heap(body)]
-            }
-            Asked::Together(_) | Asked::Count(_) => vec![],
-        }
+            Asked::Wins(wins) => (vec![truth("won", true)], vec![Step::Change(name("won"), "=", wins.clone())]),
+            Asked::Together(_) | Asked::Count(_) => self.listed(),
+        };
+        (before, [&answer.each[..], &each].concat())
+    }
+
+    /// What comes before a loop over heaps, and for each heap in it, to list them.
+    fn listed(&self) -> (Vec<Step>, Vec<Step>) {
+        (vec![list("heaps")], vec![Step::Push("heaps".to_string(), name(self.heap()))])
     }
 
     /// Answers a case that is read.
     fn answered(&self, answer: &Answer) -> Vec<Step> {
-        let number = || Expr::from(1);
-        if !self.has(Part::UpTo) {
-            let mut steps: Vec<Step> =
-                if self.is_single() { self.computed(number()).into_iter().collect() } else { vec![] };
-            steps.extend(self.verdict(answer));
-            return inlined(steps, self.heap());
+        if self.run.takes_function {
+            return vec![self.word(call_of(&self.parameters()))];
         }
-        let mut body: Vec<Step> = self.computed(number()).into_iter().collect();
-        body.extend(self.verdict(answer));
+        let computed = self.computed(1.into()).filter(|_| self.is_single()).into_iter();
+        if !self.has(Part::UpTo) {
+            return computed.chain(answer.of_case.clone()).chain(self.verdict(answer)).collect();
+        }
+        let body: Vec<Step> = computed.chain(self.verdict(answer)).collect();
         let number = if self.options.heap.is_some() { "n" } else { self.heap() };
         let is_used = body.iter().any(|step| step.has(number));
         let range = match is_used {
@@ -309,7 +303,8 @@ impl Cases<'_> {
             }
             false => Step::Times(name("last"), body),
         };
-        self.begin_line(true).into_iter().chain([range]).chain(self.end_line()).collect()
+        let before = answer.of_case.clone().into_iter().chain(self.begin_line(true));
+        before.chain([range]).chain(self.end_line()).collect()
     }
 
     /// What comes before the verdict on one heap, and whether the first player wins.
@@ -324,7 +319,8 @@ impl Cases<'_> {
             Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
             Asked::Wins(_) => (vec![], name("won")),
             Asked::Together(wins) | Asked::Count(wins) if self.is_single() && answer.has("heaps") => {
-                (vec![list("heaps"), Step::Push("heaps".to_string(), name(self.heap()))], wins.clone())
+                let (list, push) = self.listed();
+                ([list, push].concat(), wins.clone())
             }
             Asked::Together(wins) | Asked::Count(wins) => (vec![], wins.clone()),
         }
@@ -334,7 +330,7 @@ impl Cases<'_> {
         let (mut steps, wins) = self.wins(answer);
         steps.extend(self.begin_line(false));
         match answer.asked {
-            Asked::Count(_) => steps.extend([Step::Write(Written::Number(wins)), text("\n")]),
+            Asked::Count(_) => steps.extend([Step::WriteNumber(wins), text("\n")]),
             Asked::Value(_) | Asked::Wins(_) | Asked::Together(_) => steps.push(self.word(wins)),
         }
         steps
@@ -344,11 +340,17 @@ impl Cases<'_> {
     fn word(&self, wins: Expr) -> Step {
         let words = self.options.words.as_ref().map_or(self.problem.words(), Words::texts);
         let end = if self.options.one_line { "" } else { "\n" };
-        let [win, loss] = words.map(|word| format!("{word}{end}"));
-        match wins {
-            Expr::Truth(wins) => Step::Write(Written::Text(if wins { win } else { loss })),
-            wins => Step::Write(Written::Either(wins, [win, loss])),
-        }
+        let [win, loss] = words.map(|word| Expr::Text(format!("{word}{end}")));
+        Step::Write(match wins {
+            Expr::Truth(wins) => {
+                if wins {
+                    win
+                } else {
+                    loss
+                }
+            }
+            wins => Expr::either(wins, win, loss),
+        })
     }
 
     /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else each on its own.
@@ -369,29 +371,9 @@ impl Cases<'_> {
         let Some(after) = after else { return plain(before).into_iter().collect() };
         let mut steps = vec![Step::Change(name("line"), "+=", 1.into())];
         steps.extend(plain(before));
-        steps.push(Step::Write(Written::Number(name("line"))));
+        steps.push(Step::WriteNumber(name("line")));
         steps.extend(plain(after));
         steps
-    }
-
-    /// Reads the numbers of a case, and calls the function `wins` on them.
-    fn call_of_function(&self, answer: &Answer) -> Vec<Step> {
-        let mut steps = Vec::new();
-        for (place, part) in self.parts.iter().enumerate() {
-            match part.shape() {
-                Shape::List if part.is_position() => {
-                    let push = Step::Push("heaps".to_string(), read());
-                    steps.extend([list("heaps"), self.each_heap(answer, vec![push])]);
-                }
-                _ => steps.extend(self.read(*part, self.parts.get(place + 1), answer)),
-            }
-        }
-        let arguments = self.parameters().into_iter().map(|(name, kind)| match kind {
-            Kind::List | Kind::Truths => Expr::List(name),
-            Kind::Number | Kind::Signed | Kind::Truth => Expr::Name(name),
-        });
-        steps.push(self.word(call("wins", arguments.collect())));
-        inlined(steps, "n")
     }
 
     fn parameters(&self) -> Vec<(String, Kind)> {
@@ -406,13 +388,11 @@ impl Cases<'_> {
 
     /// The function `wins` of the numbers of a case.
     pub fn function(&self, answer: &Answer) -> Item {
-        let mut body = answer.tables.clone();
+        let mut body = [&answer.tables[..], &answer.of_case].concat();
         if !self.is_single() {
-            body.extend(self.summed(answer, |body| Step::Each {
-                name: "n".to_string(),
-                list: "heaps".to_string(),
-                body,
-            }));
+            let (before, each) = self.summed(answer);
+            body.extend(before);
+            body.push(Step::Each { name: "n".to_string(), list: name("heaps"), body: each });
         }
         let (steps, wins) = self.wins(answer);
         body.extend(steps);
@@ -422,18 +402,13 @@ impl Cases<'_> {
     }
 }
 
-/// Moves the only use of a number that is read into the step after it.
-fn inlined(mut steps: Vec<Step>, variable: &str) -> Vec<Step> {
-    if let [.., Step::Let { name: it, value, .. }, last] = &mut steps[..]
-        && it == variable
-    {
-        let uses = last.expression().filter(|expression| expression.count(variable) == 1);
-        if let Some(expression) = uses {
-            *expression = expression.clone().with(variable, value);
-            steps.remove(steps.len() - 2);
-        }
-    }
-    steps
+/// Calls `wins` with these arguments.
+pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
+    let argument = |(parameter, kind): &(String, Kind)| match kind {
+        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
+        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
+    };
+    call("wins", parameters.iter().map(argument).collect())
 }
 
 pub fn constant(name: &str, value: Expr) -> Step {
@@ -449,11 +424,11 @@ fn truth(name: &str, value: bool) -> Step {
 }
 
 fn list(name: &str) -> Step {
-    Step::LetList { name: name.to_string(), kind: Kind::List, len: None }
+    Step::LetList { name: name.to_string(), kind: Kind::List, len: 0.into() }
 }
 
 fn text(text: &str) -> Step {
-    Step::Write(Written::Text(text.to_string()))
+    Step::Write(Expr::Text(text.to_string()))
 }
 
 /// The variable that has a part.

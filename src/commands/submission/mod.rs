@@ -3,16 +3,14 @@
 //!
 //! `cases` walks over the parts of a case and makes a tree (`tree`) of what a program does with it; `answer` says how a
 //! position is answered, with `rule`, `formula` and `pattern` for what flags say in expressions. Functions and tables
-//! are short texts, which `syntax` reads. `rust` and `cpp` print the tree.
+//! are short texts, which `syntax` reads. `print` prints the tree.
 
 mod answer;
 mod cases;
-mod cpp;
-mod expression;
 mod formula;
 mod pattern;
+mod print;
 mod rule;
-mod rust;
 mod syntax;
 mod tree;
 
@@ -20,15 +18,14 @@ mod tree;
 mod tests;
 
 use crate::case::problem::Problem;
-use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 use crate::flags::Submission;
 use crate::game::Play;
 
 use answer::{Answer, Asked};
 use cases::{constant, Cases};
-use expression::WIDTH;
-use tree::{name, read, Item, Program, Step};
+use print::WIDTH;
+use tree::{name, Expr, Item, Program, Step};
 
 /// The games of cases that name theirs: those with which takeaway began.
 const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Problem::OneTwoThree];
@@ -44,11 +41,7 @@ pub fn program(run: &Submission) -> Result<String, String> {
         Some(problem) => of_problem(run, problem)?,
         None => of_any(run)?,
     };
-    let text = match run.language {
-        Language::Rust => rust::program(&program),
-        Language::Cpp => cpp::program(&program),
-    };
-    Ok(format!("{head}\n{text}"))
+    Ok(format!("{head}\n{}", print::program(&program, run.language)))
 }
 
 /// Refuses flags for which no program is made.
@@ -112,7 +105,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
             if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
     }
     let first = Cases::of(run, NAMED[0]);
-    let case = [vec![constant("game", read())], choice].concat();
+    let case = [vec![constant("game", Expr::Read)], choice].concat();
     let (reading, main) = first.around(case);
     let told = [
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use crate::game::rule::pattern::functions::NamedFunction;
 use crate::game::rule::pattern::{numbers, Formula, Pattern};
 use crate::game::rule::{Rule, Table};
+use crate::game::subtraction::NamedSet;
 
-use super::answer::{check, check_max_heap, Answer, Asked, Cost};
+use super::answer::{check, check_max_heap, count_of, Answer, Asked, Cost};
 use super::cases::{constant, Cases};
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, called, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, called, calls, map_all, name, Expr, Function, Item, Kind, Step};
 
 /// The most values of a pattern that a program lists.
 const MOST_FIRST: usize = 10_000;
@@ -75,42 +76,89 @@ fn check_pattern(cases: &Cases, pattern: &Pattern) -> Result<(), String> {
     check_max_heap(cases.bounds.max_heap, &why, |max_heap| cases.last_heap(max_heap) <= most)
 }
 
-/// Adds the function, after those that it calls. Primes are counted once, in a list.
-fn add_functions(cases: &Cases, answer: &mut Answer, mut function: Function) -> Result<(), String> {
-    let counts = "prime_count";
-    let mut others = called(functions(numbers::TEXT, false), &function.body);
-    if calls(&function.body, counts) {
-        check(cases, "the number of primes", |last| {
-            let last = u128::from(last);
-            Cost { steps: last * last.isqrt() / 4, bytes: 16 * last }
+/// What counts primes has a list of them, by which it also divides.
+const OF_PRIMES: &str = "
+    fn smallest_factor(n: u64, primes: &[u64]) -> u64 {
+        for &p in primes {
+            if p * p > n {
+                break;
+            }
+            if n % p == 0 {
+                return p;
+            }
+        }
+        n
+    }
+    fn prime_count(n: u64, primes: &[u64]) -> u64 {
+        let mut count = 0;
+        let mut end = primes.len();
+        while count < end {
+            let middle = (count + end) / 2;
+            if primes[middle] <= n {
+                count = middle + 1;
+            } else {
+                end = middle;
+            }
+        }
+        count
+    }";
+
+/// The primes up to LAST.
+const SIEVE: &str = "let mut composite = vec![false; LAST + 1]; let mut primes = vec![];
+    for p in 2..=LAST {
+        if !composite[p] {
+            primes.push(p);
+            let mut multiple = p * p;
+            while multiple <= LAST {
+                composite[multiple] = true;
+                multiple += p;
+            }
+        }
+    }";
+
+/// Adds the function, after those that it calls.
+fn add_functions(cases: &Cases, answer: &mut Answer, function: Function) -> Result<(), String> {
+    let mut all = called(functions(numbers::TEXT, false), &function.body);
+    let counts_primes = calls(&function.body, "prime_count");
+    all.push(function);
+    if counts_primes {
+        // A sieve marks a number once for each of its prime factors; the list of primes may have room for twice as many.
+        check(cases, "the primes", |last| Cost {
+            steps: 4 * u128::from(last),
+            bytes: u128::from(last) + 16 * count_of(NamedSet::Primes, last),
         })?;
-        function.parameters.push(("counts".to_string(), Kind::List));
-        function.body.iter_mut().for_each(|step| {
-            step.change(&mut |expr| match expr {
-                Expr::Call(name, mut all) if name == counts => Expr::at("counts", all.remove(0)),
-                Expr::Call(name, mut all) if name == "grundy" => {
-                    all.push(Expr::Name("counts".to_string()));
-                    Expr::Call(name, all)
-                }
-                other => other,
-            });
-        });
-        let text = "let mut counts = vec![]; counts.push(0); let mut count = 0;
-            for p in 1..=LAST { if p > 1 && smallest_factor(p) == p { count += 1; } counts.push(count); }";
+        all = with_primes(all);
         // A pattern may ask for the heap and two stones more.
         let last = (cases.last_heap(cases.bounds.max_heap) + 2).to_string();
-        answer.tables = steps(text, &[["LAST", &last]]);
-        let all = [&function.body[..], &answer.tables].concat();
-        others = called(functions(numbers::TEXT, false), &all);
-        answer.asked = Asked::Value(call("grundy", vec![name(cases.heap()), Expr::List("counts".to_string())]));
+        answer.tables = steps(SIEVE, &[["LAST", &last]]);
+        answer.asked = Asked::Value(call("grundy", vec![name(cases.heap()), Expr::List("primes".to_string())]));
     }
-    answer.items.extend(others.into_iter().chain([function]).map(Item::Function));
+    answer.items.extend(all.into_iter().map(Item::Function));
     Ok(())
 }
 
-fn calls(steps: &[Step], function: &str) -> bool {
-    let only = Function { name: function.to_string(), parameters: vec![], result: Kind::Number, body: vec![] };
-    !called(vec![only], steps).is_empty()
+/// The functions, each with the list of primes if it needs that. Each calls only those before it, and itself.
+fn with_primes(functions_of_n: Vec<Function>) -> Vec<Function> {
+    let mut all = functions(OF_PRIMES, false);
+    let mut users: Vec<String> = all.iter().map(|it| it.name.clone()).collect();
+    for mut function in functions_of_n {
+        if users.contains(&function.name) {
+            continue;
+        }
+        if users.iter().any(|user| calls(&function.body, user)) {
+            users.push(function.name.clone());
+            function.parameters.push(("primes".to_string(), Kind::List));
+            function.body = map_all(function.body, &mut |expr| match expr {
+                Expr::Call(other, arguments) if users.contains(&other) => {
+                    Expr::Call(other, [arguments, vec![name("primes")]].concat())
+                }
+                other => other,
+            });
+        }
+        all.push(function);
+    }
+    let last = all.last().map(|it| it.name.clone()).unwrap_or_default();
+    called(all, &[Step::Return(call(&last, vec![]))])
 }
 
 /// A number and another that may be below 0.

@@ -49,7 +49,7 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     let items = called(&tried).into_iter().map(Item::Function).collect();
     let (tables, each) = table.steps(cases.heap(), tried);
     let asked = if table == Table::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
-    Ok(Answer { told, items, tables, each, asked })
+    Ok(Answer { told, items, tables, each, asked, ..Answer::default() })
 }
 
 /// What a table has of each heap.

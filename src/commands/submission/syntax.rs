@@ -3,7 +3,8 @@
 //! ```text
 //! functions = { "fn" name "(" [ parameter { "," parameter } ] ")" "->" type block }      parameter = name ":" type
 //! block     = "{" { step } [ expression ] "}"       type = "u64" | "i64" | "bool" | "&[u64]"
-//! step      = "let" [ "mut" ] name "=" ( expression | "vec![]" | "vec![false; 0]" ) ";" | "break" ";"
+//! list      = "vec![" [ "false" ";" expression ] "]"
+//! step      = "let" [ "mut" ] name "=" ( expression | list ) ";" | "break" ";"
 //!           | "return" expression ";" | name "." ( "push" | "resize" ) "(" expression ")" ";"
 //!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" name block
 //!           | "for" name "in" expression "..=" expression block | "if" expression block [ "else" ( block | step ) ]
@@ -212,29 +213,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list without entries.
+    /// A list, after `vec`.
     fn list(&mut self, name: String) -> Step {
         ["!", "["].iter().for_each(|token| self.expects(token));
         let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
-        if kind == Kind::Truths {
-            [";", "0"].iter().for_each(|token| self.expects(token));
-        }
+        let len = if self.takes(";") { self.expression(0) } else { 0.into() };
         ["]", ";"].iter().for_each(|token| self.expects(token));
-        Step::LetList { name, kind, len: None }
+        Step::LetList { name, kind, len }
     }
 
     fn range(&mut self) -> Step {
         let is_each = self.takes("&");
-        let name = self.word().to_string();
+        let variable = self.word().to_string();
         self.expects("in");
         if is_each {
-            let list = self.word().to_string();
-            return Step::Each { name, list, body: self.block() };
+            let list = name(self.word());
+            return Step::Each { name: variable, list, body: self.block() };
         }
         let first = self.expression(0);
         self.expects("..=");
         let last = self.expression(0);
-        Step::For { name, kind: self.kind, first, last, body: self.block() }
+        Step::For { name: variable, kind: self.kind, first, last, body: self.block() }
     }
 
     fn method(&mut self, list: String) -> Step {

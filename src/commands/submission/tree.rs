@@ -1,4 +1,4 @@
-//! The tree of a printed program: what `cases` and the others make, and what `rust` and `cpp` print.
+//! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +20,12 @@ pub enum Expr {
     Truth(bool),
     /// A character of one byte.
     Char(char),
-    /// A constant text whose characters are asked for.
     Text(String),
     Name(String),
+    /// The next number of the input.
+    Read,
+    /// Whether there is another case.
+    More,
     Call(String, Vec<Expr>),
     /// Two operands, and the sign between them, which is the same in both languages.
     Two(&'static str, Box<Expr>, Box<Expr>),
@@ -46,11 +49,11 @@ pub enum Step {
         changes: bool,
         value: Expr,
     },
-    /// A list of this many zeros that grows or changes.
+    /// A list of this many zeros.
     LetList {
         name: String,
         kind: Kind,
-        len: Option<Expr>,
+        len: Expr,
     },
     /// A variable or an entry of a list, how it changes, and by what.
     Change(Expr, &'static str, Expr),
@@ -69,26 +72,20 @@ pub enum Step {
         last: Expr,
         body: Vec<Step>,
     },
-    /// For each number in the list of this name.
+    /// For each number in a list.
     Each {
         name: String,
-        list: String,
+        list: Expr,
         body: Vec<Step>,
     },
-    Do(Expr),
+    /// Reads a number that nothing asks for.
+    Skip,
     Return(Expr),
     Break,
-    /// Writes a text, or one of two.
-    Write(Written),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
-    Text(String),
-    /// The first if this holds, else the second.
-    Either(Expr, [String; 2]),
-    /// A number below 2^31.
-    Number(Expr),
+    /// Writes a text.
+    Write(Expr),
+    /// Writes a number below 2^31.
+    WriteNumber(Expr),
 }
 
 /// What comes before the main function.
@@ -114,9 +111,9 @@ pub struct Function {
 pub enum Reading {
     /// Number by number.
     Counted,
-    /// Also: `more()` is true if there is another number.
+    /// It asks if there is another number.
     UntilEnd,
-    /// Also: `peek()` is 0 if the next number is, or if there is none.
+    /// It asks if there is another number that is not 0.
     Until0,
 }
 
@@ -142,11 +139,6 @@ pub fn name(name: &str) -> Expr {
 
 pub fn call(name: &str, arguments: Vec<Expr>) -> Expr {
     Expr::Call(name.to_string(), arguments)
-}
-
-/// The next number of the input.
-pub fn read() -> Expr {
-    call("number", Vec::new())
 }
 
 impl From<u64> for Expr {
@@ -210,19 +202,21 @@ impl Expr {
         Expr::If(Box::new([condition, one, other]))
     }
 
-    /// How often it has this variable, or the list of this name.
-    pub fn count(&self, variable: &str) -> usize {
-        let own = matches!(self, Expr::Name(name) | Expr::List(name) | Expr::Len(name) if name == variable);
-        usize::from(own) + self.parts().into_iter().map(|part| part.count(variable)).sum::<usize>()
-    }
-
+    /// Returns true if it has this variable, or the list of this name.
     pub fn has(&self, variable: &str) -> bool {
-        self.count(variable) > 0
+        let mut has = false;
+        self.clone().map(&mut seeing(variable, &mut has));
+        has
     }
 
     /// How many numbers, names and operators it has.
     pub fn size(&self) -> usize {
-        1 + self.parts().into_iter().map(Expr::size).sum::<usize>()
+        let mut size = 0;
+        self.clone().map(&mut |expr| {
+            size += 1;
+            expr
+        });
+        size
     }
 
     /// This expression with another one in the place of a variable.
@@ -239,7 +233,7 @@ impl Expr {
             Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
             Expr::At(list, place) => Expr::At(Box::new(list.map(change)), Box::new(place.map(change))),
             Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => self,
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Read | Expr::More => self,
             Expr::Name(_) | Expr::Len(_) | Expr::List(_) => self,
         };
         change(changed)
@@ -277,104 +271,72 @@ impl Expr {
             other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
         }
     }
+}
 
-    fn parts(&self) -> Vec<&Expr> {
-        match self {
-            Expr::Two(_, a, b) | Expr::At(a, b) => vec![a, b],
-            Expr::Not(inner) | Expr::As(_, inner) => vec![inner],
-            Expr::Call(_, all) => all.iter().collect(),
-            Expr::If(all) => all.iter().collect(),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) => Vec::new(),
-            Expr::Name(_) | Expr::Len(_) | Expr::List(_) => Vec::new(),
-        }
-    }
-
-    /// Adds the functions that it calls.
-    fn add_calls<'a>(&'a self, calls: &mut Vec<&'a str>) {
-        if let Expr::Call(name, _) = self {
-            calls.push(name);
-        }
-        self.parts().into_iter().for_each(|part| part.add_calls(calls));
+/// Sees if expressions have this variable, or the list of this name, and does not change them.
+fn seeing<'a>(variable: &'a str, has: &'a mut bool) -> impl FnMut(Expr) -> Expr + 'a {
+    move |expr| {
+        *has |= matches!(&expr, Expr::Name(name) | Expr::List(name) | Expr::Len(name) if name == variable);
+        expr
     }
 }
 
 impl Step {
-    /// Returns true if it has this variable, or a list of this name.
+    /// Returns true if it has this variable, or the list of this name.
     pub fn has(&self, variable: &str) -> bool {
-        let (expressions, bodies) = self.parts();
-        let is_in = |step: &Step| step.has(variable);
-        matches!(self, Step::Each { list, .. } if list == variable)
-            || expressions.iter().any(|it| it.has(variable))
-            || bodies.into_iter().any(|body| body.iter().any(is_in))
+        let mut has = false;
+        self.clone().map(&mut seeing(variable, &mut has));
+        has
     }
 
-    /// Changes each part of its expressions, the innermost first.
-    pub fn change(&mut self, change: &mut dyn FnMut(Expr) -> Expr) {
+    /// This step with each part of its expressions changed, the innermost first.
+    pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Step {
         match self {
+            Step::Let { name, kind, changes, value } => Step::Let { name, kind, changes, value: value.map(change) },
+            Step::LetList { name, kind, len } => Step::LetList { name, kind, len: len.map(change) },
+            Step::Change(one, sign, other) => Step::Change(one.map(change), sign, other.map(change)),
+            Step::Push(list, value) => Step::Push(list, value.map(change)),
+            Step::Resize(list, len) => Step::Resize(list, len.map(change)),
             Step::If(condition, then, otherwise) => {
-                *condition = condition.clone().map(change);
-                then.iter_mut().chain(otherwise).for_each(|step| step.change(change));
+                Step::If(condition.map(change), map_all(then, change), map_all(otherwise, change))
             }
-            Step::While(condition, body) | Step::Times(condition, body) => {
-                *condition = condition.clone().map(change);
-                body.iter_mut().for_each(|step| step.change(change));
+            Step::While(condition, body) => Step::While(condition.map(change), map_all(body, change)),
+            Step::Times(times, body) => Step::Times(times.map(change), map_all(body, change)),
+            Step::For { name, kind, first, last, body } => {
+                let (first, last) = (first.map(change), last.map(change));
+                Step::For { name, kind, first, last, body: map_all(body, change) }
             }
-            step => {
-                if let Some(expression) = step.expression() {
-                    *expression = expression.clone().map(change);
-                }
-            }
-        }
-    }
-
-    /// What it computes, if that is one expression.
-    pub fn expression(&mut self) -> Option<&mut Expr> {
-        match self {
-            Step::Let { value, .. } | Step::Change(_, _, value) | Step::Push(_, value) => Some(value),
-            Step::Return(value) | Step::Do(value) => Some(value),
-            Step::Write(Written::Either(value, _) | Written::Number(value)) => Some(value),
-            _ => None,
-        }
-    }
-
-    /// Its expressions, and the steps in it.
-    fn parts(&self) -> (Vec<&Expr>, Vec<&[Step]>) {
-        match self {
-            Step::Let { value, .. } => (vec![value], vec![]),
-            Step::LetList { len, .. } => (len.iter().collect(), vec![]),
-            Step::Change(one, _, other) => (vec![one, other], vec![]),
-            Step::Push(_, value) | Step::Resize(_, value) | Step::Do(value) | Step::Return(value) => {
-                (vec![value], vec![])
-            }
-            Step::If(condition, then, otherwise) => (vec![condition], vec![then, otherwise]),
-            Step::While(condition, body) | Step::Times(condition, body) => (vec![condition], vec![body]),
-            Step::For { first, last, body, .. } => (vec![first, last], vec![body]),
-            Step::Each { body, .. } => (vec![], vec![body]),
-            Step::Break | Step::Write(Written::Text(_)) => (vec![], vec![]),
-            Step::Write(Written::Either(value, _) | Written::Number(value)) => (vec![value], vec![]),
+            Step::Each { name, list, body } => Step::Each { name, list: list.map(change), body: map_all(body, change) },
+            Step::Return(value) => Step::Return(value.map(change)),
+            Step::Write(text) => Step::Write(text.map(change)),
+            Step::WriteNumber(number) => Step::WriteNumber(number.map(change)),
+            Step::Skip | Step::Break => self,
         }
     }
 }
 
-fn add_calls<'a>(steps: &'a [Step], calls: &mut Vec<&'a str>) {
-    for step in steps {
-        let (expressions, bodies) = step.parts();
-        expressions.into_iter().for_each(|expression| expression.add_calls(calls));
-        bodies.into_iter().for_each(|body| add_calls(body, calls));
-    }
+/// These steps with each part of their expressions changed.
+pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<Step> {
+    steps.into_iter().map(|step| step.map(change)).collect()
+}
+
+/// Returns true if the steps call this function.
+pub fn calls(steps: &[Step], function: &str) -> bool {
+    let mut has = false;
+    map_all(steps.to_vec(), &mut |expr| {
+        has |= matches!(&expr, Expr::Call(name, _) if name == function);
+        expr
+    });
+    has
 }
 
 /// Those of the functions that these steps call, directly or not. A function comes after those that it calls.
 pub fn called(mut functions: Vec<Function>, steps: &[Step]) -> Vec<Function> {
     let mut kept: Vec<Function> = Vec::new();
     while let Some(function) = functions.pop() {
-        let mut calls = Vec::new();
-        add_calls(steps, &mut calls);
-        kept.iter().for_each(|caller| add_calls(&caller.body, &mut calls));
-        if calls.contains(&function.name.as_str()) {
-            kept.push(function);
+        if calls(steps, &function.name) || kept.iter().any(|caller| calls(&caller.body, &function.name)) {
+            kept.insert(0, function);
         }
     }
-    kept.reverse();
     kept
 }

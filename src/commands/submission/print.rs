@@ -1,0 +1,395 @@
+//! Prints a program in Rust or in C++98.
+
+use super::tree::{Expr, Function, Item, Kind, Program, Reading, Step};
+use crate::flags::values::Language;
+use crate::flags::wrap::wrap_words;
+
+/// Reads all input; `numbers` are its numbers.
+const RUST_READER: &str = "    let mut input = Vec::new();
+    io::stdin().read_to_end(&mut input).unwrap();
+    let mut bytes = input.iter();
+    let mut numbers = std::iter::from_fn(|| {
+        let digits = bytes.by_ref().skip_while(|&&c| c < b'0').take_while(|&&c| c >= b'0');
+        digits.map(|c| u64::from(c - b'0')).reduce(|number, digit| 10 * number + digit)
+    })";
+
+/// Writes a text.
+const RUST_WRITER: &str = "    let mut output = BufWriter::new(io::stdout());
+    let mut put = |text: &[u8]| output.write_all(text).unwrap();
+";
+
+/// Reads block by block; `number()` is the next number.
+const CPP_READER: &str = include_str!("reader.cpp");
+
+/// The most columns of a line.
+pub const WIDTH: usize = 100;
+
+/// The text of a program, without the comment at its head.
+pub fn program(program: &Program, language: Language) -> String {
+    let mut printer = Printer::new(program, language);
+    program.items.iter().for_each(|item| printer.item(item));
+    match language {
+        Language::Rust => {
+            let ahead = if program.reading == Reading::Counted { "" } else { "\n    .peekable()" };
+            printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n");
+            printer.text += RUST_WRITER;
+            printer.inner(&program.main);
+            format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{}}}\n", printer.text)
+        }
+        Language::Cpp => {
+            printer.block("int main()", &program.main);
+            let has = |word: &str, line: &'static str| if printer.text.contains(word) { line } else { "" };
+            format!(
+                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}{}\n{CPP_READER}\n{}{}",
+                has("std::vector", "#include <vector>\n"),
+                has("i64", "typedef long long i64;\n"),
+                has("i128", "__extension__ typedef __int128 i128;\n"),
+                more(program.reading),
+                printer.text
+            )
+        }
+    }
+}
+
+/// The function of C++ that looks at the first digit of the next number.
+fn more(reading: Reading) -> String {
+    let least = match reading {
+        Reading::Counted => return String::new(),
+        Reading::UntilEnd => '0',
+        Reading::Until0 => '1',
+    };
+    format!(
+        "bool more() {{
+    int digit = byte();
+    while (digit >= 0 && digit < '0') {{
+        digit = byte();
+    }}
+    at -= digit >= 0;
+    return digit >= '{least}';
+}}
+
+"
+    )
+}
+
+/// How closely an operator binds.
+type Level = u8;
+
+/// Operators, how closely they bind, and how closely their operands have to bind. Operators without an order that is the
+/// same in both languages, or that a compiler warns of without parentheses, have operands that bind much closer.
+const BINARY: [(&[&str], Level, Level); 6] = [
+    (&["||"], 1, 3),
+    (&["&&"], 2, 3),
+    (&["==", "!=", "<=", ">=", "<", ">"], 3, 5),
+    (&["|", "^", "&", ">>"], 4, ATOM),
+    (&["+", "-"], 5, 5),
+    (&["*", "/", "%"], 6, 6),
+];
+
+const UNARY: Level = 7;
+const ATOM: Level = 8;
+
+/// Prints a program.
+pub struct Printer<'a> {
+    language: Language,
+    program: &'a Program,
+    text: String,
+    depth: usize,
+}
+
+impl Printer<'_> {
+    pub fn new(program: &Program, language: Language) -> Printer<'_> {
+        Printer { language, program, text: String::new(), depth: 0 }
+    }
+
+    /// Adds a line, broken at blanks where it would be long.
+    fn line(&mut self, line: &str) {
+        let indent = 4 * self.depth;
+        if indent + line.len() <= WIDTH {
+            self.text += &format!("{:indent$}{line}\n", "");
+        } else {
+            // Where it goes on, it is indented by 8 more.
+            let lines = wrap_words(words(line).into_iter(), &" ".repeat(indent + 8), WIDTH);
+            self.text += &lines[8..];
+        }
+    }
+
+    /// What one of the languages has.
+    fn pick<'a>(&self, rust: &'a str, cpp: &'a str) -> &'a str {
+        match self.language {
+            Language::Rust => rust,
+            Language::Cpp => cpp,
+        }
+    }
+
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Function(function) => self.function(function),
+            Item::Numbers(name, numbers) => {
+                let numbers = self.all(&numbers.iter().map(|&number| number.into()).collect::<Vec<Expr>>());
+                self.line(&match self.language {
+                    Language::Rust => format!("const {name}: &[u64] = &[{numbers}];"),
+                    Language::Cpp => format!("const u64 {name}[] = {{{numbers}}};"),
+                });
+            }
+            Item::Text(name, lines) => {
+                self.text += &match self.language {
+                    Language::Rust => format!("const {name}: &[u8] = b\"\\\n    {}\";\n", lines.join("\\\n    ")),
+                    Language::Cpp => format!("const char {name}[] =\n    \"{}\";\n", lines.join("\"\n    \"")),
+                }
+            }
+        }
+        self.text.push('\n');
+    }
+
+    fn function(&mut self, function: &Function) {
+        let parameter = |(name, kind): &(String, Kind)| match (self.language, function.uses(name)) {
+            (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
+            (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
+            (Language::Cpp, true) => format!("{} {name}", self.kind(*kind)),
+            (Language::Cpp, false) => self.kind(*kind).to_string(),
+        };
+        let parameters = function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ");
+        let (name, result) = (&function.name, self.kind(function.result));
+        match (self.language, function.body.split_last()) {
+            (Language::Rust, Some((Step::Return(value), others))) => {
+                self.line(&format!("fn {name}({parameters}) -> {result} {{"));
+                self.inner(others);
+                self.depth += 1;
+                self.line(&self.expr(value));
+                self.depth -= 1;
+                self.line("}");
+            }
+            (Language::Rust, _) => self.block(&format!("fn {name}({parameters}) -> {result}"), &function.body),
+            (Language::Cpp, _) => self.block(&format!("{result} {name}({parameters})"), &function.body),
+        }
+    }
+
+    /// A head, and the steps in its braces.
+    fn block(&mut self, head: &str, body: &[Step]) {
+        self.line(&format!("{head} {{"));
+        self.inner(body);
+        self.line("}");
+    }
+
+    fn inner(&mut self, body: &[Step]) {
+        self.depth += 1;
+        body.iter().for_each(|step| self.step(step));
+        self.depth -= 1;
+    }
+
+    fn step(&mut self, step: &Step) {
+        let line = match step {
+            Step::Let { name, kind, changes, value } => {
+                let rust = if *changes { "let mut" } else { "let" };
+                format!("{} {name} = {};", self.pick(rust, self.kind(*kind)), self.expr(value))
+            }
+            Step::LetList { name, kind, len } => self.list(name, *kind, len),
+            Step::Change(it, sign, value) => format!("{} {sign} {};", self.expr(it), self.expr(value)),
+            Step::Push(list, value) => format!("{list}.{}({});", self.pick("push", "push_back"), self.expr(value)),
+            Step::Resize(list, len) => format!("{list}.resize({}{});", self.place(len), self.pick(", 0", "")),
+            Step::Skip => self.pick("numbers.next();", "number();").to_string(),
+            Step::Return(value) => format!("return {};", self.expr(value)),
+            Step::Break => "break;".to_string(),
+            Step::Write(text) => {
+                format!("{}({}{});", self.pick("put", "fputs"), self.expr(text), self.pick("", ", stdout"))
+            }
+            Step::WriteNumber(number) => {
+                let rust = format!("put({}.to_string().as_bytes());", self.within(number, ATOM));
+                self.pick(&rust, &format!("printf(\"%d\", int({}));", self.expr(number))).to_string()
+            }
+            Step::If(condition, then, otherwise) => return self.choice("", condition, then, otherwise),
+            Step::While(condition, body) => return self.block(&self.head("while", condition), body),
+            Step::Times(times, body) => return self.times(times, body),
+            Step::For { name, kind, first, last, body } => {
+                let [kind, first, last] = [self.kind(*kind), &self.expr(first), &self.expr(last)];
+                let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
+                return self.block(self.pick(&format!("for {name} in {first}..={last}"), &cpp), body);
+            }
+            Step::Each { name, list, body } => return self.each(name, list, body),
+        };
+        self.line(&line);
+    }
+
+    fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
+        let [rust, zero, cpp] = if kind == Kind::Truths { ["bool", "false", "char"] } else { ["u64", "0", "u64"] };
+        match (self.language, len) {
+            (Language::Rust, Expr::Number(0)) => format!("let mut {name}: Vec<{rust}> = vec![];"),
+            (Language::Rust, len) => format!("let mut {name}: Vec<{rust}> = vec![{zero}; {}];", self.place(len)),
+            (Language::Cpp, Expr::Number(0)) => format!("std::vector<{cpp}> {name};"),
+            (Language::Cpp, len) => format!("std::vector<{cpp}> {name}({});", self.place(len)),
+        }
+    }
+
+    fn times(&mut self, times: &Expr, body: &[Step]) {
+        let end = self.expr(times);
+        // Rust would take a number alone for an i32.
+        let kind = if matches!(times, Expr::Number(0x8000_0000..)) { "_u64" } else { "" };
+        let cpp = format!("for (u64 times = {end}; times > 0; times--)");
+        self.block(self.pick(&format!("for _ in 0..{end}{kind}"), &cpp), body);
+    }
+
+    fn each(&mut self, name: &str, list: &Expr, body: &[Step]) {
+        let list = self.expr(list);
+        if self.language == Language::Rust {
+            return self.block(&format!("for &{name} in {list}.iter()"), body);
+        }
+        let (len, _) = self.len(&list);
+        self.line(&format!("for (u64 place = 0; place < {len}; place++) {{"));
+        self.depth += 1;
+        self.line(&format!("u64 {name} = {list}[place];"));
+        self.depth -= 1;
+        self.inner(body);
+        self.line("}");
+    }
+
+    /// A word and its condition.
+    fn head(&self, word: &str, condition: &Expr) -> String {
+        let condition = self.expr(condition);
+        self.pick(&format!("{word} {condition}"), &format!("{word} ({condition})")).to_string()
+    }
+
+    fn choice(&mut self, before: &str, condition: &Expr, then: &[Step], otherwise: &[Step]) {
+        self.line(&format!("{before}{} {{", self.head("if", condition)));
+        self.inner(then);
+        match otherwise {
+            [] => self.line("}"),
+            [Step::If(condition, then, otherwise)] => self.choice("} else ", condition, then, otherwise),
+            otherwise => {
+                self.line("} else {");
+                self.inner(otherwise);
+                self.line("}");
+            }
+        }
+    }
+
+    pub fn expr(&self, expr: &Expr) -> String {
+        self.leveled(expr).0
+    }
+
+    /// The expression, in parentheses if it binds less closely than that.
+    fn within(&self, expr: &Expr, least: Level) -> String {
+        match self.leveled(expr) {
+            (text, level) if level < least => format!("({text})"),
+            (text, _) => text,
+        }
+    }
+
+    /// A place in a list, or its length.
+    fn place(&self, place: &Expr) -> String {
+        match (self.language, place) {
+            (Language::Cpp, _) | (_, Expr::Number(_)) => self.expr(place),
+            (Language::Rust, _) => format!("{} as usize", self.within(place, UNARY)),
+        }
+    }
+
+    fn all(&self, expressions: &[Expr]) -> String {
+        let texts: Vec<String> = expressions.iter().map(|it| self.expr(it)).collect();
+        texts.join(", ")
+    }
+
+    /// The expression, and how closely its last operator binds.
+    fn leveled(&self, expr: &Expr) -> (String, Level) {
+        let atom = |text: String| (text, ATOM);
+        match expr {
+            Expr::Number(number) => (self.number(*number), if *number < 0 { UNARY } else { ATOM }),
+            Expr::Truth(holds) => atom(holds.to_string()),
+            Expr::Char(letter) => atom(format!("{}'{letter}'", self.pick("b", ""))),
+            Expr::Text(text) => atom(self.literal(text)),
+            Expr::Name(name) => atom(name.clone()),
+            Expr::Read => atom(self.pick("numbers.next().unwrap()", "number()").to_string()),
+            Expr::More => atom(match (self.language, self.program.reading) {
+                (Language::Rust, Reading::Until0) => "numbers.peek() > Some(&0)".to_string(),
+                (Language::Rust, _) => "numbers.peek().is_some()".to_string(),
+                (Language::Cpp, _) => "more()".to_string(),
+            }),
+            Expr::Call(function, arguments) => atom(format!("{function}({})", self.all(arguments))),
+            Expr::Two(sign, a, b) => self.two(sign, a, b),
+            Expr::Not(inner) => (format!("!{}", self.within(inner, ATOM)), UNARY),
+            Expr::If(parts) => {
+                let [condition, one, other] = parts.each_ref().map(|part| self.expr(part));
+                let cpp = format!("{condition} ? {one} : {other}");
+                (self.pick(&format!("if {condition} {{ {one} }} else {{ {other} }}"), &cpp).to_string(), 0)
+            }
+            Expr::At(list, place) => atom(format!("{}[{}]", self.expr(list), self.place(place))),
+            Expr::Len(list) => self.len(list),
+            Expr::As(_, inner) if self.language == Language::Cpp => self.leveled(inner),
+            Expr::As(kind, inner) => (format!("{} as {}", self.within(inner, ATOM), self.kind(*kind)), UNARY),
+            Expr::List(name) => atom(format!("{}{name}", self.pick("&", ""))),
+        }
+    }
+
+    fn two(&self, sign: &str, a: &Expr, b: &Expr) -> (String, Level) {
+        let (_, level, least) = BINARY.into_iter().find(|row| row.0.contains(&sign)).unwrap_or((&[], 0, ATOM));
+        // What C++ would compute in 64 bits, as both are constants.
+        let is_long = matches!((a, b), (Expr::Number(_), Expr::Number(_))) && self.language == Language::Cpp;
+        let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != 3;
+        let left = match a {
+            _ if is_long && self.program.is_wide => format!("i128({})", self.expr(a)),
+            // Rust would read a type with parameters.
+            Expr::As(..) if sign == "<" => self.within(a, ATOM),
+            _ => self.within(a, if is_chain { level } else { least }),
+        };
+        let right = self.within(b, if level > 4 { level + 1 } else { least });
+        (format!("{left} {sign} {right}"), level)
+    }
+
+    /// A number, in C++ with the type of the largest numbers if an `int` is too short.
+    fn number(&self, number: i128) -> String {
+        match (self.language, i32::try_from(number)) {
+            (Language::Cpp, Err(_)) => format!("{number}LL"),
+            (Language::Rust | Language::Cpp, _) => number.to_string(),
+        }
+    }
+
+    fn len(&self, list: &str) -> (String, Level) {
+        let constant = self.program.items.iter().find_map(|item| match item {
+            Item::Numbers(name, numbers) if *name == list => Some(numbers.len()),
+            Item::Numbers(..) | Item::Text(..) | Item::Function(_) => None,
+        });
+        match (self.language, constant) {
+            (_, Some(len)) => (len.to_string(), ATOM),
+            (Language::Rust, None) => (format!("{list}.len() as u64"), UNARY),
+            (Language::Cpp, None) => (format!("{list}.size()"), ATOM),
+        }
+    }
+
+    fn kind(&self, kind: Kind) -> &'static str {
+        match (self.language, kind) {
+            (_, Kind::Truth) => "bool",
+            (_, Kind::Number) => "u64",
+            (_, Kind::Signed) if self.program.is_wide => "i128",
+            (_, Kind::Signed) => "i64",
+            (Language::Rust, Kind::List) => "&[u64]",
+            (Language::Rust, Kind::Truths) => "&[bool]",
+            (Language::Cpp, Kind::List) => "const std::vector<u64>&",
+            (Language::Cpp, Kind::Truths) => "const std::vector<char>&",
+        }
+    }
+
+    /// A text that is written, as a literal of ASCII. In C++ it has no trigraph, which two question marks may begin.
+    fn literal(&self, text: &str) -> String {
+        let mut literal = self.pick("b\"", "\"").to_string();
+        for byte in text.bytes() {
+            match byte {
+                b'\n' => literal += "\\n",
+                b'?' if literal.ends_with('?') => literal += self.pick("?", "\\?"),
+                b'"' | b'\\' => literal.extend(['\\', byte.into()]),
+                b' '..=b'~' => literal.push(byte.into()),
+                _ => literal += self.pick(&format!("\\x{byte:02x}"), &format!("\\{byte:03o}")),
+            }
+        }
+        literal + "\""
+    }
+}
+
+/// The parts of a line between blanks that are outside of texts.
+fn words(line: &str) -> Vec<&str> {
+    let (mut is_text, mut is_escaped) = (false, false);
+    let is_end = |letter: char| {
+        is_text ^= letter == '"' && !is_escaped;
+        is_escaped = letter == '\\' && !is_escaped;
+        letter == ' ' && !is_text
+    };
+    line.split(is_end).collect()
+}
