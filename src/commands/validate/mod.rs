@@ -2,7 +2,6 @@
 
 #[cfg(feature = "cli")]
 pub(crate) mod command;
-mod plain;
 mod text;
 mod torn;
 
@@ -10,7 +9,6 @@ use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
 use std::mem;
 
-use self::plain::{Plain, LONG};
 use self::text::ValidatedText;
 pub(crate) use self::torn::{first_torn_case, TornCase};
 use crate::case::bounds::{Bounds, MoveOrder};
@@ -71,7 +69,6 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
-    plain: Plain,
     /// Where heaps are computed: how many of the case were, and the numbers of the next that were read.
     computed: u64,
     numbers: Vec<u64>,
@@ -90,7 +87,6 @@ impl<'a, R: Read> Validator<'a, R> {
             count: 0,
             heap_count: 0,
             least: 1,
-            plain: Plain::new(forms),
             computed: 0,
             numbers: Vec::new(),
         }
@@ -101,7 +97,7 @@ impl<'a, R: Read> Validator<'a, R> {
         if has_case_count {
             let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
             self.end_line()?;
-            self.cases(form, cases)?;
+            (0..cases).try_for_each(|_| self.case(form))?;
         } else {
             while !self.is_over(form)? {
                 self.group(form)?;
@@ -140,16 +136,13 @@ impl<'a, R: Read> Validator<'a, R> {
         self.end_line()
     }
 
-    /// The cases on a rule, or at least one case that gives its own.
+    /// The cases on a rule, or one case that gives its own.
     fn group(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         if form.head.is_empty() {
             if self.cases == self.bounds.max_cases {
                 return Err(self.fault(Required::End(self.cases)));
             }
-            return match self.pass_cases(u64::MAX) {
-                0 => self.case(form),
-                _ => Ok(()),
-            };
+            return self.case(form);
         }
         if self.groups == self.bounds.max_groups {
             return Err(self.fault(Required::End(self.cases)));
@@ -157,33 +150,11 @@ impl<'a, R: Read> Validator<'a, R> {
         self.groups += 1;
         self.in_case = true;
         self.parts(form, &form.head)?;
-        self.cases(form, self.count)?;
+        (0..self.count).try_for_each(|_| self.case(form))?;
         self.in_case = false;
         Ok(())
     }
 
-    fn cases(&mut self, form: &'a CaseForm, count: u64) -> Result<(), Error> {
-        let mut left = count;
-        while left > 0 {
-            left -= match self.pass_cases(left) {
-                0 => self.case(form).map(|()| 1)?,
-                passed => passed,
-            };
-        }
-        Ok(())
-    }
-
-    /// Passes at most `most` plain cases at once; returns how many.
-    fn pass_cases(&mut self, most: u64) -> u64 {
-        let most = most.min(self.bounds.max_cases - self.cases);
-        let Some(passed) = self.plain.cases(&self.text, self.bounds, most, self.heaps_left) else { return 0 };
-        self.text.pass_all(passed.bytes, passed.lines);
-        self.cases += passed.cases;
-        self.heaps_left -= passed.heaps;
-        passed.cases
-    }
-
-    #[inline(always)]
     fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         self.in_case = true;
         self.computed = 0;
@@ -195,7 +166,6 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// Reads these parts of a case; after a selector, those of its problem instead.
-    #[inline(always)]
     fn parts(&mut self, form: &'a CaseForm, parts: &[Part]) -> Result<(), Error> {
         let mut form = form;
         for &part in parts {
@@ -219,48 +189,26 @@ impl<'a, R: Read> Validator<'a, R> {
             .ok_or_else(|| self.fault_at_number(Required::Number(number, 1, most)))
     }
 
-    #[inline(always)]
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_move, max_moves, max_cases, max_group, .. } =
-            *self.bounds;
+        let Bounds { min_heaps, max_heaps, max_moves, max_cases, max_group, .. } = *self.bounds;
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
             Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
-            Part::Moves => {
-                let count = form.fixed_moves.unwrap_or(self.count);
-                match self.bounds.moves {
-                    MoveOrder::Any => self.numbers(part, count, 1, max_move)?,
-                    MoveOrder::Increasing | MoveOrder::Distinct => self.ordered_moves(count, max_move)?,
-                }
-            }
+            Part::Moves => self.moves(form.fixed_moves.unwrap_or(self.count))?,
             Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
             Part::Digits => self.digits()?,
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
             Part::Group => self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps | Part::HeapLines
-                if form.formula.is_some() =>
-            {
-                self.computed_heaps(form, part)?;
-            }
-            Part::Pairs | Part::PairLines => self.computed_heaps(form, part)?,
-            Part::HeapLines => {
-                for place in 1..=self.heap_count {
-                    self.end_line()?;
-                    self.number(Number::Part(part, place, self.heap_count), min_heap, max_heap)?;
-                }
-            }
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.uncounted_heaps(part, 1)?,
             Part::HeapCount => {
                 self.heap_count = self.number(one, min_heaps, max_heaps)?;
                 self.take_heaps(self.heap_count)?;
             }
-            Part::Heaps => match form.heaps {
-                Some(count) => self.uncounted_heaps(part, count)?,
-                None => self.numbers(part, self.heap_count, min_heap, max_heap)?,
-            },
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.heaps(form, part, 1)?,
+            Part::Heaps | Part::HeapLines => self.heaps(form, part, form.heaps.unwrap_or(self.heap_count))?,
+            Part::Pairs | Part::PairLines => self.heaps(form, part, 2 * self.heap_count)?,
             Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
         }
@@ -268,11 +216,11 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
-    fn ordered_moves(&mut self, count: u64, max_move: u64) -> Result<(), Error> {
+    fn moves(&mut self, count: u64) -> Result<(), Error> {
         let (mut last, mut seen) = (0, HashSet::new());
         for place in 1..=count {
             let number = Number::Part(Part::Moves, place, count);
-            let stones = self.number(number, 1, max_move)?;
+            let stones = self.number(number, 1, self.bounds.max_move)?;
             let wrong = match self.bounds.moves {
                 MoveOrder::Any => None,
                 MoveOrder::Increasing => (stones <= last).then_some(Required::LargerMove(number)),
@@ -282,8 +230,7 @@ impl<'a, R: Read> Validator<'a, R> {
                 }
             };
             if let Some(required) = wrong {
-                self.text.back();
-                return Err(self.fault(required));
+                return Err(self.fault_at_number(required));
             }
             last = stones;
         }
@@ -302,51 +249,28 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    #[inline(always)]
-    fn numbers(&mut self, part: Part, count: u64, least: u64, most: u64) -> Result<(), Error> {
-        let mut place = 0;
-        while place < count {
-            place += 1;
-            self.number(Number::Part(part, place, count), least, most)?;
-            if count >= LONG {
-                let (numbers, bytes) = self.plain.list(&self.text, count - place, least, most);
-                self.text.pass_all(bytes, 0);
-                place += numbers;
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads heaps whose number no count gave. A range is one heap.
-    #[inline(always)]
-    fn uncounted_heaps(&mut self, part: Part, count: u64) -> Result<(), Error> {
-        for place in 1..=count {
-            self.number(Number::Part(part, place, count), self.bounds.min_heap, self.bounds.max_heap)?;
-            self.take_heaps(1)?;
-        }
-        Ok(())
-    }
-
-    /// Reads the numbers of a part from which heaps are computed.
-    fn computed_heaps(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let count = match part {
-            Part::Pairs | Part::PairLines => 2 * self.heap_count,
-            Part::Heaps | Part::HeapLines => form.heaps.unwrap_or(self.heap_count),
-            _ => 1,
-        };
+    /// Reads the numbers of heaps, of which there are `count`. Unless a count of heaps came before them, each heap is one
+    /// of all that the cases may have.
+    fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
         for place in 1..=count {
             if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {
                 self.end_line()?;
             }
             let number = match part {
-                Part::FirstHeap => Number::Part(Part::Pairs, 1, 2),
-                Part::SecondHeap => Number::Part(Part::Pairs, 2, 2),
+                Part::FirstHeap if form.formula.is_some() => Number::Part(Part::Pairs, 1, 2),
+                Part::SecondHeap if form.formula.is_some() => Number::Part(Part::Pairs, 2, 2),
                 _ => Number::Part(part, place, count),
             };
             let value = self.number(number, self.bounds.min_heap, self.bounds.max_heap)?;
-            self.numbers.push(value);
-            if self.numbers.len() == form.numbers_of_heap {
+            if form.formula.is_some() {
+                self.numbers.push(value);
+                if self.numbers.len() < form.numbers_of_heap {
+                    continue;
+                }
                 self.compute_heap(form)?;
+            }
+            if form.heaps.is_some() {
+                self.take_heaps(1)?;
             }
         }
         Ok(())
@@ -361,15 +285,11 @@ impl<'a, R: Read> Validator<'a, R> {
             return Err(self.fault_of(expected, found));
         }
         self.computed += 1;
-        if form.heaps.is_some() {
-            self.take_heaps(1)?;
-        }
         Ok(())
     }
 
     /// Takes `count` heaps from those that the cases to come may have. If too few are left, the number read last is at
     /// fault.
-    #[inline(always)]
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
         let left = self.heaps_left.checked_sub(count);
         self.heaps_left = left.ok_or_else(|| self.fault_at_number(Required::MaxTotal(self.bounds.max_total)))?;
@@ -377,7 +297,6 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// A number from `least` to `most`, after a blank if it is not the first of its line.
-    #[inline(always)]
     fn number(&mut self, number: Number, least: u64, most: u64) -> Result<u64, Error> {
         self.text.look_ahead().map_err(Error::Read)?;
         if !self.text.starts_line() && !self.text.pass(b' ') {
@@ -395,7 +314,6 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(value)
     }
 
-    #[inline(always)]
     fn end_line(&mut self) -> Result<(), Error> {
         self.text.look_ahead().map_err(Error::Read)?;
         match self.text.pass(b'\n') {

@@ -20,7 +20,6 @@
 //! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
 //! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
 
-pub(crate) mod lines;
 #[cfg(not(target_arch = "x86_64"))]
 mod other;
 mod portable;
