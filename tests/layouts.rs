@@ -3,7 +3,7 @@
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_line_ends, with_skips};
 use crate::generate::{spaced, Choices};
 use crate::reference;
-use takeaway::{judge_with, Form, HeapCount, Layout, Options, Part, Problem as Selected};
+use takeaway::{judge_with, Form, HeapCount, Layout, Options, Part, Problem as Selected, WrongLayout};
 
 fn run(options: &Options, input: &str) -> String {
     let mut output = Vec::new();
@@ -114,4 +114,19 @@ fn the_number_of_cases_of_a_group_ends_a_line() {
     }
     assert_eq!(parts("m / s / T x n"), [MoveCount, LineEnd, Moves, LineEnd, Group, LineEnd, Skipped, Heap]);
     assert_eq!(parts("m s / n"), [MoveCount, Moves, LineEnd, Heap]);
+}
+
+#[test]
+fn a_layout_that_is_refused_has_its_reason() {
+    for (layout, wrong) in [
+        ("n q", WrongLayout::Letter("q".to_string())),
+        ("nn", WrongLayout::Letter("nn".to_string())),
+        ("", WrongLayout::Order),
+        ("s n m", WrongLayout::Order),
+        ("n / / m s", WrongLayout::EmptyLine),
+        ("/ n", WrongLayout::EmptyLine),
+        (&"x ".repeat(1001), WrongLayout::TooLong),
+    ] {
+        assert_eq!(layout.parse::<Layout>(), Err(wrong), "{layout}");
+    }
 }

@@ -178,4 +178,31 @@ mod tests {
         let told = "expected a word of 1 to 1000 bytes without line break, found \"a\\n\"";
         assert_eq!(Words::new("W", "a\n").map_err(|error| error.to_string()), Err(told.to_string()));
     }
+
+    #[test]
+    fn words_are_read_from_two_with_a_comma_between() {
+        let pair = |text: &str| WrongWord::Pair(text.to_string());
+        let words = |win, loss| Words::new(win, loss).expect("two texts");
+        for (text, read) in [
+            ("W,L", Ok(words("W", "L"))),
+            ("W\\,L,L", Ok(words("W,L", "L"))),
+            ("W", Err(pair("W"))),
+            ("W\\,L", Err(pair("W\\,L"))),
+            ("W,L,x", Err(pair("W,L,x"))),
+            ("W\0,L", Err(pair("W\0,L"))),
+            (",L", Err(WrongWord::Word(String::new()))),
+        ] {
+            assert_eq!(text.parse(), read, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_that_is_refused_has_its_reason() {
+        for (text, told) in [
+            ("{}{}", "expected a prefix with at most one {}, found \"{}{}\""),
+            ("a\n", "expected a prefix of 1 to 1000 bytes without line break, found \"a\\n\""),
+        ] {
+            assert_eq!(text.parse::<Prefix>().map_err(|error| error.to_string()), Err(told.to_string()));
+        }
+    }
 }
