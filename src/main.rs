@@ -1,7 +1,5 @@
 //! The program. All of it is in the library, so that nothing has to be public for it.
 
-#![forbid(unsafe_code)]
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

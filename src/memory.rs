@@ -9,13 +9,18 @@ pub(crate) fn zeros<T: Clone + Default>(len: usize) -> Result<Vec<T>, TryReserve
     Ok(zeros)
 }
 
-/// Checks that `bytes` can be allocated. Drop the result right before an allocation that would abort.
+/// Checks that `bytes` can be allocated: right after that, an allocation that would abort does not.
+pub(crate) fn check_room(bytes: usize) -> Result<(), TryReserveError> {
+    room(bytes).map(drop)
+}
+
+/// No bytes yet, with room for `len`.
 ///
-/// Never inlined: otherwise the compiler could omit the allocation, as nothing uses it.
+/// Never inlined: otherwise the compiler could omit the allocation, as [`check_room`] does not use it.
 #[inline(never)]
-pub(crate) fn room(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
+pub(crate) fn room(len: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut room = Vec::new();
-    room.try_reserve_exact(bytes)?;
+    room.try_reserve_exact(len)?;
     Ok(room)
 }
 

@@ -182,7 +182,7 @@ fn engines_spark_answers_partitions_as_one_process_does() {
 fn engines_spark_fails_on_a_broken_record() {
     let verdicts = temporary("verdicts-of-broken");
     let output = spark(text(&broken("broken-for-spark")), &verdicts);
-    let selector = format!("expected a selector (1 to {LAST}), found \"x\"{}", crate::reference::UNNAMED);
+    let selector = format!("expected the number of a game (1 to {LAST}), found \"x\"{}", crate::reference::UNNAMED);
     assert_fails(&output, &["exited with error code 1", &selector]);
     assert!(!verdicts.join("_SUCCESS").exists(), "Spark calls it a success");
 }

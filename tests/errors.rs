@@ -18,7 +18,7 @@ pub const BUDGET: &str = "; a larger --budget may help";
 
 /// The message about a selector that is none.
 pub fn no_selector(found: &str) -> String {
-    format!("expected a selector (1 to {LAST}), found \"{found}\"{UNNAMED}")
+    format!("expected the number of a game (1 to {LAST}), found \"{found}\"{UNNAMED}")
 }
 
 /// The message about a heap that a table of 2^n values does not reach.

@@ -1,6 +1,9 @@
 //! All integration tests, in one crate; `cargo test errors::` runs those of a topic. Tests that take seconds are in modules
 //! `slow`, which `.ci/run` runs, and those that take minutes in modules `long`, which `.ci/long` runs.
 
+// A wrong sign would show in the test.
+#![allow(clippy::cast_sign_loss)]
+
 mod support;
 use support::{generate, program, reference, scratch};
 
@@ -46,6 +49,7 @@ mod errors;
 mod flags;
 mod help;
 mod published;
+mod question;
 mod statements;
 
 // The pages: their examples, tables and pictures.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::case::escape::escaped;
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::case::required::{plural, Required};
 use crate::game::rule::NoHeap;
@@ -69,31 +70,18 @@ pub(crate) enum Expected {
         /// Whether winning moves are counted.
         count: bool,
     },
-    /// The fewest stones of a move on an interval.
-    Least,
-    /// The most stones of a move on an interval.
-    Most {
-        /// The fewest.
+    /// A number of this part.
+    Part {
+        /// The part.
+        part: Part,
+        /// The least number.
         least: u64,
     },
-    /// The number of heaps of a case.
-    HeapCount,
-    /// A number that is skipped.
-    Skipped,
-    /// The stones of a heap.
-    Heap,
-    /// The number of moves of a subtraction game.
-    MoveCount,
-    /// A move of a subtraction game: how many stones it takes.
-    Move,
-    /// How many heaps a move may take from.
-    Limit,
-    /// The number of digits of a code.
-    DigitCount,
-    /// The first digit of a code: what may be done without taking stones.
-    FirstDigit,
-    /// Another digit of a code.
-    Digit,
+    /// A digit of a code.
+    Digit {
+        /// Whether it is the first: what may be done without taking stones.
+        is_first: bool,
+    },
     /// A heap whose Grundy value is known before this bound is met.
     Value(Bound),
     /// Numbers for which the formula of the options gives a heap; or, where a case asks for every heap up to n, this
@@ -201,30 +189,20 @@ impl fmt::Display for Fault {
     }
 }
 
+impl std::error::Error for Fault {}
+
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let range = format!("(digits, 0 to 10^{MAX_EXPONENT})");
         match self {
             Expected::Required(required) => write!(f, "{required}"),
-            Expected::CaseCount => write!(f, "the number of cases {range}"),
+            Expected::CaseCount => write!(f, "the number of cases (digits, 0 to 10^{MAX_EXPONENT})"),
             Expected::Selector { one_line, count } => {
-                let game = if *one_line || *count { " of a game" } else { "" };
                 let counted = if *count { " whose winning moves can be counted" } else { "" };
-                write!(f, "a selector{game}{counted} ({})", Problem::selectors(*one_line, *count))
+                write!(f, "the number of a game{counted} ({})", Problem::selectors(*one_line, *count))
             }
-            Expected::HeapCount => write!(f, "the number of heaps {range}"),
-            Expected::Skipped => write!(f, "a number to skip {range}"),
-            Expected::Heap => write!(f, "a heap {range}"),
-            Expected::MoveCount => write!(f, "the number of moves {range}"),
-            Expected::Move => write!(f, "a move (digits, 1 to 10^{MAX_EXPONENT})"),
-            Expected::Least => write!(f, "the fewest stones of a move (digits, 1 to 10^{MAX_EXPONENT})"),
-            Expected::Most { least } => {
-                write!(f, "the most stones of a move (digits, {least} to 10^{MAX_EXPONENT})")
-            }
-            Expected::Limit => write!(f, "the most heaps that a move takes from (digits, 1 to 10^{MAX_EXPONENT})"),
-            Expected::DigitCount => write!(f, "the number of code digits {range}"),
-            Expected::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
-            Expected::Digit => write!(f, "a digit of a code (0 to 7)"),
+            Expected::Part { part, least } => write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told()),
+            Expected::Digit { is_first: true } => write!(f, "the first digit of a code (0 or 4)"),
+            Expected::Digit { is_first: false } => write!(f, "a digit of a code (0 to 7)"),
             Expected::Value(bound @ (Bound::WinningMoves | Bound::Parts)) => {
                 write!(f, "a case of at most {}", bound.limit())
             }

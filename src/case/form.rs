@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
-use crate::case::parts::Part;
+use crate::case::parts::{Part, Shape};
 use crate::case::problem::{HeapShape, Problem};
 use crate::game::rule::{HeapFormula, NoHeap};
 
@@ -159,15 +159,13 @@ impl CaseForm {
     /// numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
-        let numbers = parts.iter().map(|part| match part {
-            Part::MoveCount | Part::DigitCount | Part::HeapCount => None,
-            Part::Moves => self.fixed_moves,
-            Part::Digits => None,
-            Part::Heaps => self.heaps,
-            Part::HeapLines | Part::Pairs | Part::PairLines => None,
-            Part::LineEnd => Some(0),
-            Part::Selector | Part::Least | Part::Most | Part::Limit | Part::Group | Part::Skipped => Some(1),
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => Some(1),
+        let numbers = parts.iter().map(|part| match (part, part.shape()) {
+            (Part::MoveCount | Part::DigitCount | Part::HeapCount, _) => None,
+            (Part::Moves, _) => self.fixed_moves,
+            (Part::Heaps, _) => self.heaps,
+            (_, Shape::List) => None,
+            (_, Shape::LineEnd) => Some(0),
+            (_, Shape::Number | Shape::Group) => Some(1),
         });
         numbers.sum::<Option<u64>>().unwrap_or(1)
     }

@@ -1,6 +1,7 @@
 //! The order of a case's numbers, if it is not the usual one.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
@@ -31,7 +32,8 @@ use crate::case::problem::Problem;
 /// let mut output = Vec::new();
 /// takeaway::judge_with(&options, &b"20 2 3 8"[..], &mut output)?;
 /// assert_eq!(output, b"First\n");
-/// assert_eq!(Layout::new("s n m"), None);
+/// let wrong = "s n q".parse::<Layout>().unwrap_err();
+/// assert_eq!(wrong.to_string(), "expected letters with blanks between, found \"q\"");
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,15 +60,45 @@ const RULES: [&[Part]; 7] = [
     &[Part::Limit],
 ];
 
-impl Layout {
-    /// The layout with these letters, which have spaces between them; `None` if there is no such layout.
-    pub fn new(text: &str) -> Option<Layout> {
+/// Why a text is not a [`Layout`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WrongLayout {
+    /// It has more than 1,000 letters.
+    TooLong,
+    /// This is not a letter of layouts.
+    Letter(String),
+    /// A line of a case would have no number.
+    EmptyLine,
+    /// These letters are not a rule that a case may give and a position, in an order that can be read.
+    Order,
+}
+
+impl fmt::Display for WrongLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongLayout::TooLong => write!(f, "expected at most {MOST_LETTERS} letters"),
+            WrongLayout::Letter(found) => write!(f, "expected letters with blanks between, found {found:?}"),
+            WrongLayout::EmptyLine => write!(f, "expected a number in each line"),
+            WrongLayout::Order => write!(f, "expected a rule, if cases give one, and a position, such as \"n m s\""),
+        }
+    }
+}
+
+impl std::error::Error for WrongLayout {}
+
+impl FromStr for Layout {
+    type Err = WrongLayout;
+
+    /// The layout with these letters, which have spaces between them.
+    fn from_str(text: &str) -> Result<Layout, WrongLayout> {
         let mut letters: Vec<&str> = text.split_whitespace().collect();
         if letters.len() > MOST_LETTERS {
-            return None;
+            return Err(WrongLayout::TooLong);
         }
         let is_ended = letters.pop_if(|last| *last == "0").is_some();
-        let mut parts = letters.iter().map(|letter| Part::with_letter(letter)).collect::<Option<Vec<Part>>>()?;
+        let part = |letter: &&str| Part::with_letter(letter).ok_or_else(|| WrongLayout::Letter(letter.to_string()));
+        let mut parts = letters.iter().map(part).collect::<Result<Vec<Part>, _>>()?;
         if !parts.contains(&Part::Digits) {
             parts.iter_mut().filter(|part| **part == Part::DigitCount).for_each(|part| *part = Part::Limit);
         }
@@ -86,8 +118,18 @@ impl Layout {
                 parts.push(part);
             }
         }
-        let is_layout = has_rule_and_position(&parts) && has_full_lines(&parts);
-        is_layout.then_some(Layout { parts, fixed_moves, is_ended })
+        match (has_rule_and_position(&parts), has_full_lines(&parts)) {
+            (false, _) => Err(WrongLayout::Order),
+            (true, false) => Err(WrongLayout::EmptyLine),
+            (true, true) => Ok(Layout { parts, fixed_moves, is_ended }),
+        }
+    }
+}
+
+impl Layout {
+    /// The layout with these letters, which have spaces between them; `None` if there is no such layout.
+    pub fn new(text: &str) -> Option<Layout> {
+        text.parse().ok()
     }
 
     /// The parts of a case. The number of cases of a group ends a line.
@@ -112,6 +154,11 @@ impl Layout {
     /// Returns true if a 0 instead of the first number of a case ends the input.
     pub(crate) fn is_ended(&self) -> bool {
         self.is_ended
+    }
+
+    /// This layout for an input that no 0 ends.
+    pub(crate) fn without_end(&self) -> Layout {
+        Layout { is_ended: false, ..self.clone() }
     }
 
     /// Returns true if a case has a verdict for every heap from 1 to n.

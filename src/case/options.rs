@@ -38,16 +38,15 @@ use crate::output::Line;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// They also tell which numbers a case has:
+/// They also tell which cases there are:
 ///
 /// ```
-/// use takeaway::{Form, HeapCount, Options, Part, Problem};
+/// use takeaway::{Form, HeapCount, Options, Problem};
 ///
 /// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
 /// options.check()?;
 /// assert!(options.has_case_count());
 /// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
-/// assert_eq!((options.parts(Problem::Nim), options.syntax(Problem::Nim)), (vec![Part::Heaps], "h1 … h3".to_string()));
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -194,11 +193,11 @@ impl Options {
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{Heap, Left, Parts, Stones, Take, A, B};
         let most_heaps = match (&self.form.0, problem.rule()) {
-            (Kind::Rule(own), _) => own.rule().most_heaps(),
+            (Kind::Rule(own), _) => own.rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
-            (_, RuleShape::Table(Family::Subtraction | Family::Rule | Family::MisereRule)) => Some(1),
+            (_, RuleShape::Table(Family::Subtraction)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],
@@ -244,6 +243,7 @@ impl Options {
     }
 
     /// The parts of a case of `problem`, in the order in which they come.
+    #[doc(hidden)]
     pub fn parts(&self, problem: Problem) -> Vec<Part> {
         if let Some(layout) = &self.layout {
             return layout.parts();
@@ -292,6 +292,7 @@ impl Options {
     }
 
     /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    #[doc(hidden)]
     pub fn syntax(&self, problem: Problem) -> String {
         let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
         let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];
@@ -385,27 +386,12 @@ pub(crate) enum Kind {
 /// A rule of one's own, and what answers its heaps beyond the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OwnRule {
-    /// The rule, as [`Rule::bytes`] gives it.
-    pub(crate) bytes: Vec<u64>,
+    pub(crate) rule: Arc<Rule>,
     /// A pattern that is not proved; mostly none.
     pub(crate) pattern: Option<Arc<Pattern>>,
 }
 
-impl OwnRule {
-    pub(crate) fn rule(&self) -> Rule {
-        Rule::of_bytes(&self.bytes)
-    }
-}
-
 impl Kind {
-    /// The family of a rule of one's own in this play.
-    pub(crate) const fn family_of_rule(play: Play) -> Family {
-        match play {
-            Play::Normal => Family::Rule,
-            Play::Misere => Family::MisereRule,
-        }
-    }
-
     /// Selects the table of all cases, if they are of one rule and it has a table.
     ///
     /// # Errors
@@ -418,8 +404,8 @@ impl Kind {
             Kind::Set(moves) => reader.select(Family::Subtraction, moves),
             Kind::Code(digits) => reader.select(Family::Octal, digits),
             Kind::Rule(own) => {
-                reader.follow(own.pattern.clone());
-                reader.select(Kind::family_of_rule(play), &own.bytes)
+                reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play);
+                true
             }
         };
         is_selected.then_some(()).ok_or(Bound::Memory)
@@ -467,13 +453,13 @@ impl Form {
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
-        Form(Kind::Rule(OwnRule { bytes: rule.bytes(), pattern: None }))
+        Form(Kind::Rule(OwnRule { rule: Arc::new(rule.clone()), pattern: None }))
     }
 
     /// The rule of one's own, if every case has one.
-    pub(crate) fn own_rule(&self) -> Option<Rule> {
+    pub(crate) fn own_rule(&self) -> Option<&Rule> {
         match self.0 {
-            Kind::Rule(ref own) => Some(own.rule()),
+            Kind::Rule(ref own) => Some(&own.rule),
             Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => None,
         }
     }
@@ -502,13 +488,11 @@ impl Form {
         }
     }
 
-    /// The bytes that the rule takes. Each judge has its own copy.
+    /// The bytes that the numbers of the rule take. Each judge has its own copy.
     pub(crate) fn bytes(&self) -> usize {
         match self.0 {
-            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => 0,
-            Kind::Set(ref numbers) | Kind::Code(ref numbers) | Kind::Rule(OwnRule { bytes: ref numbers, .. }) => {
-                mem::size_of_val(&numbers[..])
-            }
+            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Rule(_) => 0,
+            Kind::Set(ref numbers) | Kind::Code(ref numbers) => mem::size_of_val(&numbers[..]),
         }
     }
 

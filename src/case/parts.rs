@@ -1,20 +1,7 @@
 //! The parts of a case: which numbers it has, in the order in which they come. All that reads, writes, checks or
-//! describes cases walks over the list that [`Options::parts`](crate::Options::parts) makes.
+//! describes cases walks over the list that `Options::parts` makes.
 
 /// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or the end of a line.
-///
-/// ```
-/// use takeaway::{Form, HeapCount, Layout, Options, Part, Problem};
-///
-/// let parts = |options: Options| options.parts(Problem::Subtraction);
-/// let usual = [Part::Selector, Part::MoveCount, Part::Moves, Part::HeapCount, Part::Heaps];
-/// assert_eq!(parts(Options::default()), usual);
-/// let three_heaps = Options { heaps: HeapCount::new(3), form: Form::set(&[1, 4])?, ..Options::default() };
-/// assert_eq!(parts(three_heaps), [Part::Heaps]);
-/// let laid_out = Options { layout: Layout::new("n / m s"), ..Options::default() };
-/// assert_eq!(parts(laid_out), [Part::Heap, Part::LineEnd, Part::MoveCount, Part::Moves]);
-/// # Ok::<(), takeaway::game::subtraction::WrongMove>(())
-/// ```
 // Exhaustive: the compiler then names every walk that a new part concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -63,29 +50,6 @@ pub enum Part {
     LineEnd,
 }
 
-/// The parts that have letters. `d` is the number of digits if a `c` follows, and else a limit.
-const LETTERS: [(Part, &str); 19] = [
-    (Part::MoveCount, "m"),
-    (Part::Moves, "s"),
-    (Part::DigitCount, "d"),
-    (Part::Digits, "c"),
-    (Part::Least, "l"),
-    (Part::Most, "r"),
-    (Part::Limit, "d"),
-    (Part::Group, "T"),
-    (Part::Heap, "n"),
-    (Part::UpTo, "1..n"),
-    (Part::FirstHeap, "a"),
-    (Part::SecondHeap, "b"),
-    (Part::HeapCount, "k"),
-    (Part::Heaps, "h"),
-    (Part::HeapLines, "/ h /"),
-    (Part::Pairs, "a b"),
-    (Part::PairLines, "/ a b /"),
-    (Part::Skipped, "x"),
-    (Part::LineEnd, "/"),
-];
-
 /// What a part is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
@@ -98,28 +62,83 @@ pub(crate) enum Shape {
     LineEnd,
 }
 
+/// What of a case a part belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Rule,
+    Position,
+    Neither,
+}
+
 impl Part {
-    pub(crate) fn shape(self) -> Shape {
+    /// All parts. Those with the same letter come in the order in which a layout means them.
+    const ALL: [Part; 20] = [
+        Part::Selector,
+        Part::MoveCount,
+        Part::Moves,
+        Part::DigitCount,
+        Part::Digits,
+        Part::Least,
+        Part::Most,
+        Part::Limit,
+        Part::Group,
+        Part::Heap,
+        Part::UpTo,
+        Part::FirstHeap,
+        Part::SecondHeap,
+        Part::HeapCount,
+        Part::Heaps,
+        Part::HeapLines,
+        Part::Pairs,
+        Part::PairLines,
+        Part::Skipped,
+        Part::LineEnd,
+    ];
+
+    /// Its letter in a layout, its shape, what it belongs to, and what messages call one of its numbers. `d` is the
+    /// number of digits if a `c` follows, and else a limit.
+    const fn row(self) -> (&'static str, Shape, Side, &'static str) {
         match self {
-            Part::Moves | Part::Digits | Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => Shape::List,
-            Part::Group => Shape::Group,
-            Part::LineEnd => Shape::LineEnd,
-            Part::Selector | Part::MoveCount | Part::DigitCount | Part::Least | Part::Most | Part::Limit => {
-                Shape::Number
-            }
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount => Shape::Number,
-            Part::Skipped => Shape::Number,
+            Part::Selector => ("", Shape::Number, Side::Neither, "the number of a game"),
+            Part::MoveCount => ("m", Shape::Number, Side::Rule, "the number of moves"),
+            Part::Moves => ("s", Shape::List, Side::Rule, "a move"),
+            Part::DigitCount => ("d", Shape::Number, Side::Rule, "the number of code digits"),
+            Part::Digits => ("c", Shape::List, Side::Rule, "a digit of a code"),
+            Part::Least => ("l", Shape::Number, Side::Rule, "the fewest stones of a move"),
+            Part::Most => ("r", Shape::Number, Side::Rule, "the most stones of a move"),
+            Part::Limit => ("d", Shape::Number, Side::Rule, "the most heaps that a move takes from"),
+            Part::Group => ("T", Shape::Group, Side::Neither, "the number of cases"),
+            Part::Heap => ("n", Shape::Number, Side::Position, "a heap"),
+            Part::UpTo => ("1..n", Shape::Number, Side::Position, "a heap"),
+            Part::FirstHeap => ("a", Shape::Number, Side::Position, "a heap"),
+            Part::SecondHeap => ("b", Shape::Number, Side::Position, "a heap"),
+            Part::HeapCount => ("k", Shape::Number, Side::Position, "the number of heaps"),
+            Part::Heaps => ("h", Shape::List, Side::Position, "a heap"),
+            Part::HeapLines => ("/ h /", Shape::List, Side::Position, "a heap"),
+            Part::Pairs => ("a b", Shape::List, Side::Position, "a heap"),
+            Part::PairLines => ("/ a b /", Shape::List, Side::Position, "a heap"),
+            Part::Skipped => ("x", Shape::Number, Side::Neither, "a number to skip"),
+            Part::LineEnd => ("/", Shape::LineEnd, Side::Neither, "the end of the line"),
         }
     }
 
+    pub(crate) const fn shape(self) -> Shape {
+        self.row().1
+    }
+
+    /// What messages call one of its numbers.
+    pub(crate) const fn told(self) -> &'static str {
+        self.row().3
+    }
+
     /// Its letter in a layout; empty for the selector.
-    pub fn letter(self) -> &'static str {
-        LETTERS.iter().find(|(part, _)| *part == self).map_or("", |(_, letter)| letter)
+    pub(crate) const fn letter(self) -> &'static str {
+        self.row().0
     }
 
     /// The part with this letter; for `d`, the number of digits.
     pub(crate) fn with_letter(letter: &str) -> Option<Part> {
-        LETTERS.iter().find(|(_, own)| *own == letter).map(|(part, _)| *part)
+        Part::ALL.into_iter().find(|part| part.letter() == letter && *part != Part::Selector)
     }
 
     /// The same numbers where the end of a line is a blank; `None` if there are none.
@@ -133,34 +152,12 @@ impl Part {
     }
 
     /// Returns true if it belongs to the rule.
-    pub(crate) fn is_rule(self) -> bool {
-        match self {
-            Part::MoveCount
-            | Part::Moves
-            | Part::DigitCount
-            | Part::Digits
-            | Part::Least
-            | Part::Most
-            | Part::Limit => true,
-            Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => false,
-            Part::HeapLines | Part::Pairs | Part::PairLines => false,
-        }
+    pub(crate) const fn is_rule(self) -> bool {
+        matches!(self.row().2, Side::Rule)
     }
 
     /// Returns true if it belongs to the position.
-    pub(crate) fn is_position(self) -> bool {
-        match self {
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => true,
-            Part::HeapLines | Part::Pairs | Part::PairLines => true,
-            Part::Selector | Part::Group | Part::Skipped | Part::LineEnd => false,
-            Part::MoveCount
-            | Part::Moves
-            | Part::DigitCount
-            | Part::Digits
-            | Part::Least
-            | Part::Most
-            | Part::Limit => false,
-        }
+    pub(crate) const fn is_position(self) -> bool {
+        matches!(self.row().2, Side::Position)
     }
 }

@@ -3,7 +3,8 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    self, position_games, sum_games, Bound, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
+    self, position_games, sum_games, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn,
+    WinningMoves,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
@@ -43,8 +44,8 @@ macro_rules! problems {
         /// assert_eq!(problem.words(), ["First", "Second"]);
         /// assert!(problem.has_verdicts() && !problem.can_count() && !problem.is_searched(Play::Misere));
         /// ```
-        // Exhaustive: whoever matches on problems, such as the program, shall be told of a new one by the compiler.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         pub enum Problem { $($(#[$about])* $problem = $selector),* }
 
         impl Problem {
@@ -119,7 +120,7 @@ impl RuleShape {
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
-            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame | Family::Rule | Family::MisereRule) => &[],
+            RuleShape::Fixed(_) | RuleShape::Table(Family::GrundysGame) => &[],
             RuleShape::Interval => &[Part::Least, Part::Most],
             RuleShape::Table(Family::Subtraction) => &[Part::MoveCount, Part::Moves],
             RuleShape::Table(Family::Octal) => &[Part::DigitCount, Part::Digits],
@@ -200,7 +201,7 @@ impl Problem {
     pub(crate) const fn can_list(self) -> bool {
         match self.rule() {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Position(game) => game.can_list(),
+            RuleShape::Position(game) => game.list().is_some(),
         }
     }
 

@@ -46,20 +46,12 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Number::Part(part, number, count) = self else { return write!(f, "the number of cases") };
         match part {
-            Part::Selector => write!(f, "the number of a game"),
-            Part::MoveCount => write!(f, "the number of moves"),
             Part::Moves => write!(f, "move {number} of {count}"),
-            Part::DigitCount => write!(f, "the number of code digits"),
             Part::Digits => write!(f, "digit {number} of {count}"),
-            Part::Least => write!(f, "the fewest stones of a move"),
-            Part::Most => write!(f, "the most stones of a move"),
-            Part::Limit => write!(f, "the most heaps that a move takes from"),
             Part::Group => write!(f, "the number of cases on this rule"),
-            Part::Heap => write!(f, "a heap"),
             Part::UpTo => write!(f, "the largest heap"),
             Part::FirstHeap => write!(f, "heap 1 of 2"),
             Part::SecondHeap => write!(f, "heap 2 of 2"),
-            Part::HeapCount => write!(f, "the number of heaps"),
             Part::Heaps | Part::HeapLines => write!(f, "heap {number} of {count}"),
             Part::Pairs | Part::PairLines => {
                 let letter = if number % 2 == 1 { "a" } else { "b" };
@@ -68,8 +60,7 @@ impl fmt::Display for Number {
                     pairs => write!(f, "{letter} of pair {} of {pairs}", number.div_ceil(2)),
                 }
             }
-            Part::Skipped => write!(f, "a number to skip"),
-            Part::LineEnd => write!(f, "the end of the line"),
+            _ => write!(f, "{}", part.told()),
         }
     }
 }

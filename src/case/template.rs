@@ -1,6 +1,7 @@
 //! The template that says what is printed of each winning move.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::output::marks::{is_text, LONGEST_TEXT};
 
@@ -109,6 +110,14 @@ impl Template {
     /// The placeholders in their order.
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
         self.parts.iter().map(|&(_, placeholder)| placeholder)
+    }
+}
+
+impl FromStr for Template {
+    type Err = WrongTemplate;
+
+    fn from_str(text: &str) -> Result<Template, WrongTemplate> {
+        Template::new(text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Answers the cases of an input.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, Cursor, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::{Kind, Options};
 use crate::case::parts::Part;
 use crate::commands::validate::{first_torn_case, TornCase};
-use crate::flags::{self, Answer};
+use crate::flags::{self, errors, Answer};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Table;
 use crate::game::Bound;
@@ -34,7 +34,11 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
         }
     }
     let file = run.file.as_deref();
-    let source = match Source::open(file) {
+    let opened = match &run.question {
+        Some(case) => Ok(Source::Text(Cursor::new(case.clone()))),
+        None => Source::open(file),
+    };
+    let source = match opened {
         Ok(source) => source,
         Err(error) => {
             return match file.and_then(flags::no_file_or_command) {
@@ -47,7 +51,10 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
     let again = source.file();
     let result = judge_into(&run, source, None, Box::new(Output));
     let torn = result.as_ref().err().and_then(|error| where_torn(error, &run.options, again));
-    let code = exit_code(result, file);
+    let code = match result {
+        Err(Error::Fault(fault)) if run.question.is_some() => fail(FAILURE, errors::of_operand(&fault)),
+        result => exit_code(result, file),
+    };
     torn.into_iter().for_each(say);
     code
 }
@@ -58,7 +65,7 @@ fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
     let parts = options.problem().map(|problem| options.parts(problem)).unwrap_or_default();
     let is_single = parts.iter().any(|part| matches!(part, Part::Heap | Part::UpTo));
     let Kind::Rule(own) = &mut options.form.0 else { return Ok(None) };
-    let mut table = Table::new(&own.rule(), options.budget)?;
+    let mut table = Table::new(&own.rule, options.budget)?;
     let (last, _) = table.complete()?;
     let refused = "so larger ones are refused";
     Ok(Some(match Pattern::of(table.known().to_vec()) {

@@ -1,7 +1,7 @@
-//! Where the cases come from: a file, or standard input.
+//! Where the cases come from: a file, standard input, or the command line.
 
 use std::fs::{File, Metadata};
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::Path;
 
 use super::standard;
@@ -9,6 +9,8 @@ use super::standard;
 pub enum Source {
     Stdin,
     File(File),
+    /// The case of a question.
+    Text(Cursor<String>),
 }
 
 impl Source {
@@ -22,6 +24,7 @@ impl Source {
         match self {
             Source::Stdin => standard::widen(io::stdin()),
             Source::File(file) => standard::widen(file),
+            Source::Text(_) => {}
         }
     }
 
@@ -29,7 +32,7 @@ impl Source {
     pub fn is_typed(&self) -> bool {
         match self {
             Source::Stdin => io::stdin().is_terminal(),
-            Source::File(_) => false,
+            Source::File(_) | Source::Text(_) => false,
         }
     }
 
@@ -38,6 +41,7 @@ impl Source {
         match self {
             Source::Stdin => bytes_to_come(&stdin().ok()?),
             Source::File(file) => bytes_to_come(file),
+            Source::Text(text) => Some(text.get_ref().len() as u64),
         }
     }
 
@@ -46,6 +50,7 @@ impl Source {
         let mut file = match self {
             Source::Stdin => stdin().ok()?,
             Source::File(file) => file.try_clone().ok()?,
+            Source::Text(_) => return None,
         };
         bytes_to_come(&file)?;
         let position = file.stream_position().ok()?;
@@ -58,6 +63,7 @@ impl Read for Source {
         match self {
             Source::Stdin => standard::Input.read(buffer),
             Source::File(file) => file.read(buffer),
+            Source::Text(text) => text.read(buffer),
         }
     }
 }

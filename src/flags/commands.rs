@@ -20,6 +20,7 @@ use super::errors::Usage;
 use super::meant::{game_like, one_file};
 use super::numbers;
 use super::parse::Line;
+use super::question::{of_question, question};
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
 use super::values::{Language, MoveSet, Protocol};
@@ -42,6 +43,8 @@ pub struct Answer {
     pub options: Options,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
+    /// The input, if the numbers of its only case are operands: each of them is on a line of its own.
+    pub question: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
@@ -171,12 +174,13 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let marks = marks(given.summary.summary);
     let options = Options { explain, winning_moves, marks, ..given.cases.options()? };
-    let file = one_file(&line.operands, line, &options)?;
     let options = checked(options, line)?;
-    let unproved = given.unproved.unproved;
+    let (question, unproved) = (question(line, &options)?, given.unproved.unproved);
     check_unproved(unproved, &given.cases, &options)?;
+    let file = if question.is_some() { None } else { one_file(&line.operands, line)? };
+    let options = if question.is_some() { of_question(options) } else { options };
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    Ok(Answer { options, file, threads, progress, summary, unproved })
+    Ok(Answer { options, file, question, threads, progress, summary, unproved })
 }
 
 /// The marks with which answers are counted, if they are.
@@ -276,7 +280,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
 fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let options = Options { explain, winning_moves, ..given.cases.options()? };
-    let file = one_file(&line.operands, line, &options)?;
+    let file = one_file(&line.operands, line)?;
     let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
     check_bounds(&given.bounds, line)?;
     Ok(Validate { options, bounds, file, protocol: given.judge.protocol })
@@ -288,14 +292,14 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
     let Some((answers, files)) = line.operands.split_first() else {
         return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
     };
-    one_file(&files[..files.len().min(1)], line, &options)?;
+    one_file(&files[..files.len().min(1)], line)?;
     let (options, protocol) = (checked(options, line)?, given.judge.protocol);
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let arguments::Comparing { ignore_case, in_order } = given.comparing;
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let input = Answer { options, file, threads, progress, summary, unproved: false };
+    let input = Answer { options, file, question: None, threads, progress, summary, unproved: false };
     Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 

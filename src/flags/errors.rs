@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::case::error::Error;
-use crate::case::fault::Hint;
+use crate::case::fault::{Fault, Hint};
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::Options;
@@ -109,6 +109,13 @@ pub fn message(error: &Error) -> String {
         Error::Fault(fault) => fault.to_string() + &hints(&fault.hints()),
         Error::Read(_) | Error::Write(_) => error.to_string(),
     }
+}
+
+/// What is wrong with a number of a question, which is on the line that has the number of its operand.
+pub fn of_operand(fault: &Fault) -> String {
+    let larger_budget = fault.hints().into_iter().find(|hint| *hint == Hint::LargerBudget);
+    let hint = larger_budget.map(hint).unwrap_or_default();
+    format!("operand {}: expected {}, found {}{hint}", fault.position.line, fault.expected, fault.found)
 }
 
 /// What is wrong with the flags.

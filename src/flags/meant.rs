@@ -3,14 +3,12 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::case::options::Options;
-
 use super::arguments::GAMES;
 use super::errors::Usage;
 use super::help;
+use super::numbers::number;
 use super::parse::Line;
 use super::suggestions::suggest;
-use super::typed::TypedFlag;
 use super::unread::{built, command_like};
 use super::values;
 
@@ -19,9 +17,9 @@ use super::values;
 /// # Errors
 ///
 /// There are several, or the only one does not exist and is the name of something else.
-pub fn one_file(files: &[OsString], line: &Line, options: &Options) -> Result<Option<PathBuf>, Usage> {
+pub fn one_file(files: &[OsString], line: &Line) -> Result<Option<PathBuf>, Usage> {
     if let [one, other, ..] = files {
-        let hint = two_files(files, line, options);
+        let hint = two_files(files, line);
         return Err(Usage::new(format!("only one FILE can be read, not both {one:?} and {other:?}{hint}")));
     }
     let Some(file) = files.first().filter(|file| *file != "-").map(PathBuf::from) else { return Ok(None) };
@@ -31,8 +29,8 @@ pub fn one_file(files: &[OsString], line: &Line, options: &Options) -> Result<Op
     }
 }
 
-/// What was meant by the name of a FILE that does not exist, if it is the name of a game, a topic or a command, or moves
-/// where no flag gives a game.
+/// What was meant by the name of a FILE that does not exist: the name of a game, a topic or a command, moves if no flag
+/// gives a game, or else the numbers of a case.
 fn meant_by(file: &Path, line: &Line) -> Option<String> {
     let name = file.to_str().filter(|_| !file.exists())?;
     let topic =
@@ -41,7 +39,11 @@ fn meant_by(file: &Path, line: &Line) -> Option<String> {
     let has_game = GAMES.iter().any(|game| line.gives(game));
     let are_moves = || !has_game && !name.starts_with('@') && values::set(name).is_ok();
     let moves = || are_moves().then(|| format!("--set {name}"));
-    topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves)
+    let numbers = name.split([',', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>();
+    let are_several = numbers.len() > 1 && numbers.iter().all(|word| number(word).is_some());
+    let are_case = are_several && has_game && line.command_name().is_none();
+    let case = || are_case.then(|| format!("{}, each on its own", numbers.join(" ")));
+    topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves).or_else(case)
 }
 
 /// The flags of the game of this name.
@@ -62,28 +64,11 @@ pub fn no_file_or_command(file: &Path) -> Option<String> {
     Some(format!("no file and no command is named {name}; the commands are {}", commands.join(", ")))
 }
 
-/// What was meant by several files: the name of a command or of a game, or the numbers of a case.
-fn two_files(files: &[OsString], line: &Line, options: &Options) -> String {
-    let number =
-        |file: &'_ OsString| file.to_str().filter(|text| values::plain_number(text).is_some()).map(str::to_string);
-    match files.iter().map(number).collect::<Option<Vec<String>>>() {
-        Some(numbers) => {
-            format!("; cases are read from FILE or from standard input{}", as_input(&numbers, line, options))
-        }
-        None => suggest(meant_by(Path::new(&files[0]), line)),
+/// What was meant by several files: the name of a command or of a game, or numbers.
+fn two_files(files: &[OsString], line: &Line) -> String {
+    let is_number = |file: &OsString| file.to_str().and_then(number).is_some();
+    match files.iter().all(is_number) {
+        true => "; cases are read from FILE or from standard input".to_string(),
+        false => suggest(meant_by(Path::new(&files[0]), line)),
     }
-}
-
-/// The command that answers these numbers as a case, if the flags say which game it is of.
-fn as_input(numbers: &[String], line: &Line, options: &Options) -> String {
-    let Some(problem) = options.problem() else { return String::new() };
-    let case = numbers.join(" ");
-    let (cases, input) = match options.syntax(problem).as_str() {
-        "n" => (numbers.len(), numbers.join("  ")),
-        "k h1 … hk" => (1, format!("{} {case}", numbers.len())),
-        _ => (1, case),
-    };
-    let count = if options.has_case_count() { format!("{cases}  ") } else { String::new() };
-    let flags = line.typed.iter().flat_map(TypedFlag::words).map(|word| format!(" {word}")).collect::<String>();
-    format!(": echo '{count}{input}' | takeaway{flags}")
 }

@@ -13,6 +13,7 @@ mod numbers;
 mod orders;
 mod parse;
 mod published;
+mod question;
 pub mod shell;
 mod stated;
 pub mod statement;

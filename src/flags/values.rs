@@ -324,11 +324,7 @@ pub fn layout(value: &str) -> Result<Layout, String> {
 
 /// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a comma.
 pub fn words(value: &str) -> Result<Words, String> {
-    // No argument has a NUL.
-    let marked = value.replace("\\,", "\0");
-    let given = marked.split_once(',').filter(|(_, loss)| !loss.contains(','));
-    let words = given.and_then(|(win, loss)| Words::new(&win.replace('\0', ","), &loss.replace('\0', ",")).ok());
-    words.ok_or_else(|| {
+    value.parse().map_err(|_| {
         let hint = if value.matches(',').count() > 1 { "; a comma within a word is \\," } else { "" };
         wrong("words", "two words of 1 to 1000 bytes with a comma between, such as W,L", value) + hint
     })

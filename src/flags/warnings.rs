@@ -26,7 +26,7 @@ pub fn of(command: &Command) -> Vec<String> {
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
     let Some(rule) = form.own_rule() else { return Vec::new() };
-    let letters = layout.map_or(Vec::new(), |layout| shared_letters(&rule, layout));
+    let letters = layout.map_or(Vec::new(), |layout| shared_letters(rule, layout));
     let shared = letters.iter().map(|letter| {
         format!("{letter} takes all values from 0 to n: it is not the {letter} of --layout, so name it otherwise")
     });

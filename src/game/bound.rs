@@ -144,6 +144,8 @@ pub enum Bound {
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
     Memory,
+    /// What cannot happen has happened: a bug in takeaway.
+    Internal,
 }
 
 impl Bound {
@@ -167,6 +169,7 @@ impl Bound {
             Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
+            Bound::Internal => "what takeaway can do: this is a bug in it".to_string(),
         }
     }
 
@@ -178,7 +181,8 @@ impl Bound {
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(most) => most < Budget::MOST_STONES as u64,
-            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts | Bound::Memory => false,
+            Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts => false,
+            Bound::Memory | Bound::Internal => false,
         }
     }
 }

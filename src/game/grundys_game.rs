@@ -142,7 +142,7 @@ mod tests {
         let two = (0..16 * 16).map(|i| vec![i / 16, i % 16]);
         for heaps in (0..30).map(|heap| vec![heap]).chain(two).chain((0..512).map(|i| vec![i / 64, i / 8 % 8, i % 8])) {
             let expected = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left)).map(|(winning, _)| winning);
-            assert_eq!(table.winning_move(&heaps), Ok(expected), "heaps {heaps:?}");
+            assert_eq!(table.winning_move(&heaps, Play::Normal), Ok(expected), "heaps {heaps:?}");
         }
     }
 

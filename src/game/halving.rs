@@ -96,7 +96,7 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// assert_eq!(halving::winning_move(&[5, 3], Play::Normal), Some(take));
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    Halving.analyse(heaps, play).1
+    Halving.winning_move(heaps, play)
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -141,7 +141,7 @@ impl Interval {
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
     pub fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
-        self.analyse(heaps, play).1
+        SumRule::winning_move(self, heaps, play)
     }
 }
 

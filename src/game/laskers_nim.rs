@@ -19,9 +19,11 @@
 //!
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones.
 
+use std::convert::Infallible;
+
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
-use super::outcome::{Outcome, Play, Sum};
+use super::outcome::{Outcome, Play};
 use super::spec::{printed, HeapShape, Program, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove, WinningMoves};
@@ -122,7 +124,7 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
-    LaskersNim.analyse(heaps, play).1
+    LaskersNim.winning_move(heaps, play)
 }
 
 /// Panics if the value of a heap does not fit.
@@ -150,23 +152,27 @@ impl SumRule for LaskersNim {
         count_moves_to(stones, wanted, false)
     }
 
-    fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
+    fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
         let sum = self.sum(heaps, play);
         let winning = moves::winning_move(heaps, sum.wins(play), |stones| {
             let value = grundy(stones);
             let only_small = sum.leaves_only_small(value, play);
-            Ok::<_, ()>(move_to(stones, sum.wanted(value, play), only_small))
+            Ok::<_, Infallible>(move_to(stones, sum.wanted(value, play), only_small))
         });
-        (sum, winning.ok().flatten())
+        let Ok(winning) = winning;
+        winning
     }
 
     fn count(self, heaps: &[u64], play: Play) -> u128 {
         let sum = self.sum(heaps, play);
         let count = moves::count(heaps, sum.wins(play), |stones| {
             let value = grundy(stones);
-            Ok::<_, ()>(count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into())
+            Ok::<_, Infallible>(
+                count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into(),
+            )
         });
-        count.unwrap_or(0)
+        let Ok(count) = count;
+        count
     }
 
     fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {

@@ -78,10 +78,10 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// ```
 /// use takeaway::game::nim;
 ///
-/// assert_eq!(nim::winning_moves(&[1, 2, 4]), 1);
-/// assert_eq!(nim::winning_moves(&[7, 11, 13]), 3);
+/// assert_eq!(nim::count_winning_moves(&[1, 2, 4]), 1);
+/// assert_eq!(nim::count_winning_moves(&[7, 11, 13]), 3);
 /// ```
-pub fn winning_moves(heaps: &[u64]) -> u64 {
+pub fn count_winning_moves(heaps: &[u64]) -> u64 {
     let nim_sum = heaps.iter().fold(0, |sum, stones| sum ^ stones);
     let wins = |&&stones: &&u64| stones ^ nim_sum < stones;
     heaps.iter().filter(wins).count() as u64
@@ -103,7 +103,7 @@ pub fn winning_moves(heaps: &[u64]) -> u64 {
 /// assert_eq!(nim::winning_move(&[1, 2, 3], Play::Normal), None);
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
-    Nim.analyse(heaps, play).1
+    Nim.winning_move(heaps, play)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn as_many_moves_win_as_the_rule_counts() {
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
-            assert_eq!(u128::from(winning_moves(&heaps)), Nim.count(&heaps, Play::Normal), "{heaps:?}");
+            assert_eq!(u128::from(count_winning_moves(&heaps)), Nim.count(&heaps, Play::Normal), "{heaps:?}");
         }
     }
 

@@ -80,7 +80,7 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// assert_eq!(one_three_four::winning_move(4, Play::Normal), Some(4));
 /// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    match OneThreeFour.analyse(&[stones], play).1?.action {
+    match OneThreeFour.winning_move(&[stones], play)?.action {
         Action::Take(stones) => Some(stones),
         Action::Split { .. } | Action::Pass | Action::Leave(_) => None,
     }

@@ -77,7 +77,7 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// assert_eq!(one_two_three::winning_move(7, Play::Normal), Some(3));
 /// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    match OneTwoThree.analyse(&[stones], play).1?.action {
+    match OneTwoThree.winning_move(&[stones], play)?.action {
         Action::Take(stones) => Some(stones),
         Action::Split { .. } | Action::Pass | Action::Leave(_) => None,
     }

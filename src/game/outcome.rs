@@ -5,7 +5,7 @@
 /// In normal play the first player wins if and only if the nim-sum of the heaps' Grundy values is not 0 (Sprague 1935,
 /// Grundy 1939). In misère play the same holds if some value is 2 or more; otherwise the first player wins if and only
 /// if the nim-sum is 0 (Bouton 1901 for Nim; each other game's file says why it holds there).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Play {
     /// Who cannot move loses.
     #[default]

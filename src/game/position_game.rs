@@ -28,10 +28,12 @@ pub(crate) trait PositionRule {
 }
 
 /// Lists the winning moves of a position.
-pub(super) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
+pub(crate) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
 
-/// The numbers of a position, which always has N.
+/// The numbers of a position, which always has N: as many as the heaps of its problem.
+#[inline]
 pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
+    debug_assert!(heaps.len() >= N);
     heaps.first_chunk().copied().unwrap_or([0; N])
 }
 
@@ -69,20 +71,14 @@ macro_rules! position_games {
                 self.counter().is_some()
             }
 
-            /// The number of winning moves, or 0 if they [cannot be counted](PositionGame::can_count).
-            pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
-                self.counter().map_or(0, |count| count(heaps, play).into())
+            /// The number of winning moves, if they [can be counted](PositionGame::can_count).
+            pub(crate) fn count(self, heaps: &[u64], play: Play) -> Option<u128> {
+                self.counter().map(|count| count(heaps, play).into())
             }
 
-            /// Returns true if the winning moves can be listed.
-            pub(crate) const fn can_list(self) -> bool {
-                match self { $(PositionGame::$rule => game::$file::$rule::LIST.is_some()),* }
-            }
-
-            /// Lists the winning moves; none if they [cannot be listed](PositionGame::can_list).
-            pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-                let list = match self { $(PositionGame::$rule => game::$file::$rule::LIST),* };
-                list.map_or(Ok(()), |list| list(heaps, play, moves))
+            /// What lists the winning moves, if they can be listed.
+            pub(crate) const fn list(self) -> Option<List> {
+                match self { $(PositionGame::$rule => game::$file::$rule::LIST),* }
             }
 
             /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.

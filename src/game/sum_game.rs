@@ -40,32 +40,12 @@ pub(crate) trait SumRule: Copy {
         Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
     }
 
-    /// The sum of `heaps`, and the winning move, if there is one: on the first heap that has one, the preferred one.
-    // Always inlined: a move that is returned through memory costs more than finding it.
-    #[inline(always)]
-    fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
-        // Most positions are one heap, which needs no search.
-        if let [stones] = *heaps {
-            let wanted = Sum::default().wanted(0, play);
-            let winning = self.move_to(stones, wanted).map(|action| Move { heap: 1, action });
-            return (Sum::of(self.grundy(stones)), winning);
-        }
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, the preferred one.
+    fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
         let sum = self.sum(heaps, play);
         let to_wanted = |stones| self.move_to(stones, sum.wanted(self.grundy(stones), play));
-        if !sum.wins(play) {
-            return (sum, None);
-        }
-        let has_move = |&stones: &u64| to_wanted(stones).is_some();
-        // All of a few heaps are looked at, without a branch that no processor could predict. Of many heaps, only those
-        // up to the first with a move: to look at the rest would take longer than a wrong guess.
-        let place = if heaps.len() > 64 {
-            heaps.iter().position(has_move)
-        } else {
-            let earliest = |found, (place, heap)| if has_move(heap) { place } else { found };
-            Some(heaps.iter().enumerate().rev().fold(heaps.len(), earliest))
-        };
-        let winning = |place: usize| Some(Move { heap: place as u64 + 1, action: to_wanted(*heaps.get(place)?)? });
-        (sum, place.and_then(winning))
+        let heaps = if sum.wins(play) { heaps } else { &[] };
+        (1..).zip(heaps).find_map(|(heap, &stones)| Some(Move { heap, action: to_wanted(stones)? }))
     }
 
     /// How many moves on `heaps` win.
@@ -95,37 +75,36 @@ macro_rules! sum_games {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum SumGame { $($rule),* }
 
-        impl SumGame {
-            /// The Grundy value of a heap of `stones`.
+        impl SumRule for SumGame {
             #[inline]
-            pub(crate) fn grundy(self, stones: u64) -> u64 {
+            fn grundy(self, stones: u64) -> u64 {
                 match self { $(SumGame::$rule => game::$file::$rule.grundy(stones)),* }
             }
 
-            /// [`SumRule::sum`].
+            fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
+                match self { $(SumGame::$rule => game::$file::$rule.move_to(stones, wanted)),* }
+            }
+
             // Always inlined: a loop over cases of one game then chooses it once.
             #[inline(always)]
-            pub(crate) fn sum(self, heaps: &[u64], play: Play) -> Sum {
+            fn sum(self, heaps: &[u64], play: Play) -> Sum {
                 match self { $(SumGame::$rule => game::$file::$rule.sum(heaps, play)),* }
             }
 
-            /// [`SumRule::analyse`].
-            #[inline(always)]
-            pub(crate) fn analyse(self, heaps: &[u64], play: Play) -> (Sum, Option<Move>) {
-                match self { $(SumGame::$rule => game::$file::$rule.analyse(heaps, play)),* }
+            fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
+                match self { $(SumGame::$rule => game::$file::$rule.winning_move(heaps, play)),* }
             }
 
-            /// [`SumRule::count`].
-            #[inline(always)]
-            pub(crate) fn count(self, heaps: &[u64], play: Play) -> u128 {
+            fn count(self, heaps: &[u64], play: Play) -> u128 {
                 match self { $(SumGame::$rule => game::$file::$rule.count(heaps, play)),* }
             }
 
-            /// [`SumRule::list`].
-            pub(crate) fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+            fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
                 match self { $(SumGame::$rule => game::$file::$rule.list(heaps, play, moves)),* }
             }
+        }
 
+        impl SumGame {
             /// [`SumRule::PERIOD`].
             pub(crate) const fn period(self) -> Option<u64> {
                 match self { $(SumGame::$rule => game::$file::$rule::PERIOD),* }

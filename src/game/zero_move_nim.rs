@@ -119,7 +119,7 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
-    ZeroMoveNim.analyse(heaps, play).1
+    ZeroMoveNim.winning_move(heaps, play)
 }
 
 /// Panics if the value of a heap does not fit.

@@ -6,18 +6,16 @@ use std::ops::RangeInclusive;
 
 use super::count;
 use super::explain::{self, Explanation};
-use super::shape::first;
-use super::short_texts::ShortTexts;
-use super::verdict_table::VerdictTable;
+use super::shape::{first, CaseShape, Cursor};
 use super::winning_moves;
 use crate::case::options::{Kind, Options};
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Move, Outcome, Play, Sum, SumRule, WinningMoves};
+use crate::game::{Bound, Outcome, Play, Sum, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
-use crate::memory::{hold, release, room};
+use crate::memory::{check_room, hold, release};
 use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
@@ -27,21 +25,40 @@ pub(super) const KEPT: usize = THREAD_CAPACITY / 2;
 pub(super) enum AnswerKind {
     /// Who wins.
     Verdict,
-    /// Who wins, the nim-sum and a winning move. These texts are the answers to small cases.
-    Explanation(Box<ShortTexts>),
-    /// How many moves win. These texts are the answers to small cases.
-    Count(Box<ShortTexts>),
+    /// Who wins, the nim-sum and a winning move.
+    Explanation,
+    /// How many moves win.
+    Count,
     /// Who wins, and each winning move on a line of its own, made by the template.
     WinningMoves(Template),
 }
 
 impl AnswerKind {
-    pub(super) fn new(options: &Options, table: &VerdictTable) -> AnswerKind {
+    pub(super) fn new(options: &Options) -> AnswerKind {
         match &options.winning_moves {
             Some(template) => AnswerKind::WinningMoves(template.clone()),
-            None if options.explain => AnswerKind::Explanation(Box::new(ShortTexts::new(options, table))),
-            None if options.count => AnswerKind::Count(Box::new(ShortTexts::new(options, table))),
+            None if options.explain => AnswerKind::Explanation,
+            None if options.count => AnswerKind::Count,
             None => AnswerKind::Verdict,
+        }
+    }
+
+    /// Explains or counts the complete cases with a fixed rule that come next: without selectors, cases of `all`.
+    pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Problem) {
+        let (table, play) = (cursor.table, cursor.table.play);
+        while let Some((problem, game, heaps, after)) =
+            shape.fixed_case(all, table, cursor.numbers).filter(|_| cursor.cases > 0)
+        {
+            let sum = game.sum(heaps, play);
+            let line = &table.words(problem)[usize::from(sum.wins(play))];
+            match self {
+                AnswerKind::Explanation => {
+                    explain::push(line, Some(sum), game.winning_move(heaps, play), &mut cursor.verdicts);
+                }
+                AnswerKind::Count => count::push(game.count(heaps, play), line, &mut cursor.verdicts),
+                AnswerKind::Verdict | AnswerKind::WinningMoves(_) => return,
+            }
+            cursor.end_case(after);
         }
     }
 }
@@ -53,6 +70,8 @@ pub(super) enum CompleteRule {
     Interval(Interval),
     /// The rule that the reader has selected, which is of this family.
     Table(Family),
+    /// The rule of one's own that the reader has selected.
+    Own,
     /// A move may take from at most `limit` heaps, if the game has a limit.
     Position {
         game: PositionGame,
@@ -88,7 +107,7 @@ impl CompleteRule {
             Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
             Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),
             Kind::Code(_) => Some(CompleteRule::Table(Family::Octal)),
-            Kind::Rule(_) => Some(CompleteRule::Table(Kind::family_of_rule(options.play))),
+            Kind::Rule(_) => Some(CompleteRule::Own),
         }
     }
 }
@@ -144,14 +163,6 @@ impl Answerer {
         self.rule.map_or(Err(Bound::Memory), |_| Ok(()))
     }
 
-    /// The interval that is the rule, if it is one.
-    pub(super) fn interval(&self) -> Option<Interval> {
-        match self.rule {
-            Some(CompleteRule::Interval(interval)) => Some(interval),
-            Some(CompleteRule::Fixed(_) | CompleteRule::Table(_) | CompleteRule::Position { .. }) | None => None,
-        }
-    }
-
     /// The heaps that the answer needs: all of the case, or none.
     pub(super) fn heaps(&self) -> &[u64] {
         &self.heaps
@@ -201,13 +212,13 @@ impl Answerer {
                 self.stones = stones;
                 KnownSum { sum: Sum::default(), heaps: known, bound }
             }
-            CompleteRule::Table(Family::MisereRule) if self.has_heap => return Err(Bound::OneHeap),
-            CompleteRule::Table(Family::MisereRule) => {
+            CompleteRule::Own if play == Play::Misere && self.has_heap => return Err(Bound::OneHeap),
+            CompleteRule::Own if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) => match heaps {
+            CompleteRule::Table(_) | CompleteRule::Own => match heaps {
                 &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
                     self.reader.outcome_sum(stones, play)
                 }
@@ -224,10 +235,13 @@ impl Answerer {
     /// Returns true if the heaps of the case are held until it is answered.
     pub(super) fn holds_heaps(&self) -> bool {
         match (&self.kind, self.rule) {
-            (AnswerKind::Explanation(_) | AnswerKind::Count(_) | AnswerKind::WinningMoves(_), _) => true,
+            (AnswerKind::Explanation | AnswerKind::Count | AnswerKind::WinningMoves(_), _) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => family.is_searched(self.play),
-            (AnswerKind::Verdict, Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) | None) => false,
+            (
+                AnswerKind::Verdict,
+                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own) | None,
+            ) => false,
         }
     }
 
@@ -240,24 +254,25 @@ impl Answerer {
     #[inline]
     pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         match self.rule()? {
-            CompleteRule::Fixed(game) => self.answer_fixed(game, words, verdicts),
-            CompleteRule::Interval(interval) => self.answer_interval(interval, words, verdicts),
-            CompleteRule::Table(family) => self.answer_table(family, words, verdicts),
+            CompleteRule::Fixed(game) => self.answer_sum(game, words, verdicts),
+            CompleteRule::Interval(interval) => self.answer_sum(interval, words, verdicts),
+            CompleteRule::Table(family) => self.answer_table(!family.is_searched(self.play), words, verdicts),
+            CompleteRule::Own => self.answer_table(self.play == Play::Normal, words, verdicts),
             CompleteRule::Position { game, limit } => self.answer_position(game, limit, words, verdicts),
         }
     }
 
-    fn answer_fixed(&self, game: SumGame, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+    fn answer_sum(&self, rule: impl SumRule, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         let (heaps, play) = (&self.heaps, self.play);
         let line = &words[usize::from(self.sum.wins(play))];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation(_) => {
-                explain(line, Some(self.sum), game.analyse(heaps, play).1, verdicts);
+            AnswerKind::Explanation => {
+                explain::push(line, Some(self.sum), rule.winning_move(heaps, play), verdicts);
             }
-            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::Count => count::push(rule.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(template) => {
-                let rest = list(template, heaps, false, |moves| game.list(heaps, play, moves))?;
+                let rest = list(template, heaps, false, |moves| rule.list(heaps, play, moves))?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
@@ -265,39 +280,22 @@ impl Answerer {
         Ok(None)
     }
 
-    fn answer_interval(
-        &self,
-        interval: Interval,
+    /// Answers by the rule that the reader has selected. Explanations tell the nim-sum if heaps have Grundy values.
+    fn answer_table(
+        &mut self,
+        has_values: bool,
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        let (heaps, play) = (&self.heaps, self.play);
-        let line = &words[usize::from(self.sum.wins(play))];
-        match &self.kind {
-            AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation(_) => {
-                explain(line, Some(self.sum), interval.winning_move(heaps, play), verdicts);
-            }
-            AnswerKind::Count(_) => count::push(interval.count(heaps, play), line, verdicts),
-            AnswerKind::WinningMoves(template) => {
-                let rest = list(template, heaps, false, |moves| interval.list(heaps, play, moves))?;
-                verdicts.push(line);
-                return Ok(Some(rest));
-            }
-        }
-        Ok(None)
-    }
-
-    fn answer_table(&mut self, family: Family, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
         let (heaps, sum, play, reader) = (&self.heaps, self.sum, self.play, &mut self.reader);
         let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation(_) => {
-                let known = Some(sum).filter(|_| family.has_values(play));
-                explain(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
+            AnswerKind::Explanation => {
+                let known = has_values.then_some(sum);
+                explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
-            AnswerKind::Count(_) => count::push(reader.count(heaps, sum, play)?, line, verdicts),
+            AnswerKind::Count => count::push(reader.count(heaps, sum, play)?, line, verdicts),
             AnswerKind::WinningMoves(template) => {
                 let rest = list(template, heaps, false, |moves| reader.list(heaps, sum, play, moves))?;
                 verdicts.push(line);
@@ -318,28 +316,22 @@ impl Answerer {
         let line = &words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation(_) => {
-                drop(room(game.bytes_of_move(heaps.len()))?);
+            AnswerKind::Explanation => {
+                check_room(game.bytes_of_move(heaps.len()))?;
                 let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
                 return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
             }
-            AnswerKind::Count(_) => count::push(game.count(heaps, play), line, verdicts),
+            AnswerKind::Count => count::push(game.count(heaps, play).ok_or(Bound::Internal)?, line, verdicts),
             AnswerKind::WinningMoves(template) => {
+                let find = game.list().ok_or(Bound::Internal)?;
                 let is_pair = matches!(game, PositionGame::Wythoff | PositionGame::Euclid);
-                let rest = list(template, heaps, is_pair, |moves| game.list(heaps, play, moves))?;
+                let rest = list(template, heaps, is_pair, |moves| find(heaps, play, moves))?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
         }
         Ok(None)
     }
-}
-
-/// Writes an explanation.
-// Never inlined: then all that it calls is inlined here, and not in each caller.
-#[inline(never)]
-fn explain(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
-    explain::push(line, sum, winning, verdicts);
 }
 
 /// The moves that `find` finds on `heaps`, in order. Of moves with equal lines there is one for each heap; of a pair,
@@ -368,6 +360,7 @@ mod tests {
 
     use super::*;
     use crate::game::tables::Tables;
+    use crate::judge::verdict_table::VerdictTable;
     use crate::output::LINE;
 
     #[test]
@@ -384,7 +377,7 @@ mod tests {
         let options = Options::default();
         let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
         let table = VerdictTable::new(&options);
-        let mut answerer = Answerer::new(AnswerKind::new(&options, &table), Play::Normal, None, reader);
+        let mut answerer = Answerer::new(AnswerKind::new(&options), Play::Normal, None, reader);
         let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
         assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
         assert!(answerer.answer(words, &mut verdicts).is_err());

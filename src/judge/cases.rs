@@ -35,15 +35,14 @@ use std::ops::RangeInclusive;
 use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, Cursor, PartOrder, Shape};
-use super::short_texts;
+use super::shape::{first, CaseShape, Cursor, PartOrder};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
+use crate::case::problem::{HeapShape, Problem};
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapFormula, NoHeap};
 use crate::game::tables::{Family, TableReader};
@@ -94,6 +93,8 @@ enum CaseCount {
 struct OpenCase {
     /// The place in the list of its problem. After the last part, the answer was refused, or has a [`Rest`].
     at: usize,
+    /// Whether one of its numbers has come; in a group, after the rule.
+    has_begun: bool,
     /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
@@ -193,7 +194,7 @@ impl Plan {
             added_moves: options.added_moves().to_vec(),
             rule: CompleteRule::of_all(options),
             formula: options.heap.clone(),
-            has_faster_way: options.heap.is_none() && has_faster_way(options),
+            has_faster_way: options.heap.is_none(),
             marks_moves: options.prefix.is_some(),
         }
     }
@@ -202,6 +203,7 @@ impl Plan {
     fn case_at(&self, start: usize) -> OpenCase {
         OpenCase {
             at: start,
+            has_begun: false,
             rule_left: self.fixed_moves,
             least: 1,
             heaps_left: self.fixed_heaps,
@@ -223,7 +225,7 @@ impl Cases {
         options.form.0.select(options.play, &mut reader)?;
         let plan = Plan::new(options, problem);
         let table = Box::new(VerdictTable::new(options));
-        let answerer = Answerer::new(AnswerKind::new(options, &table), options.play, plan.rule, reader);
+        let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule, reader);
         Ok(Cases {
             count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
@@ -243,9 +245,8 @@ impl Cases {
     /// Explains the cases from here on, as `options` ask. No case has begun.
     pub(crate) fn explain(&mut self, options: &Options) {
         debug_assert!(options.explain && self.is_before_case());
-        self.plan.has_faster_way = has_faster_way(options);
         *self.table = VerdictTable::new(options);
-        self.answerer.kind = AnswerKind::new(options, &self.table);
+        self.answerer.kind = AnswerKind::new(options);
     }
 
     /// The parts of a case of the problem.
@@ -264,26 +265,17 @@ impl Cases {
             _ if self.left() == 0 => self.expected_end(),
             _ if self.count == CaseCount::Due => Expected::CaseCount,
             Some(part) => self.expected_part(part),
-            None => Expected::Heap,
+            None => Expected::Part { part: Part::Heap, least: 0 },
         }
     }
 
     fn expected_part(&self, part: Part) -> Expected {
         match part {
             Part::Selector => self.expected_selector(),
-            Part::MoveCount => Expected::MoveCount,
-            Part::Moves => Expected::Move,
-            Part::DigitCount => Expected::DigitCount,
-            Part::Digits if self.rule_numbers.is_empty() => Expected::FirstDigit,
-            Part::Digits => Expected::Digit,
-            Part::Least => Expected::Least,
-            Part::Most => Expected::Most { least: self.case.least },
-            Part::Limit => Expected::Limit,
-            Part::Group => Expected::CaseCount,
-            Part::HeapCount => Expected::HeapCount,
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap | Part::Heaps => Expected::Heap,
-            Part::HeapLines | Part::Pairs | Part::PairLines => Expected::Heap,
-            Part::Skipped | Part::LineEnd => Expected::Skipped,
+            Part::Digits => Expected::Digit { is_first: self.rule_numbers.is_empty() },
+            Part::Most => Expected::Part { part, least: self.case.least },
+            Part::Moves | Part::Least | Part::Limit => Expected::Part { part, least: 1 },
+            _ => Expected::Part { part, least: 0 },
         }
     }
 
@@ -293,7 +285,7 @@ impl Cases {
     }
 
     fn expected_selector(&self) -> Expected {
-        let count = matches!(self.answerer.kind, AnswerKind::Count(_));
+        let count = matches!(self.answerer.kind, AnswerKind::Count);
         Expected::Selector { one_line: self.table.one_line, count }
     }
 
@@ -309,10 +301,7 @@ impl Cases {
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
     fn is_at_start_of(&self, start: usize) -> bool {
-        let OpenCase { at, rule_left, heaps_left, .. } = self.case;
-        // Heaps or moves may be the first part, and some of them may have come.
-        let is_whole = rule_left == self.plan.fixed_moves && heaps_left == self.plan.fixed_heaps;
-        self.count != CaseCount::Due && at == start && is_whole
+        self.count != CaseCount::Due && self.case.at == start && !self.case.has_begun
     }
 
     /// Returns true if a case has begun and is not answered.
@@ -445,28 +434,24 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, plan, interval) = (self.problem, &self.plan, self.answerer.interval());
+        let (problem, plan, rule) = (self.problem, &self.plan, self.answerer.rule);
         if !plan.has_faster_way {
             return (0, numbers);
         }
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
         let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
         let order = PartOrder { parts, fixed_moves, is_ended };
-        let shape = Shape::of(problem, &order, plan.fixed_heaps);
+        let shape = CaseShape::of(problem, &order, plan.fixed_heaps);
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }
         let Answerer { kind, reader, .. } = &mut self.answerer;
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
+            AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, rule, reader),
+            AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, problem),
             AnswerKind::WinningMoves(_) => {}
-            AnswerKind::Explanation(texts) | AnswerKind::Count(texts) => {
-                short_texts::answer(&mut cursor, shape, problem, texts);
-            }
-            AnswerKind::Verdict if shape.selector => {
-                runs::answer(&mut cursor, shape, reader, &mut self.mixed);
-            }
-            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
         }
         *verdicts = cursor.verdicts;
         (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
@@ -479,7 +464,9 @@ impl Cases {
             self.count = CaseCount::Promised(next);
             return Ok(1);
         }
-        match self.part().ok_or(Misfit::Number)? {
+        let part = self.part().ok_or(Misfit::Number)?;
+        self.case.has_begun = true;
+        match part {
             Part::Selector => self.begin(self.table.problem(next).ok_or(Misfit::Number)?)?,
             Part::MoveCount | Part::DigitCount => self.case.rule_left = next,
             Part::Moves => return self.read_rule(Family::Subtraction, numbers, verdicts),
@@ -767,7 +754,7 @@ impl Cases {
             while self.part().is_some_and(|part| part != Part::Heaps) {
                 self.case.at += 1;
             }
-            self.case.heaps_left = u64::MAX;
+            (self.case.has_begun, self.case.heaps_left) = (true, u64::MAX);
         }
     }
 
@@ -796,16 +783,6 @@ impl Cases {
             self.answerer.add_sum(sum);
         }
         is_right
-    }
-}
-
-/// Verdicts can be looked up or computed in loops, explanations and counts only for games with a closed form.
-fn has_faster_way(options: &Options) -> bool {
-    let is_fixed = |problem: Problem| matches!(problem.rule(), RuleShape::Fixed(_));
-    match &options.winning_moves {
-        Some(_) => false,
-        None if options.explain || options.count => options.problem().is_none_or(is_fixed),
-        None => true,
     }
 }
 

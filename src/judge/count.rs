@@ -2,9 +2,8 @@
 
 use crate::output::{Line, Verdicts};
 
-/// Room for the longest count, of 39 digits, with its mark and line feed, and for a
-/// [`ShortText`](crate::output::ShortText).
-pub(crate) const ROOM: usize = 64;
+/// Room for the longest count, of 39 digits, and a [`Line`] after it.
+pub(crate) const ROOM: usize = 56;
 
 /// Appends a count, and a line without a word; there must be [`ROOM`].
 pub(crate) fn push(count: u128, line: &Line, verdicts: &mut Verdicts) {

@@ -9,12 +9,10 @@ use crate::output::{Line, Verdicts};
 pub(crate) const ROOM: usize = 192;
 
 /// Appends a verdict, which ends with a tab, its nim-sum, if that is known, and winning move; there must be [`ROOM`].
-// Always inlined: a move that passes through memory between these two costs more than finding it.
-#[inline(always)]
 pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line);
     match sum {
-        Some(sum) => verdicts.push_long_number(sum.nim_sum),
+        Some(sum) => verdicts.push_number(sum.nim_sum),
         None => verdicts.push_text("-"),
     }
     match winning {
@@ -26,7 +24,7 @@ pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdict
         }
         Some(Move { heap, action: Action::Take(stones) }) => {
             verdicts.push_text("\ttake ");
-            verdicts.push_long_number(stones);
+            verdicts.push_number(stones);
             verdicts.push_text(" from heap ");
             verdicts.push_number(heap);
             verdicts.push_text("\n");

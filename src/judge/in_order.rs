@@ -12,6 +12,7 @@ use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
+use crate::case::parts::Part;
 use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
 use crate::input::position::Position;
@@ -359,7 +360,9 @@ impl Judge {
     /// The error for a heap that fits, but met this bound.
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
-            Bound::Memory => self.error(position, Expected::Heap, Found::TooLittleMemory),
+            Bound::Memory => {
+                self.error(position, Expected::Part { part: Part::Heap, least: 0 }, Found::TooLittleMemory)
+            }
             Bound::Values(_)
             | Bound::Steps(_)
             | Bound::Combinations { .. }
@@ -368,6 +371,7 @@ impl Judge {
             | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Parts
+            | Bound::Internal
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }
     }

@@ -26,7 +26,7 @@ use super::nim_sums::nim_sums;
 use super::shape::{first, Cursor};
 use super::verdict_table::ROWS;
 use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
-use crate::game::Play;
+use crate::game::{Play, SumRule};
 use crate::limits::to_usize;
 
 /// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
@@ -160,7 +160,7 @@ impl Mixed {
 mod tests {
     use super::*;
     use crate::case::options::Options;
-    use crate::judge::shape::Shape;
+    use crate::judge::shape::CaseShape;
     use crate::judge::verdict_table::VerdictTable;
     use crate::output::{Verdicts, LINE};
 
@@ -201,7 +201,7 @@ mod tests {
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
             while let Some((problem, game, heaps, after)) =
-                Shape::FULL.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
+                CaseShape::FULL.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
             {
                 mixed.meet(problem);
                 one_by_one.push(&table.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);

@@ -4,7 +4,7 @@
 //! - [`cases`] reads one case after another, part by part, and [`answerer`] answers it. [`find`] finds the case of a
 //!   verdict.
 //! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one problem, fastest in [`eight_cases`], and
-//!   [`mixed`] ones. [`short_texts`] explains or counts them.
+//!   [`mixed`] ones.
 //! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a verdict, and [`count`]
 //!   writes a number instead of one.
 
@@ -20,7 +20,6 @@ mod nim_sums;
 pub(crate) mod parallel;
 mod runs;
 pub(crate) mod shape;
-mod short_texts;
 mod slots;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_vectors.rs")]
 mod vectors;

@@ -2,6 +2,7 @@
 
 use super::vectors;
 use crate::case::problem::SumGame;
+use crate::game::SumRule;
 
 /// With fewer heaps, asking the processor for its features may take longer than the sums.
 const MANY: usize = 128;

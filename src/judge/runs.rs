@@ -13,8 +13,9 @@
 //!
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
+use super::answerer::CompleteRule;
 use super::mixed::{Mixed, MAX_CHANGES};
-use super::shape::{first, CompleteCase, Cursor, Shape};
+use super::shape::{first, CaseShape, CompleteCase, Cursor};
 use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
@@ -25,16 +26,16 @@ const LONGEST: usize = 64;
 
 /// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
 /// sequence that is not known, or has a heap without a known value.
-pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, reader: &mut TableReader, mixed: &mut Mixed) {
+pub(crate) fn answer(cursor: &mut Cursor, shape: CaseShape, reader: &mut TableReader, mixed: &mut Mixed) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
             let before = cursor.cases;
             if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
-                if shape == Shape::FULL {
+                if shape == CaseShape::FULL {
                     mixed.meet(problem);
-                    answer_run_in(Shape::FULL, cursor, problem, None, reader);
+                    answer_run_in(CaseShape::FULL, cursor, problem, None, reader);
                 } else {
                     answer_run(cursor, shape, problem, None, reader);
                 }
@@ -43,7 +44,7 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, reader: &mut TableReader
                 return;
             }
         }
-        if shape == Shape::FULL {
+        if shape == CaseShape::FULL {
             mixed.answer(cursor);
             // The next piece is likely mixed, too, but one change of the problem may be by chance.
             mixed.changes = 2;
@@ -54,46 +55,52 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: Shape, reader: &mut TableReader
 }
 
 /// Answers the complete cases of `problem` that come next, from which something is omitted. If they omit the rule, it
-/// is `interval`, or else the rule that `reader` has selected.
+/// is `rule`.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
-    shape: Shape,
+    shape: CaseShape,
     problem: Problem,
-    interval: Option<Interval>,
+    rule: Option<CompleteRule>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
-    if shape == Shape::BARE {
-        answer_run_in(Shape::BARE, cursor, problem, interval, reader);
+    if shape == CaseShape::BARE {
+        answer_run_in(CaseShape::BARE, cursor, problem, rule, reader);
     } else {
-        answer_run_in(shape, cursor, problem, interval, reader);
+        answer_run_in(shape, cursor, problem, rule, reader);
     }
 }
 
 /// Does what [`answer_run`] does. Inlined with a constant shape, its loops do not look at what is omitted.
 #[inline(always)]
 fn answer_run_in(
-    shape: Shape,
+    shape: CaseShape,
     cursor: &mut Cursor,
     problem: Problem,
-    interval: Option<Interval>,
+    rule: Option<CompleteRule>,
     reader: &mut TableReader,
 ) {
     match (problem.spec().heaps, problem.rule()) {
-        (HeapShape::One, RuleShape::Fixed(game)) if shape == Shape::FULL => answer_full_one_heap(cursor, problem, game),
+        (HeapShape::One, RuleShape::Fixed(game)) if shape == CaseShape::FULL => {
+            answer_full_one_heap(cursor, problem, game)
+        }
         (HeapShape::One, RuleShape::Fixed(game)) => answer_one_heap(shape, cursor, problem, game),
         // Each play has a loop of its own.
         (HeapShape::Counted, RuleShape::Fixed(game)) => match cursor.table.play {
             Play::Normal => answer_counted(shape, Play::Normal, cursor, problem, game),
             Play::Misere => answer_counted(shape, Play::Misere, cursor, problem, game),
         },
-        (HeapShape::Counted, RuleShape::Interval) if shape == Shape::FULL => answer_full_intervals(cursor, problem),
-        (HeapShape::Counted, RuleShape::Interval) => match interval.filter(|_| !shape.rule) {
-            Some(interval) => answer_same_interval(shape, cursor, problem, interval),
-            None => answer_intervals(shape, cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) => match rule {
+            Some(CompleteRule::Interval(interval)) if !shape.rule => {
+                answer_same_interval(shape, cursor, problem, interval);
+            }
+            _ => answer_intervals(shape, cursor, problem),
         },
-        // Heaps are held, to be searched.
+        // Heaps are held, to be searched; of a rule of one's own there is only one in misère play.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
+        (HeapShape::Counted, RuleShape::Table(_))
+            if rule == Some(CompleteRule::Own) && cursor.table.play == Play::Misere => {}
         (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
         (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => answer_positions(shape, given, cursor, problem, game),
@@ -114,11 +121,11 @@ fn answer_full_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
         cursor.numbers = &cursor.numbers[2 * cases..];
         cursor.cases -= cases as u64;
     }
-    answer_one_heap(Shape::FULL, cursor, problem, game);
+    answer_one_heap(CaseShape::FULL, cursor, problem, game);
 }
 
 #[inline(always)]
-fn answer_one_heap(shape: Shape, cursor: &mut Cursor, problem: Problem, game: SumGame) {
+fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, problem: Problem, game: SumGame) {
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::One, numbers);
     let table = cursor.table;
     let row = table.row(problem);
@@ -137,7 +144,7 @@ fn answer_one_heap(shape: Shape, cursor: &mut Cursor, problem: Problem, game: Su
 }
 
 #[inline(always)]
-fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Problem, game: SumGame) {
+fn answer_counted(shape: CaseShape, play: Play, cursor: &mut Cursor, problem: Problem, game: SumGame) {
     let words = cursor.table.words(problem);
     let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
@@ -152,11 +159,11 @@ fn answer_counted(shape: Shape, play: Play, cursor: &mut Cursor, problem: Proble
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
 fn answer_full_intervals(cursor: &mut Cursor, problem: Problem) {
-    answer_intervals(Shape::FULL, cursor, problem);
+    answer_intervals(CaseShape::FULL, cursor, problem);
 }
 
 #[inline(always)]
-fn answer_same_interval(shape: Shape, cursor: &mut Cursor, problem: Problem, interval: Interval) {
+fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, problem: Problem, interval: Interval) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
@@ -168,7 +175,7 @@ fn answer_same_interval(shape: Shape, cursor: &mut Cursor, problem: Problem, int
 
 /// Stops at a case that gives no interval.
 #[inline(always)]
-fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem) {
+fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, problem: Problem) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     // To make an interval takes two divisions, and cases often have the one of the case before.
@@ -195,7 +202,7 @@ fn answer_intervals(shape: Shape, cursor: &mut Cursor, problem: Problem) {
 
 /// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
 #[inline(always)]
-fn answer_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
+fn answer_tables(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
     match reader.repeating().filter(|_| !shape.rule) {
         Some(values) => answer_repeating(shape, cursor, problem, family, values),
         None => answer_any_tables(shape, cursor, problem, family, reader),
@@ -203,7 +210,7 @@ fn answer_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Fa
 }
 
 #[inline(always)]
-fn answer_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
+fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
@@ -216,7 +223,13 @@ fn answer_repeating(shape: Shape, cursor: &mut Cursor, problem: Problem, family:
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn answer_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
+fn answer_any_tables(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    problem: Problem,
+    family: Family,
+    reader: &mut TableReader,
+) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
@@ -242,17 +255,17 @@ fn answer_any_tables(shape: Shape, cursor: &mut Cursor, problem: Problem, family
 
 // Never inlined: among the runs of other problems, it would take registers from them.
 #[inline(never)]
-fn answer_positions(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+fn answer_positions(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     // The usual order has a loop of its own.
     match shape.order {
-        None => answer_positions_in(Shape { order: None, ..shape }, given, cursor, problem, game),
+        None => answer_positions_in(CaseShape { order: None, ..shape }, given, cursor, problem, game),
         Some(_) => answer_positions_in(shape, given, cursor, problem, game),
     }
 }
 
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 #[inline(always)]
-fn answer_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
     let (words, play) = (cursor.table.words(problem), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
     let mut own = cursor.lift();
@@ -271,8 +284,9 @@ fn answer_positions_in(shape: Shape, given: HeapShape, cursor: &mut Cursor, prob
 // Never inlined: among the runs of other problems, it would take registers from them. Its own are not worth the way of
 // the cursor there and back, as most runs of sequences have one case.
 #[inline(never)]
-fn answer_sequences(shape: Shape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
-    while let Some((rule, after)) = cursor.case_of(problem, shape).and_then(|numbers| Shape::rule(family, numbers)) {
+fn answer_sequences(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
+    while let Some((rule, after)) = cursor.case_of(problem, shape).and_then(|numbers| CaseShape::rule(family, numbers))
+    {
         // A rule that was selected before has only numbers that are allowed.
         if !reader.reselect(family, rule) {
             break;
@@ -316,7 +330,7 @@ mod tests {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());
         let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
-        answer_sequences(Shape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, reader);
+        answer_sequences(CaseShape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, reader);
         cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
         (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
     }

@@ -12,7 +12,7 @@ use crate::output::{Line, Verdicts};
 
 /// Which parts a case has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shape<'a> {
+pub(crate) struct CaseShape<'a> {
     /// Whether it starts with a selector.
     pub(crate) selector: bool,
     /// Whether it gives the numbers of its rule, if it has any.
@@ -41,19 +41,19 @@ pub(crate) struct CompleteCase<'a> {
     pub(crate) after: &'a [u64],
 }
 
-impl<'o> Shape<'o> {
+impl<'o> CaseShape<'o> {
     /// Nothing is omitted.
-    pub(crate) const FULL: Shape<'static> = Shape { selector: true, rule: true, heaps: None, order: None };
+    pub(crate) const FULL: CaseShape<'static> = CaseShape { selector: true, rule: true, heaps: None, order: None };
 
     /// Everything is omitted but a heap.
-    pub(crate) const BARE: Shape<'static> = Shape { selector: false, rule: false, heaps: Some(1), order: None };
+    pub(crate) const BARE: CaseShape<'static> = CaseShape { selector: false, rule: false, heaps: Some(1), order: None };
 
     /// The shape of cases of `problem` that have these parts. A case that does not say how many heaps it has, has
     /// `fixed_heaps`, which is 0 if there is none.
-    pub(crate) fn of(problem: Problem, order: &'o PartOrder<'o>, fixed_heaps: u64) -> Shape<'o> {
+    pub(crate) fn of(problem: Problem, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
-            return Shape { heaps: fixed, ..Shape::FULL };
+            return CaseShape { heaps: fixed, ..CaseShape::FULL };
         }
         let given = problem.rule().parts();
         let (rule, rest) = match order.parts.strip_prefix(given) {
@@ -66,7 +66,7 @@ impl<'o> Shape<'o> {
             [] | [Part::FirstHeap, Part::SecondHeap] | [Part::HeapCount, Part::Heaps] => (None, true),
             _ => (fixed, false),
         };
-        Shape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
+        CaseShape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
     }
 
     /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
@@ -77,7 +77,7 @@ impl<'o> Shape<'o> {
             return order.case(self.heaps.unwrap_or(0), numbers);
         }
         let (rule, numbers) = match rule {
-            RuleShape::Table(family) if self.rule => Shape::rule(family, numbers)?,
+            RuleShape::Table(family) if self.rule => CaseShape::rule(family, numbers)?,
             RuleShape::Interval if self.rule => numbers.split_at_checked(2)?,
             RuleShape::Position(game) if self.rule && game.takes_limit() => numbers.split_at_checked(1)?,
             RuleShape::Fixed(_) | RuleShape::Table(_) | RuleShape::Interval | RuleShape::Position(_) => {
@@ -88,31 +88,8 @@ impl<'o> Shape<'o> {
         Some(CompleteCase { rule, heaps, after })
     }
 
-    /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
-    #[inline(always)]
-    pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
-        match family {
-            Family::Subtraction | Family::Octal => counted(numbers),
-            Family::GrundysGame | Family::Rule | Family::MisereRule => Some((&[], numbers)),
-        }
-    }
-
-    /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has none.
-    #[inline(always)]
-    fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
-        let count = match (given, self.heaps) {
-            (HeapShape::One, _) => 1,
-            (HeapShape::Two, _) => 2,
-            (HeapShape::Counted, Some(count)) => count,
-            (HeapShape::Counted, None) => return counted(numbers),
-            (HeapShape::None, _) => return None,
-        };
-        numbers.split_at_checked(to_usize(count))
-    }
-
     /// The case that these numbers start with, if it is complete and its rule is fixed: its problem, which is `all` if
     /// it has no selector, its game and heaps, and the numbers after it.
-    #[inline(always)]
     pub(crate) fn fixed_case<'a>(
         self,
         all: Problem,
@@ -128,6 +105,28 @@ impl<'o> Shape<'o> {
         let RuleShape::Fixed(game) = problem.rule() else { return None };
         let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
         Some((problem, game, heaps, after))
+    }
+
+    /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
+    #[inline(always)]
+    pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+        match family {
+            Family::Subtraction | Family::Octal => counted(numbers),
+            Family::GrundysGame => Some((&[], numbers)),
+        }
+    }
+
+    /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has none.
+    #[inline(always)]
+    fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
+        let count = match (given, self.heaps) {
+            (HeapShape::One, _) => 1,
+            (HeapShape::Two, _) => 2,
+            (HeapShape::Counted, Some(count)) => count,
+            (HeapShape::Counted, None) => return counted(numbers),
+            (HeapShape::None, _) => return None,
+        };
+        numbers.split_at_checked(to_usize(count))
     }
 }
 
@@ -192,6 +191,8 @@ pub(crate) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A copy that a loop can keep in registers. The loop must store it back, as this takes the verdicts away.
+    // Not a closure, in which the shape of the cases would be no constant: loops over short cases then take a tenth more.
+    #[must_use]
     #[inline(always)]
     pub(crate) fn lift(&mut self) -> Cursor<'a> {
         Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
@@ -199,7 +200,7 @@ impl<'a> Cursor<'a> {
 
     /// The numbers after the selector of the next case, if there is one and it is of this problem.
     #[inline(always)]
-    pub(crate) fn case_of(&self, problem: Problem, shape: Shape) -> Option<&'a [u64]> {
+    pub(crate) fn case_of(&self, problem: Problem, shape: CaseShape) -> Option<&'a [u64]> {
         match *self.numbers {
             ref after if !shape.selector && self.cases > 0 => Some(after),
             [selector, ref after @ ..] if selector == problem.selector() && self.cases > 0 => Some(after),
@@ -233,10 +234,10 @@ mod tests {
         let table = VerdictTable::new(&Options::default());
         for cases in [0, 1] {
             let cursor = Cursor { numbers: &[selector, 1, 7], cases, table: &table, verdicts: Verdicts::default() };
-            for (shape, after) in [(Shape::FULL, &[1, 7][..]), (Shape::BARE, &[selector, 1, 7])] {
+            for (shape, after) in [(CaseShape::FULL, &[1, 7][..]), (CaseShape::BARE, &[selector, 1, 7])] {
                 assert_eq!(cursor.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
             }
-            assert_eq!(cursor.case_of(Problem::Nim, Shape::FULL), None);
+            assert_eq!(cursor.case_of(Problem::Nim, CaseShape::FULL), None);
         }
     }
 }

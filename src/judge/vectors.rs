@@ -122,7 +122,7 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
     for (numbers, eight) in numbers.chunks_exact(16).zip(eights) {
         let (Some(first), Some(second)) = (four(numbers), four(&numbers[8..])) else { break };
         // Four bits each.
-        *eight = u8::try_from(first | second << 4).unwrap_or_default();
+        *eight = (first | second << 4).to_le_bytes()[0];
         done += 1;
     }
     done
@@ -132,6 +132,7 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
 mod tests {
     use super::*;
     use crate::case::problem::SumGame;
+    use crate::game::SumRule;
     use crate::limits::MAX_NUMBER;
 
     /// The machine's own choice is tested by `judge/nim_sums.rs`; here, both are.

@@ -66,7 +66,7 @@ fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -
     let Change { left, small, taken, .. } = *change;
     match placeholder {
         Placeholder::Heap => heap,
-        // A move on both of two heaps has no such number.
+        // A move on both of two heaps has no such number, and then no template asks for it.
         Placeholder::Stones => heaps.get(to_usize(heap.wrapping_sub(1))).copied().unwrap_or(0),
         Placeholder::Take => taken,
         Placeholder::Left | Placeholder::Parts => left,

@@ -1,6 +1,5 @@
 //! The buffer of verdicts on their way to the output.
 
-pub(crate) mod digits;
 pub(crate) mod frame;
 pub(crate) mod marks;
 pub(crate) mod tally;
@@ -8,8 +7,6 @@ pub(crate) mod words;
 
 use std::io::{self, Write};
 use std::mem;
-
-use self::digits::LIMIT;
 
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
@@ -126,23 +123,6 @@ impl Verdicts {
 
     #[inline(never)]
     fn push_more_digits(&mut self, number: u64) {
-        self.push_long_number(number);
-    }
-
-    /// Appends a number that may well be long; there must be room for it. If it has at most nine digits, no branch
-    /// depends on how many.
-    #[inline(always)]
-    pub(crate) fn push_long_number(&mut self, number: u64) {
-        if number < LIMIT {
-            let room = self.bytes[self.len..self.len + digits::ROOM].first_chunk_mut();
-            self.len += room.map_or(0, |room| digits::put(number, room));
-        } else {
-            self.push_longer_number(number);
-        }
-    }
-
-    #[inline(never)]
-    fn push_longer_number(&mut self, number: u64) {
         self.push_text(itoa::Buffer::new().format(number));
     }
 
@@ -198,11 +178,9 @@ mod tests {
         for number in (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits) {
             let (mut verdicts, mut output) = (Verdicts::new(9, LINE), Vec::new());
             verdicts.push(&Line::new("False").ended_by(b'\t'));
-            verdicts.push_long_number(number);
-            verdicts.push_text(" ");
             verdicts.push_number(number);
             verdicts.write_to(&mut output).expect("a vector takes everything");
-            assert_eq!(String::from_utf8_lossy(&output), format!("False\t{number} {number}"));
+            assert_eq!(String::from_utf8_lossy(&output), format!("False\t{number}"));
         }
     }
 

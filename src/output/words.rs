@@ -1,6 +1,7 @@
 //! The words of verdicts, and the text before each line.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::marks::{is_text, LONGEST_TEXT};
 
@@ -29,7 +30,7 @@ impl Words {
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
         match [win, loss].iter().find(|word| !is_text(word)) {
             None => Ok(Words { win: win.to_string(), loss: loss.to_string() }),
-            Some(word) => Err(WrongWord { word: word.to_string() }),
+            Some(word) => Err(WrongWord::Word(word.to_string())),
         }
     }
 
@@ -39,16 +40,49 @@ impl Words {
     }
 }
 
-/// The error for a word that cannot be a verdict.
+/// Two words with a comma between, in which `\\,` is a comma.
+///
+/// ```
+/// use takeaway::Words;
+///
+/// let words: Words = r"W\,L,L".parse()?;
+/// assert_eq!(words.texts(), ["W,L", "L"]);
+/// assert_eq!("W".parse::<Words>().unwrap_err().to_string(), r#"expected two words with a comma between, found "W""#);
+/// # Ok::<(), takeaway::WrongWord>(())
+/// ```
+impl FromStr for Words {
+    type Err = WrongWord;
+
+    fn from_str(text: &str) -> Result<Words, WrongWord> {
+        // No word has a NUL.
+        let marked = text.replace("\\,", "\0");
+        match marked.split_once(',') {
+            Some((win, loss)) if !loss.contains(',') && !text.contains('\0') => {
+                Words::new(&win.replace('\0', ","), &loss.replace('\0', ","))
+            }
+            _ => Err(WrongWord::Pair(text.to_string())),
+        }
+    }
+}
+
+/// The error for words that cannot be verdicts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongWord {
-    /// The word that was given.
-    pub word: String,
+#[non_exhaustive]
+pub enum WrongWord {
+    /// This word does not have 1 to 1,000 bytes, or has a control character.
+    Word(String),
+    /// These are not two words with a comma between.
+    Pair(String),
 }
 
 impl fmt::Display for WrongWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a word of 1 to {LONGEST_TEXT} bytes without line break, found {:?}", self.word)
+        match self {
+            WrongWord::Word(word) => {
+                write!(f, "expected a word of 1 to {LONGEST_TEXT} bytes without line break, found {word:?}")
+            }
+            WrongWord::Pair(text) => write!(f, "expected two words with a comma between, found {text:?}"),
+        }
     }
 }
 
@@ -71,14 +105,49 @@ pub struct Prefix {
     pub(crate) after: Option<String>,
 }
 
+/// The error for a text that is not a [`Prefix`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WrongPrefix {
+    /// It does not have 1 to 1,000 bytes, or has a control character.
+    Text(String),
+    /// It has more than one `{}`.
+    Numbers(String),
+}
+
+impl fmt::Display for WrongPrefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongPrefix::Text(text) => {
+                write!(f, "expected a prefix of 1 to {LONGEST_TEXT} bytes without line break, found {text:?}")
+            }
+            WrongPrefix::Numbers(text) => write!(f, "expected a prefix with at most one {{}}, found {text:?}"),
+        }
+    }
+}
+
+impl std::error::Error for WrongPrefix {}
+
+impl FromStr for Prefix {
+    type Err = WrongPrefix;
+
+    fn from_str(text: &str) -> Result<Prefix, WrongPrefix> {
+        if !is_text(text) {
+            return Err(WrongPrefix::Text(text.to_string()));
+        }
+        match text.split_once("{}") {
+            None => Ok(Prefix { before: text.to_string(), after: None }),
+            Some((_, after)) if after.contains("{}") => Err(WrongPrefix::Numbers(text.to_string())),
+            Some((before, after)) => Ok(Prefix { before: before.to_string(), after: Some(after.to_string()) }),
+        }
+    }
+}
+
 impl Prefix {
     /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}`, and no control character
     /// other than a tab.
     pub fn new(text: &str) -> Option<Prefix> {
-        let mut parts = text.split("{}").map(str::to_string);
-        let (before, after) = (parts.next()?, parts.next());
-        let fits = is_text(text) && parts.next().is_none();
-        fits.then_some(Prefix { before, after })
+        text.parse().ok()
     }
 
     /// The text before the number, and the text after it; the whole text and `None` if there is no number.
@@ -102,7 +171,7 @@ mod tests {
     fn both_words_are_texts() {
         for word in ["", "a\n", "\0win"] {
             for [win, loss] in [[word, "x"], ["x", word]] {
-                assert_eq!(Words::new(win, loss), Err(WrongWord { word: word.to_string() }), "{win:?}, {loss:?}");
+                assert_eq!(Words::new(win, loss), Err(WrongWord::Word(word.to_string())), "{win:?}, {loss:?}");
             }
         }
         assert!(Words::new("a,b", "x").is_ok());

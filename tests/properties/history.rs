@@ -522,8 +522,9 @@ mod tests {
     /// Where addresses have 32 bits, these selectors were cut off to that.
     #[test]
     fn no_bit_of_a_selector_is_lost() {
-        let fault =
-            format!("line 1, column 7: case 2: expected a selector (1 to {LAST}), found \"4294967297\"{UNNAMED}");
+        let fault = format!(
+            "line 1, column 7: case 2: expected the number of a game (1 to {LAST}), found \"4294967297\"{UNNAMED}"
+        );
         assert_says(&Options::default(), "3 1 1 4294967297 4 2 1 5", "Player 1\n", Some(&fault));
         // Problems that come in turn, so that cases are answered without a branch on the selector.
         let mixed = "1 4 2 1 5 3 8 ".repeat(300);
@@ -531,7 +532,7 @@ mod tests {
         let place = 5 + mixed.len();
         for selector in Problem::ALL.map(|problem| (1 << 32) + problem.selector()) {
             let fault = format!(
-                "line 1, column {place}: case 901: expected a selector (1 to {LAST}), found \"{selector}\"{UNNAMED}"
+                "line 1, column {place}: case 901: expected the number of a game (1 to {LAST}), found \"{selector}\"{UNNAMED}"
             );
             assert_says(&Options::default(), &format!("902 {mixed}{selector} 1 5"), &verdicts, Some(&fault));
         }

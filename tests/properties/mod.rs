@@ -329,8 +329,8 @@ mod tests {
         let kinds: BTreeSet<String> = (0..5000).filter_map(failed).collect();
         #[rustfmt::skip]
         let places = [
-            "a digit of a code", "a heap", "a move", "a selector", "the fewest stones of a move",
-            "the first digit of a code", "the most stones of a move", "the number of cases", "the number of code digits",
+            "a digit of a code", "a heap", "a move", "the fewest stones of a move", "the first digit of a code",
+            "the most stones of a move", "the number of a game", "the number of cases", "the number of code digits",
             "the number of heaps", "the number of moves",
         ];
         for place in places {
@@ -340,8 +340,7 @@ mod tests {
         for other in [
             "a heap whose Grundy value is known within",
             "a preperiod and a period within",
-            "a selector of a game",
-            "a selector of a game whose winning moves can be counted",
+            "the number of a game whose winning moves can be counted",
             "at most",
             "the end of input after",
         ] {

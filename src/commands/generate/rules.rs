@@ -43,6 +43,9 @@ const TABLE_OF_SMALL_HEAPS: u32 = 20;
 /// This n for a code that cases give: many are tried.
 const TABLE_OF_CODE: u32 = 10;
 
+/// A few values of a code or a rule take most of its steps.
+const MORE_STEPS: u32 = 2;
+
 /// This n for rules of small cases: many are drawn.
 const TABLE_OF_SMALL_CASES: u32 = 10;
 
@@ -105,10 +108,11 @@ impl Rules {
                 listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(_), Kind::Rule(own)) => {
-                let family = Kind::family_of_rule(options.play);
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
-                listed(family, &own.bytes, bits, options.budget, max_heap)?.and_then(one)
+                let mut table = small_table(bits + MORE_STEPS, options.budget);
+                table.select_own(Arc::clone(&own.rule), None, options.play);
+                HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1)).and_then(one)
             }
             (RuleShape::Table(Family::GrundysGame), _) => {
                 listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
@@ -208,24 +212,28 @@ fn listed(
     given: Budget,
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
-    // A few values of a code or a rule take most of its steps.
     let more = match family {
         Family::Subtraction => 0,
-        Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => 2,
+        Family::Octal | Family::GrundysGame => MORE_STEPS,
     };
-    let budget = Budget::new(bits + more).map_or(given, |budget| budget.min(given));
-    let mut table = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
+    let mut table = small_table(bits + more, given);
     match table.select(family, numbers) {
         true => Ok(HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1))),
         false => Err(Misuse::TooLittleMemory),
     }
 }
 
+/// Tables of at most 2^`bits` values, within the budget that is given.
+fn small_table(bits: u32, given: Budget) -> TableReader {
+    let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
+    TableReader::new(Arc::new(Mutex::new(Tables::new(budget))))
+}
+
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
     match family {
         Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => TABLE,
+        Family::Subtraction | Family::Octal | Family::GrundysGame => TABLE,
     }
 }
 
@@ -269,10 +277,8 @@ fn any_rule(
                 let most = (max_move >> attempt).max(*counts.start());
                 (any_set(most, &counts, with_move, random), bits_of_set)
             }
-            // All cases have the same rule of one's own, and Grundy's game has one.
-            Family::Octal | Family::GrundysGame | Family::Rule | Family::MisereRule => {
-                (if is_last { vec![0, 3] } else { any_code(random) }, bits_of_code)
-            }
+            // Grundy's game has one rule.
+            Family::Octal | Family::GrundysGame => (if is_last { vec![0, 3] } else { any_code(random) }, bits_of_code),
         };
         let tallest =
             numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));

@@ -267,7 +267,7 @@ impl StressRun<'_> {
 /// end at once.
 fn check_memory(bytes: u64) -> Result<(), String> {
     let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
-    memory::room(wanted).map(drop).map_err(|_| "stress has too little memory to make cases".to_string())
+    memory::check_room(wanted).map_err(|_| "stress has too little memory to make cases".to_string())
 }
 
 fn no_thread(error: &io::Error) -> String {

@@ -9,7 +9,7 @@ use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::{self, pattern, Rule, Theorem};
 use crate::game::tables::Family;
-use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle};
+use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle, SumRule};
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
@@ -84,7 +84,6 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             Err(format!("values of {name} need moves: use --set"))
         }
         RuleShape::Table(Family::Octal) => Err(format!("values of {name} need a code: use --code")),
-        RuleShape::Table(Family::Rule | Family::MisereRule) => Err(format!("values of {name} need a rule: use --rule")),
         RuleShape::Position(_) => {
             Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
         }

@@ -42,7 +42,8 @@ pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
 
 /// The digits of a code that was given as numbers, which are [allowed](allows).
 pub(in crate::game) fn digits(numbers: &[u64]) -> Vec<u8> {
-    numbers.iter().map(|&digit| u8::try_from(digit).unwrap_or(0)).collect()
+    debug_assert!((0..).zip(numbers).all(|(place, &digit)| allows(place, digit)));
+    numbers.iter().map(|digit| digit.to_le_bytes()[0]).collect()
 }
 
 /// The code in normal form: up to its last digit that is not 0.

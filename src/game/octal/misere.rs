@@ -178,7 +178,7 @@ impl Search {
         Search::new(Code::UnequalParts)
     }
 
-    fn new(code: Code) -> Search {
+    pub(super) fn new(code: Code) -> Search {
         Search { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
     }
 

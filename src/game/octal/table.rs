@@ -4,6 +4,7 @@ use std::mem;
 
 use super::code::{check, Code, WrongDigit};
 use super::marks::HEAPS;
+use super::misere::Search;
 use super::sparse::{extend_to, Work};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{Known, FOREVER};
@@ -17,20 +18,22 @@ use crate::limits::to_usize;
 /// each digit by default. Heaps have any number of stones.
 ///
 /// ```
-/// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome};
+/// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome, Play};
 ///
 /// let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| kayles.grundy(stones)).collect();
 /// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
-/// assert_eq!(kayles.outcome(&[3, 6])?, Outcome::P);
+/// assert_eq!(kayles.outcome(&[3, 6], Play::Normal)?, Outcome::P);
+/// assert_eq!(kayles.outcome(&[9], Play::Misere)?, Outcome::P);
 /// let winning = Move { heap: 1, action: Action::Split { taken: 1, parts: [1, 1] } };
-/// assert_eq!(kayles.winning_move(&[3])?, Some(winning));
+/// assert_eq!(kayles.winning_move(&[3], Play::Normal)?, Some(winning));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(in crate::game) code: Code,
+    budget: Budget,
     /// The most values that may be computed.
     pub(super) limit: usize,
     /// The bound that sets this limit.
@@ -59,7 +62,7 @@ impl Table {
 
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (to_usize(budget.most_values()), budget.values());
-        Table { code, limit, bound, work: Work::new(budget), known: Known::new() }
+        Table { code, budget, limit, bound, work: Work::new(budget), known: Known::new() }
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -94,31 +97,48 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps` in normal play.
+    /// Who wins on `heaps`. In misère play, each call searches [few stones](Budget::most_stones) anew.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the value of a heap was known.
-    pub fn outcome(&mut self, heaps: &[u64]) -> Result<Outcome, Bound> {
-        Ok(self.sum(heaps)?.outcome(Play::Normal))
+    /// The bound that was met before the value of a heap was known, or the number of stones that are searched.
+    pub fn outcome(&mut self, heaps: &[u64], play: Play) -> Result<Outcome, Bound> {
+        match play {
+            Play::Normal => Ok(self.sum(heaps)?.outcome(play)),
+            Play::Misere => Ok(Outcome::of(self.search(heaps)?.wins(heaps))),
+        }
+    }
+
+    /// A search with room for `heaps`.
+    fn search(&self, heaps: &[u64]) -> Result<Search, Bound> {
+        let (mut search, most) = (Search::new(self.code.clone()), self.budget.most_stones());
+        let (fit, _) = search.fit(heaps, most);
+        if fit < heaps.len() {
+            return Err(Bound::Stones(most));
+        }
+        search.hold(heaps)?;
+        Ok(search)
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
         heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(self.grundy(stones)?.into()))))
     }
 
-    /// The winning move on `heaps` in normal play, if there is one. Of several winning moves it is the one on the first
-    /// heap that has any, and there the one that takes the fewest stones; of these, one that does not split, or else
-    /// the one with the smallest part.
+    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the first heap that has
+    /// any, and there the one that takes the fewest stones; of these, one that does not split, or else the one with the
+    /// smallest part.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the value of a heap was known.
-    pub fn winning_move(&mut self, heaps: &[u64]) -> Result<Option<Move>, Bound> {
+    /// Those of [`Table::outcome`].
+    pub fn winning_move(&mut self, heaps: &[u64], play: Play) -> Result<Option<Move>, Bound> {
+        if play == Play::Misere {
+            return Ok(self.search(heaps)?.winning_move(heaps));
+        }
         let sum = self.sum(heaps)?;
         let code = self.code.clone();
-        moves::winning_move(heaps, sum.wins(Play::Normal), |stones| {
-            let wanted = sum.wanted(self.grundy(stones)?.into(), Play::Normal);
+        moves::winning_move(heaps, sum.wins(play), |stones| {
+            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
             code.move_to(self.known.known_to().1, stones, wanted, |left| self.grundy(left))
         })
     }

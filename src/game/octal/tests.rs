@@ -82,7 +82,7 @@ fn the_winning_move_is_the_first_that_search_finds() {
             let lost = |left: &Vec<u64>| !search.wins(&(code.clone(), left.clone()));
             let (mut lost, all) = (lost, moves(&code, &heaps));
             let expected = all.into_iter().find(|(_, left)| lost(left)).map(|(winning, _)| winning);
-            assert_eq!(table.winning_move(&heaps), Ok(expected), "{code:?}, heaps {heaps:?}");
+            assert_eq!(table.winning_move(&heaps, Play::Normal), Ok(expected), "{code:?}, heaps {heaps:?}");
         }
     }
 }

@@ -12,9 +12,8 @@
 
 use std::ops::Range;
 
-use super::function::Function;
-use super::program::{Node, RuleOption};
-use super::run::BlockValues;
+use super::function::{BlockValues, Function};
+use super::option::{Node, RuleOption};
 
 /// The numbers that one letter takes.
 #[derive(Clone, Debug)]

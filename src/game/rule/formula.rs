@@ -9,10 +9,11 @@
 //! numbers; `i` is the number of the heap in its case, from 1. Unlike those of a rule, conditions are evaluated from the
 //! left, as far as needed, and numbers have 128 bits.
 
+use std::str::FromStr;
 use std::{fmt, iter};
 
 use super::function::Function;
-use super::parse::{self, Operations};
+use super::parse::{self, Operations, Parser};
 use super::WrongRule;
 use crate::limits::{to_usize, MAX_NUMBER};
 
@@ -50,6 +51,12 @@ pub(crate) struct Alternative {
     pub(crate) condition: Option<usize>,
 }
 
+impl Alternative {
+    fn read(parser: &mut Parser<FormulaDraft>) -> Result<Alternative, WrongRule> {
+        Ok(Alternative { heap: parser.number()?, condition: parser.condition()? })
+    }
+}
+
 /// An operation of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operation {
@@ -72,6 +79,8 @@ pub(crate) enum NoHeap {
     Argument(Function),
     /// `prime` of a number of more than 64 bits.
     LargePrime,
+    /// No number for this letter.
+    NoNumber(char),
     /// No alternative holds.
     NoAlternative,
 }
@@ -112,7 +121,8 @@ impl HeapFormula {
     ///
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<HeapFormula, WrongRule> {
-        let (alternatives, draft) = parse::alternatives(text)?;
+        let parser = Parser::new(text, FormulaDraft::default());
+        let (alternatives, draft) = parser.list(Alternative::read, "an operator, \"if\" or \";\"")?;
         Ok(HeapFormula { text: text.to_string(), alternatives, draft })
     }
 
@@ -133,10 +143,10 @@ impl HeapFormula {
     ///
     /// Why there is no heap.
     pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
-        let run = Run { operations: &self.draft.operations, numbers, number };
+        let evaluation = Evaluation { operations: &self.draft.operations, numbers, number };
         for alternative in &self.alternatives {
-            if alternative.condition.map_or(Ok(1), |condition| run.result(condition))? == 1 {
-                return match run.result(alternative.heap)? {
+            if alternative.condition.map_or(Ok(1), |condition| evaluation.result(condition))? == 1 {
+                return match evaluation.result(alternative.heap)? {
                     ..0 => Err(NoHeap::Negative),
                     stones => u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::TooLarge),
                 };
@@ -164,18 +174,26 @@ impl HeapFormula {
     }
 }
 
+impl FromStr for HeapFormula {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<HeapFormula, WrongRule> {
+        HeapFormula::new(text)
+    }
+}
+
 /// A formula at work on the numbers of a heap.
-struct Run<'a> {
+struct Evaluation<'a> {
     operations: &'a [Operation],
     numbers: &'a [u64],
     number: u64,
 }
 
-impl Run<'_> {
+impl Evaluation<'_> {
     fn result(&self, place: usize) -> Result<i128, NoHeap> {
         let (function, a, b) = match self.operations[place] {
             Operation::Number(number) => return Ok(number.into()),
-            Operation::Letter(letter) => return Ok(self.letter(letter).into()),
+            Operation::Letter(letter) => return self.letter(letter).map(i128::from),
             Operation::Call(function, a, b) => (function, a, b),
         };
         let one = self.result(a)?;
@@ -185,13 +203,13 @@ impl Run<'_> {
         }
     }
 
-    fn letter(&self, letter: char) -> u64 {
+    fn letter(&self, letter: char) -> Result<u64, NoHeap> {
         let place = match letter {
-            'i' => return self.number,
+            'i' => return Ok(self.number),
             'b' => 1,
             _ => 0,
         };
-        self.numbers.get(place).copied().unwrap_or(0)
+        self.numbers.get(place).copied().ok_or(NoHeap::NoNumber(letter))
     }
 }
 
@@ -285,6 +303,7 @@ impl fmt::Display for NoHeap {
             // What other functions refuse is negative.
             NoHeap::Argument(function) => write!(f, "{} of a negative number", parse::name(*function)),
             NoHeap::LargePrime => write!(f, "prime of a number of more than 64 bits"),
+            NoHeap::NoNumber(letter) => write!(f, "no number {letter}"),
             NoHeap::NoAlternative => write!(f, "no alternative that holds"),
         }
     }

@@ -112,6 +112,12 @@ pub(crate) enum Function {
     Power,
 }
 
+/// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
+pub(super) const BLOCK: usize = 256;
+
+/// A result for each combination of a block.
+pub(super) type BlockValues = [i32; BLOCK];
+
 /// The largest argument of `prime`: the table of primes has a byte for each number.
 pub(super) const MOST_PRIME: i64 = 1 << 20;
 
@@ -190,6 +196,7 @@ impl Function {
     /// Computes the results for all arguments. Their bounds and those of the results fit 32 bits.
     pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
         let primes = if self == Prime { primes().unwrap_or_default() } else { &[] };
+        debug_assert!(self != Prime || !primes.is_empty(), "whoever asks for primes has made room for them");
         let is_prime = |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
         match self {
             Add => each(a, b, results, |a, b| a + b),

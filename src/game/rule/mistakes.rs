@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::moves::OptionFinder;
-use super::program::{Leaves, Node, RuleOption};
+use super::option::{Leaves, Node, RuleOption};
 use super::Rule;
 
 /// What a rule says, but was probably not meant.

@@ -42,9 +42,9 @@ mod function;
 mod mex;
 mod mistakes;
 mod moves;
+mod option;
 mod parse;
 pub(crate) mod pattern;
-mod program;
 mod run;
 mod table;
 mod theorem;
@@ -53,6 +53,8 @@ mod theorem;
 mod tests;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use self::run::OptionRun;
 
@@ -60,7 +62,7 @@ pub(crate) use self::{
     formula::{NoHeap, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    program::{Leaves, Node, RuleOption},
+    option::{Leaves, Node, RuleOption},
 };
 
 pub(crate) use self::theorem::Theorem;
@@ -86,6 +88,21 @@ pub struct Rule {
     options: Vec<RuleOption>,
 }
 
+impl FromStr for Rule {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<Rule, WrongRule> {
+        Rule::new(text)
+    }
+}
+
+/// The text says all: it gives the options.
+impl Hash for Rule {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
 /// No table reaches it: a heap costs at least 2^7 combinations, and there are at most 2^31.
 const LARGEST_HEAP: i32 = (1 << 30) - 1;
 
@@ -108,19 +125,6 @@ impl Rule {
         Rule { text, options }
     }
 
-    /// The bytes of the text: the numbers by which kept tables know the rule.
-    pub(crate) fn bytes(&self) -> Vec<u64> {
-        self.text.bytes().map(u64::from).collect()
-    }
-
-    /// The rule whose text has these bytes.
-    pub(crate) fn of_bytes(bytes: &[u64]) -> Rule {
-        let text: Option<Vec<u8>> = bytes.iter().map(|&byte| byte.try_into().ok()).collect();
-        let rule = text.and_then(|text| Rule::new(std::str::from_utf8(&text).ok()?).ok());
-        // The bytes are always those of a rule. If not, every heap would be lost.
-        rule.unwrap_or(Rule { text: String::new(), options: Vec::new() })
-    }
-
     /// Its options, as lists of operations.
     pub(crate) fn programs(&self) -> &[RuleOption] {
         &self.options
@@ -136,15 +140,15 @@ impl Rule {
     /// never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
-        for program in self.options.iter().filter(|program| !program.has_no_move()) {
-            let (heap, conditions) = program.heap_and_conditions()?;
-            let Node::Call(Function::Subtract, n, taken) = program.nodes[heap] else { return None };
-            match (program.nodes[n], program.nodes[taken]) {
+        for option in self.options.iter().filter(|option| !option.has_no_move()) {
+            let (heap, conditions) = option.heap_and_conditions()?;
+            let Node::Call(Function::Subtract, n, taken) = option.nodes[heap] else { return None };
+            match (option.nodes[n], option.nodes[taken]) {
                 (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
                     moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
                 }
-                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| program.depends(it, Node::Heap)) => {
-                    moves.extend(self.bounded_moves(program, heap)?);
+                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| option.depends(it, Node::Heap)) => {
+                    moves.extend(self.bounded_moves(option, heap)?);
                 }
                 _ => return None,
             }
@@ -155,13 +159,13 @@ impl Rule {
     }
 
     /// The values that the only letter takes in moves, if its conditions bound it.
-    fn bounded_moves(&self, program: &RuleOption, heap: usize) -> Option<Vec<u64>> {
-        let most = program.letter_bound(program.fits)?.max(0);
-        let all: Vec<usize> = (0..program.nodes.len()).collect();
-        let is_cheap = most.unsigned_abs().checked_mul(program.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
-        let most = i32::try_from(most).ok().filter(|_| program.letters() == 1 && is_cheap)?;
+    fn bounded_moves(&self, option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
+        let most = option.letter_bound(option.fits)?.max(0);
+        let all: Vec<usize> = (0..option.nodes.len()).collect();
+        let is_cheap = most.unsigned_abs().checked_mul(option.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
+        let most = i32::try_from(most).ok().filter(|_| option.letters() == 1 && is_cheap)?;
         let mut moves = Vec::new();
-        let mut run = OptionRun::new(program).ok()?;
+        let mut run = OptionRun::new(option).ok()?;
         run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
             moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));

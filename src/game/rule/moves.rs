@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-use super::program::{Leaves, RuleOption};
-use super::run::{OptionRun, BLOCK};
+use super::function::BLOCK;
+use super::option::{Leaves, RuleOption};
+use super::run::OptionRun;
 use super::{Rule, Table, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
@@ -157,9 +158,9 @@ impl Rule {
 
     /// The most heaps that a move leaves; `None` if that depends on the heap.
     pub(crate) fn most_heaps(&self) -> Option<usize> {
-        let heaps = |program: &RuleOption| {
+        let heaps = |option: &RuleOption| {
             let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
-            program.leaves.iter().all(is_one).then_some(program.leaves.len())
+            option.leaves.iter().all(is_one).then_some(option.leaves.len())
         };
         self.options.iter().map(heaps).try_fold(0, |most, heaps| Some(most.max(heaps?)))
     }
@@ -170,7 +171,7 @@ pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums:
     let at = |of: &[u32], place: i32| of.get(place.cast_unsigned() as usize).copied().unwrap_or(0);
     let results = |node: usize| &run.results[node][..count];
     let mut all = [0; BLOCK];
-    for leaves in &run.program.leaves {
+    for leaves in &run.option.leaves {
         match *leaves {
             Leaves::One(heap) => {
                 for (sum, &heap) in all.iter_mut().zip(results(heap)) {
@@ -252,9 +253,9 @@ type Steps = [(i32, i64)];
 /// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A range has two, however
 /// long it is.
 fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
-    let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.program.leaves.len());
+    let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.option.leaves.len());
     let result = |node: usize| run.results[node][lane];
-    for leaves in &run.program.leaves {
+    for leaves in &run.option.leaves {
         let (first, last, count) = match *leaves {
             Leaves::One(heap) => (result(heap), result(heap), 1),
             Leaves::Copies { count, heap } => (result(heap), result(heap), result(count)),
@@ -291,7 +292,7 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
 /// Returns true if a range of the option has more sizes than can be told.
 fn has_long_range(run: &OptionRun, lane: usize) -> bool {
     let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane].max(1));
-    run.program.leaves.iter().any(|leaves| match *leaves {
+    run.option.leaves.iter().any(|leaves| match *leaves {
         Leaves::Range { first, last } => usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST),
         Leaves::One(_) | Leaves::Copies { .. } => false,
     })

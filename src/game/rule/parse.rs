@@ -3,9 +3,8 @@
 
 use std::mem;
 
-use super::formula::{Alternative, FormulaDraft};
 use super::function::{Function, ValueRange, MOST_PRIME};
-use super::program::{bounds_of, Leaves, Node, RuleOption};
+use super::option::{bounds_of, Leaves, Node, RuleOption};
 use super::WrongRule;
 
 use Function::*;
@@ -62,12 +61,6 @@ pub(super) fn name(function: Function) -> &'static str {
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
     Parser::new(text, Draft::default()).list(Parser::option, end).map(|(options, _)| options)
-}
-
-/// The alternatives of the formula that `text` says, and their operations.
-pub(super) fn alternatives(text: &str) -> Result<(Vec<Alternative>, FormulaDraft), WrongRule> {
-    let end = "an operator, \"if\" or \";\"";
-    Parser::new(text, FormulaDraft::default()).list(Parser::alternative, end)
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors say what the text
@@ -214,7 +207,8 @@ impl Operations for Draft {
     }
 }
 
-struct Parser<'a, O> {
+/// Reads a text from its start on.
+pub(super) struct Parser<'a, O> {
     text: &'a str,
     at: usize,
     depth: usize,
@@ -291,19 +285,13 @@ impl Parser<'_, Draft> {
     }
 }
 
-impl Parser<'_, FormulaDraft> {
-    fn alternative(&mut self) -> Result<Alternative, WrongRule> {
-        Ok(Alternative { heap: self.number()?, condition: self.condition()? })
-    }
-}
-
 impl<'a, O: Operations> Parser<'a, O> {
-    fn new(text: &'a str, draft: O) -> Parser<'a, O> {
+    pub(super) fn new(text: &'a str, draft: O) -> Parser<'a, O> {
         Parser { text, at: 0, depth: 0, draft }
     }
 
     /// A list of items with `;` between them, which is the whole text; else `end` was expected.
-    fn list<T>(
+    pub(super) fn list<T>(
         mut self,
         item: fn(&mut Self) -> Result<T, WrongRule>,
         end: &'static str,
@@ -323,11 +311,11 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// The condition after `if`, if that comes next.
-    fn condition(&mut self) -> Result<Option<usize>, WrongRule> {
+    pub(super) fn condition(&mut self) -> Result<Option<usize>, WrongRule> {
         self.takes("if").then(|| self.of_kind(ExpressionKind::Condition, OR)).transpose()
     }
 
-    fn number(&mut self) -> Result<usize, WrongRule> {
+    pub(super) fn number(&mut self) -> Result<usize, WrongRule> {
         self.of_kind(ExpressionKind::Number, SUM)
     }
 

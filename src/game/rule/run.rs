@@ -19,15 +19,9 @@
 use std::ops::Range;
 
 use super::choices::{list_divisors, Choices};
-use super::function::{primes, Function, ValueRange};
-use super::program::{bounds_of, Leaves, Node, RuleOption};
+use super::function::{primes, BlockValues, Function, ValueRange, BLOCK};
+use super::option::{bounds_of, Leaves, Node, RuleOption};
 use crate::game::bound::Bound;
-
-/// Combinations that are computed at a time. Blocks of 64 to 512 take about the same time.
-pub(super) const BLOCK: usize = 256;
-
-/// A result for each combination of a block.
-pub(super) type BlockValues = [i32; BLOCK];
 
 /// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
 const LOOK: u64 = 16;
@@ -38,7 +32,7 @@ const LEAST: usize = 32;
 /// The results of the last block of an option, and bounds of them.
 #[derive(Clone, Debug)]
 pub(super) struct OptionRun {
-    pub(super) program: RuleOption,
+    pub(super) option: RuleOption,
     heap: i32,
     /// How many combinations a block has at most.
     lanes: usize,
@@ -69,24 +63,24 @@ pub(super) struct OptionRun {
 pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
 
 impl OptionRun {
-    pub(super) fn new(program: &RuleOption) -> Result<OptionRun, Bound> {
-        if program.asks_for_primes() && primes().is_none() {
+    pub(super) fn new(option: &RuleOption) -> Result<OptionRun, Bound> {
+        if option.asks_for_primes() && primes().is_none() {
             return Err(Bound::Memory);
         }
-        let nodes = program.nodes.len();
+        let nodes = option.nodes.len();
         let mut results = Vec::new();
         results.try_reserve_exact(nodes)?;
-        results.extend(program.nodes.iter().map(|node| match *node {
+        results.extend(option.nodes.iter().map(|node| match *node {
             Node::Number(number) => [number; BLOCK],
             Node::Heap | Node::Letter(_) | Node::Call(..) => [0; BLOCK],
         }));
         let mut run = OptionRun {
-            program: program.clone(),
+            option: option.clone(),
             heap: 0,
             lanes: 0,
             bounds: results.iter().map(|results| ValueRange::exactly(results[0])).collect(),
             results,
-            choices: Choices::of_letters(program),
+            choices: Choices::of_letters(option),
             steps: Vec::new(),
             combination: 0,
             skips: false,
@@ -103,7 +97,7 @@ impl OptionRun {
     /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first gap may be skipped.
     /// They are not told, but [`OptionRun::first_moves`] counts them.
     pub(super) fn skip_first_moves(&mut self) {
-        let RuleOption { nodes, leaves, letters, .. } = &self.program;
+        let RuleOption { nodes, leaves, letters, .. } = &self.option;
         let [Leaves::One(heap)] = leaves[..] else { return };
         let Node::Call(Function::Subtract, n, t) = nodes[heap] else { return };
         self.skips = (nodes[n], nodes[t], letters.len()) == (Node::Heap, Node::Letter(1), 1);
@@ -122,7 +116,7 @@ impl OptionRun {
         self.choose();
         self.skipped = (self.skips && self.choices[0].numbers().is_none()).then_some(1);
         self.look(0..1, &(0..1));
-        let letters = self.program.letters();
+        let letters = self.option.letters();
         if letters == 0 && self.is_computable() {
             self.compute(0, 0, 1);
             found(self, 1);
@@ -131,7 +125,7 @@ impl OptionRun {
         } else {
             // Numbers of more than 32 bits do not matter if bounds show that no combination is a move.
             self.look(1..letters + 1, &(0..heap + 1));
-            self.overflows = self.bounds[self.program.fits].most > 0;
+            self.overflows = self.bounds[self.option.fits].most > 0;
         }
         self.cost
     }
@@ -143,7 +137,7 @@ impl OptionRun {
 
     /// Returns true if this combination of the block is a move.
     pub(super) fn fits(&self, lane: usize) -> bool {
-        self.results[self.program.fits][lane] == 1
+        self.results[self.option.fits][lane] == 1
     }
 
     /// Roughly the bytes that it takes.
@@ -180,18 +174,18 @@ impl OptionRun {
             let (range, count) = (listed.next(), listed.next().len());
             for &at in &listed.steps {
                 let heap = ValueRange::exactly(self.heap);
-                self.bounds[at] = bounds_of(self.program.nodes[at], &self.bounds, heap, |_| range.clone());
+                self.bounds[at] = bounds_of(self.option.nodes[at], &self.bounds, heap, |_| range.clone());
             }
-            if !listed.steps.iter().all(|&at| self.program.is_computable(at, &self.bounds)) {
+            if !listed.steps.iter().all(|&at| self.option.is_computable(at, &self.bounds)) {
                 return false;
             }
             for &at in &listed.steps {
-                match self.program.nodes[at] {
+                match self.option.nodes[at] {
                     Node::Letter(_) => self.count_up(at, range.start, count),
                     Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
                 }
             }
-            self.cost += self.program.cost_of(&listed.steps) * count as u64;
+            self.cost += self.option.cost_of(&listed.steps) * count as u64;
             if !listed.extend(&self.results) {
                 return false;
             }
@@ -206,10 +200,10 @@ impl OptionRun {
             self.results[at] = [1; BLOCK];
             self.bounds[at] = ValueRange::exactly(1);
         }
-        let RuleOption { levels, letters, leaves, fits, .. } = &self.program;
+        let RuleOption { levels, letters, leaves, fits, .. } = &self.option;
         let wanted: Vec<usize> = leaves.iter().flat_map(|leaves| leaves.nodes()).chain([*fits]).collect();
-        let steps = self.program.steps_to(&wanted, &settled);
-        self.combination = self.program.cost_of(&steps);
+        let steps = self.option.steps_to(&wanted, &settled);
+        self.combination = self.option.cost_of(&steps);
         let of_level = |level| steps.iter().copied().filter(|&at| levels[at] == level).collect();
         self.steps = (0..=letters.len()).map(of_level).collect();
     }
@@ -231,15 +225,17 @@ impl OptionRun {
     /// others take all of theirs.
     fn try_range(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
         let letter = match self.choices[level - 1].numbers() {
-            Some(numbers) => numbers[places.start as usize]..numbers[places.end as usize - 1] + 1,
+            Some(numbers) => {
+                numbers[places.start.unsigned_abs() as usize]..numbers[places.end.unsigned_abs() as usize - 1] + 1
+            }
             None => places.clone(),
         };
         self.look(level..self.steps.len(), &letter);
-        let fits = self.bounds[self.program.fits];
+        let fits = self.bounds[self.option.fits];
         if fits.most == 0 || self.cost > self.most || self.overflows || self.is_over {
             return;
         }
-        let is_last = level == self.program.letters();
+        let is_last = level == self.option.letters();
         let is_computable = is_last && self.is_computable();
         if is_computable && fits.least == 1 && self.skipped == Some(places.start) {
             self.skipped = Some(places.end);
@@ -275,12 +271,12 @@ impl OptionRun {
 
     /// Returns true if no result needs more than 32 bits.
     fn is_computable(&self) -> bool {
-        self.are_computable(0..self.steps.len()) && self.program.has_next_of_ranges(&self.bounds)
+        self.are_computable(0..self.steps.len()) && self.option.has_next_of_ranges(&self.bounds)
     }
 
     /// Returns true if no result of these levels needs more than 32 bits.
     fn are_computable(&self, levels: Range<usize>) -> bool {
-        self.steps[levels].iter().flatten().all(|&at| self.program.is_computable(at, &self.bounds))
+        self.steps[levels].iter().flatten().all(|&at| self.option.is_computable(at, &self.bounds))
     }
 
     /// Computes the results of this level for one number of its letter, and gives them to all combinations of later
@@ -302,10 +298,10 @@ impl OptionRun {
     /// Finds the bounds of the operations of these levels, if the letter of the first is in `range`.
     fn look(&mut self, levels: Range<usize>, range: &Range<i32>) {
         self.cost += LOOK * self.combination;
-        let OptionRun { program, heap, bounds, steps, .. } = self;
+        let OptionRun { option, heap, bounds, steps, .. } = self;
         let range = |place| if place == levels.start { range.clone() } else { 0..*heap + 1 };
         for &at in steps[levels.clone()].iter().flatten() {
-            bounds[at] = bounds_of(program.nodes[at], bounds, ValueRange::exactly(*heap), range);
+            bounds[at] = bounds_of(option.nodes[at], bounds, ValueRange::exactly(*heap), range);
         }
     }
 
@@ -315,9 +311,11 @@ impl OptionRun {
         self.cost += self.combination * count as u64;
         for step in 0..self.steps[level].len() {
             let at = self.steps[level][step];
-            match self.program.nodes[at] {
+            match self.option.nodes[at] {
                 Node::Letter(_) => match self.choices[level - 1].numbers() {
-                    Some(numbers) => self.results[at][..count].copy_from_slice(&numbers[first as usize..][..count]),
+                    Some(numbers) => {
+                        self.results[at][..count].copy_from_slice(&numbers[first.unsigned_abs() as usize..][..count])
+                    }
                     None => self.count_up(at, first, count),
                 },
                 Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
@@ -334,7 +332,7 @@ impl OptionRun {
     fn apply(&mut self, at: usize, count: usize) {
         let (before, results) = self.results.split_at_mut(at);
         let results = &mut results[0][..count];
-        match self.program.nodes[at] {
+        match self.option.nodes[at] {
             Node::Heap => results.fill(self.heap),
             Node::Call(function, a, b) => function.apply(&before[a][..count], &before[b][..count], results),
             Node::Number(_) | Node::Letter(_) => {}

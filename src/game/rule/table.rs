@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::mex::Mex;
 use super::moves::{option_values, KeptFinder};
 use super::run::OptionRun;
-use super::{Rule, LARGEST_HEAP};
+use super::Rule;
 use crate::game::bound::{Bound, Budget, Cycle};
+use crate::game::outcome::Play;
 use crate::limits::to_usize;
 
 /// What a heap costs at least, in combinations: so a table of the default budget has at most 2^20 values.
@@ -31,8 +32,8 @@ pub struct Table {
     budget: Budget,
     /// The combinations that may still be tried.
     left: u64,
-    /// Whether the values say who loses a single heap in misère play: 1 if the first player does, and else 0.
-    is_misere: bool,
+    /// The play that the values are for.
+    play: Play,
     values: Vec<u32>,
     /// The nim-sum of the values of all heaps below each heap.
     sums: Vec<u32>,
@@ -50,28 +51,26 @@ impl Table {
     ///
     /// [`Bound::Memory`].
     pub fn new(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
+        Table::of(Arc::new(rule.clone()), Play::Normal, budget)
+    }
+
+    /// Does what [`Table::new`] does. In misère play it says who loses a single heap, if moves leave at most one heap:
+    /// the value is 1 if the first player loses, and else 0. A heap without options is won.
+    pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
         let mut runs: Vec<OptionRun> = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
         runs.iter_mut().for_each(OptionRun::skip_first_moves);
-        let left = budget.most_combinations();
-        let rule = Arc::new(rule.clone());
         Ok(Table {
             rule,
             runs,
             budget,
-            left,
-            is_misere: false,
+            left: budget.most_combinations(),
+            play,
             values: Vec::new(),
             sums: vec![0],
             mex: Mex::new(),
             end: None,
             finder: KeptFinder::default(),
         })
-    }
-
-    /// A table of who loses a single heap in misère play, under a rule whose moves leave at most one heap: the value is 1
-    /// if the first player loses, and else 0. A heap without options is won. The rest is as in [`Table::new`].
-    pub(crate) fn misere(rule: &Rule, budget: Budget) -> Result<Table, Bound> {
-        Ok(Table { is_misere: true, ..Table::new(rule, budget)? })
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -140,10 +139,10 @@ impl Table {
     /// Adds the value of the next heap, or the bound at which the table ends.
     fn extend(&mut self) -> Result<(), Bound> {
         let stones = self.values.len() as u64;
-        let heap = i32::try_from(stones).unwrap_or(LARGEST_HEAP);
+        let heap = i32::try_from(stones).map_err(|_| Bound::Internal)?;
         let Table { runs, values, sums, mex, left, .. } = self;
         let each = &mut |run: &OptionRun, count| {
-            let fits = &run.results[run.program.fits][..count];
+            let fits = &run.results[run.option.fits][..count];
             mex.mark(heap.unsigned_abs(), &option_values(run, count, values, sums), fits);
             true
         };
@@ -169,9 +168,12 @@ impl Table {
     fn push(&mut self, heap: i32, mex: usize) -> Result<(), Bound> {
         self.values.try_reserve(1)?;
         self.sums.try_reserve(1)?;
-        let value = if self.is_misere { usize::from(mex == 1) } else { mex };
+        let value = match self.play {
+            Play::Normal => mex,
+            Play::Misere => usize::from(mex == 1),
+        };
         self.mex.remember(heap.unsigned_abs(), value)?;
-        let value = u32::try_from(value).map_err(|_| Bound::Memory)?;
+        let value = u32::try_from(value).map_err(|_| Bound::Internal)?;
         self.values.push(value);
         self.sums.push(self.sums[self.sums.len() - 1] ^ value);
         Ok(())

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
-use crate::game::rule::{self, Rule};
+use crate::game::rule;
 use crate::game::winning_moves::FoundMove;
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 
-/// The games that are answered by tables.
+/// The games that are answered by tables, beside [rules of one's own](rule).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Family {
     /// A case gives the moves.
@@ -19,11 +19,6 @@ pub(crate) enum Family {
     Octal,
     /// It has one rule, so a case gives no numbers.
     GrundysGame,
-    /// All cases have the same rule of one's own; its numbers are the bytes of its text.
-    Rule,
-    /// The same in misère play, for one heap: the value is 1 if the heap is lost, and else 0. These values decide who
-    /// wins one heap as Grundy values do in Bouton's rule.
-    MisereRule,
 }
 
 impl Family {
@@ -31,13 +26,8 @@ impl Family {
     pub(crate) const fn is_searched(self, play: Play) -> bool {
         match self {
             Family::Octal | Family::GrundysGame => matches!(play, Play::Misere),
-            Family::Subtraction | Family::Rule | Family::MisereRule => false,
+            Family::Subtraction => false,
         }
-    }
-
-    /// Returns true if positions have Grundy values in this play.
-    pub(crate) const fn has_values(self, play: Play) -> bool {
-        !self.is_searched(play) && !matches!(self, Family::MisereRule)
     }
 
     /// Returns true if a rule may have this number at this place, from 0.
@@ -45,7 +35,7 @@ impl Family {
         match self {
             Family::Subtraction => number > 0,
             Family::Octal => octal::allows(place, number),
-            Family::GrundysGame | Family::Rule | Family::MisereRule => false,
+            Family::GrundysGame => false,
         }
     }
 }
@@ -60,13 +50,9 @@ pub(super) enum AnyTable {
 
 impl AnyTable {
     /// A table without values of the rule that these numbers give.
-    ///
-    /// # Errors
-    ///
-    /// [`Bound::Memory`].
-    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
+    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
         let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
-        Ok(match family {
+        match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
                 let code = octal::digits(numbers);
@@ -76,9 +62,7 @@ impl AnyTable {
                 }
             }
             Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
-            Family::Rule => AnyTable::Rule(rule::Table::new(&Rule::of_bytes(numbers), budget)?),
-            Family::MisereRule => AnyTable::Rule(rule::Table::misere(&Rule::of_bytes(numbers), budget)?),
-        })
+        }
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the

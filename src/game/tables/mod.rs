@@ -1,6 +1,6 @@
 //! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
 //!
-//! A look-up depends on the rule alone: a rule is found by its family and all its numbers, and the value of a
+//! A look-up depends on the rule alone: a rule is found by its family and all its numbers, or by its text, and the value of a
 //! heap comes from the [`Snapshot`] of its table, which never changes.
 
 mod any_table;
@@ -21,7 +21,7 @@ use self::any_table::AnyTable;
 use self::rule_cache::{Entry, RuleKey};
 use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};
-use crate::memory::room;
+use crate::memory::check_room;
 
 /// The most bytes that all kept tables take: room for two tables of 2^24 values of one byte and some smaller ones; or
 /// for some 60,000 sets with a period of 330.
@@ -106,7 +106,7 @@ impl Tables {
         };
         let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
         let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
-        if room(SLACK + entry.rule.bytes()).is_ok() {
+        if check_room(SLACK + entry.rule.bytes()).is_ok() {
             entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
             if entry.snapshot.table.is_none() {
                 // It never changes again, so it does not have to be copied although the entry holds it.
@@ -140,12 +140,11 @@ impl Tables {
     /// Checks that `bytes` can be allocated. If not, drops all tables, and keeps at most half their bytes from then on:
     /// otherwise they would be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
-        if room(bytes).is_err() {
+        if check_room(bytes).is_err() {
             self.memory = self.used / 2;
             self.clear();
         }
-        drop(room(bytes)?);
-        Ok(())
+        Ok(check_room(bytes)?)
     }
 
     fn clear(&mut self) {
@@ -183,7 +182,7 @@ mod tests {
     }
 
     fn kept(tables: &Tables) -> Vec<u64> {
-        let mut kept: Vec<u64> = tables.snapshots.keys().map(|rule| rule.numbers[0]).collect();
+        let mut kept: Vec<u64> = tables.snapshots.keys().map(|rule| rule.numbers()[0]).collect();
         kept.sort_unstable();
         kept
     }

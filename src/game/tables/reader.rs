@@ -12,6 +12,7 @@ use crate::game::moves::{self, Move};
 use crate::game::octal::Search;
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::pattern::Pattern;
+use crate::game::rule::Rule;
 use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
@@ -89,8 +90,12 @@ impl TableReader {
         Ok(())
     }
 
-    /// Answers heaps by this pattern of the selected rule, which stays the only one; counts and moves need the table.
-    pub(crate) fn follow(&mut self, pattern: Option<Arc<Pattern>>) {
+    /// Selects a rule of one's own, which stays the only one. If it has a pattern, that answers heaps; counts and moves
+    /// need the table.
+    pub(crate) fn select_own(&mut self, rule: Arc<Rule>, pattern: Option<Arc<Pattern>>, play: Play) {
+        let own = self.rules.current_mut();
+        own.begin_own(rule, play);
+        lock(&self.tables).find(own);
         self.pattern = pattern;
     }
 
@@ -119,7 +124,7 @@ impl TableReader {
     /// of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        let is_listed = self.rules.current().rule.family == Some(Family::GrundysGame) && self.reaches_listed;
+        let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame) && self.reaches_listed;
         if let Some(wins) = grundys_game::wins(stones).filter(|_| is_listed) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
@@ -183,7 +188,7 @@ impl TableReader {
     /// needs no search. The heaps [fit](Search::fit). A guess may search a limited number of positions.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut Search>, Bound> {
         let own = self.rules.current_mut();
-        if !own.rule.family.is_some_and(|family| family.is_searched(play)) {
+        if !own.rule.family().is_some_and(|family| family.is_searched(play)) {
             return Ok(None);
         }
         let search = own.search()?;

@@ -11,8 +11,10 @@ use super::snapshot::{Snapshot, LONGEST};
 use super::SLACK;
 use crate::game::bound::{Bound, Budget};
 use crate::game::octal::Search;
+use crate::game::outcome::Play;
+use crate::game::rule::{self, Rule};
 use crate::limits::to_usize;
-use crate::memory::{hold, release, room};
+use crate::memory::{check_room, hold, release};
 
 /// How many entries there are beside [`LONG`]: one for each value of a byte, as two bytes of a rule's hash are its two
 /// entries. All together they hold at most 4 MiB of values, as much in tables, and as much that was searched.
@@ -27,10 +29,14 @@ const MOST_NUMBERS: usize = 1 << 10;
 
 /// A rule as it was given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct RuleKey {
-    /// None if there was no memory for the numbers: then nothing is known.
-    pub(super) family: Option<Family>,
-    pub(super) numbers: Vec<u64>,
+pub(super) enum RuleKey {
+    /// There was no memory for its numbers: then nothing is known.
+    Unknown,
+    /// The rule of a family that these numbers give.
+    Numbers(Family, Vec<u64>),
+    /// A rule of one's own, and the play that its values are for. In misère play a case has one heap: its value is 1 if
+    /// it is lost, and else 0, which decides who wins as Grundy values do in Bouton's rule.
+    Own(Arc<Rule>, Play),
 }
 
 impl RuleKey {
@@ -38,14 +44,34 @@ impl RuleKey {
     /// there are few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
-        self.family == Some(family)
-            && self.numbers.len() == numbers.len()
-            && self.numbers.iter().zip(numbers).all(|(one, other)| one == other)
+        match self {
+            RuleKey::Numbers(own, held) => {
+                *own == family
+                    && held.len() == numbers.len()
+                    && held.iter().zip(numbers).all(|(one, other)| one == other)
+            }
+            RuleKey::Own(..) | RuleKey::Unknown => false,
+        }
+    }
+
+    pub(super) fn family(&self) -> Option<Family> {
+        match *self {
+            RuleKey::Numbers(family, _) => Some(family),
+            RuleKey::Own(..) | RuleKey::Unknown => None,
+        }
+    }
+
+    /// The numbers that give it; none for a rule of one's own.
+    pub(super) fn numbers(&self) -> &[u64] {
+        match self {
+            RuleKey::Numbers(_, numbers) => numbers,
+            RuleKey::Own(..) | RuleKey::Unknown => &[],
+        }
     }
 
     /// The bytes of its numbers.
     pub(super) fn bytes(&self) -> usize {
-        mem::size_of_val(&*self.numbers)
+        mem::size_of_val(self.numbers())
     }
 }
 
@@ -66,36 +92,44 @@ pub(super) struct Entry {
 impl Entry {
     /// The rule without moves.
     fn empty() -> Entry {
-        let rule = RuleKey { family: Some(Family::Subtraction), numbers: Vec::new() };
+        let rule = RuleKey::Numbers(Family::Subtraction, Vec::new());
         Entry { hash: FREE, rule, moves: None, search: None, snapshot: Snapshot::zeros() }
     }
 
     /// Becomes this rule, without values; or no rule, if there is no memory for its numbers.
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        self.forget();
-        hold(&mut self.rule.numbers, numbers)?;
-        self.rule.family = Some(family);
+        let mut held = self.forget();
+        hold(&mut held, numbers)?;
+        self.rule = RuleKey::Numbers(family, held);
         Ok(())
     }
 
-    /// Becomes no rule.
-    pub(super) fn forget(&mut self) {
-        self.rule.family = None;
-        release(&mut self.rule.numbers, MOST_NUMBERS);
+    /// Becomes a rule of one's own, without values.
+    pub(super) fn begin_own(&mut self, rule: Arc<Rule>, play: Play) {
+        self.forget();
+        self.rule = RuleKey::Own(rule, play);
+    }
+
+    /// Becomes no rule. Returns room for the numbers of the next.
+    pub(super) fn forget(&mut self) -> Vec<u64> {
         (self.moves, self.search, self.snapshot) = (None, None, Snapshot::nothing());
+        let mut room = match mem::replace(&mut self.rule, RuleKey::Unknown) {
+            RuleKey::Numbers(_, numbers) => numbers,
+            RuleKey::Own(..) | RuleKey::Unknown => Vec::new(),
+        };
+        release(&mut room, MOST_NUMBERS);
+        room
     }
 
     /// What was searched of an octal game or Grundy's game in misère play.
     pub(super) fn search(&mut self) -> Result<&mut Search, Bound> {
-        let family = self.rule.family.ok_or(Bound::Memory)?;
+        let family = self.rule.family().ok_or(Bound::Memory)?;
         if self.search.is_none() {
-            drop(room(self.bytes_of_table())?);
+            check_room(self.bytes_of_table())?;
         }
         Ok(self.search.get_or_insert_with(|| match family {
             Family::GrundysGame => Search::of_grundys_game(),
-            Family::Octal | Family::Subtraction | Family::Rule | Family::MisereRule => {
-                Search::of_code(&self.rule.numbers)
-            }
+            Family::Octal | Family::Subtraction => Search::of_code(self.rule.numbers()),
         }))
     }
 
@@ -118,16 +152,19 @@ impl Entry {
 
     /// Keeps this table of the rule for its moves, unless the rule is long: then memory may be short.
     pub(super) fn keep_moves(&mut self, table: Arc<AnyTable>) {
-        if self.rule.numbers.len() <= MOST_NUMBERS {
+        if self.rule.numbers().len() <= MOST_NUMBERS {
             self.moves = Some(table);
         }
     }
 
     /// A table of the rule without values.
     pub(super) fn new_table(&self, budget: Budget) -> Result<AnyTable, Bound> {
-        let family = self.rule.family.ok_or(Bound::Memory)?;
-        drop(room(self.bytes_of_table())?);
-        AnyTable::of(family, &self.rule.numbers, budget)
+        check_room(self.bytes_of_table())?;
+        match &self.rule {
+            RuleKey::Numbers(family, numbers) => Ok(AnyTable::of(*family, numbers, budget)),
+            RuleKey::Own(rule, play) => rule::Table::of(Arc::clone(rule), *play, budget).map(AnyTable::Rule),
+            RuleKey::Unknown => Err(Bound::Memory),
+        }
     }
 
     /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.
@@ -278,7 +315,9 @@ mod tests {
         cache.current_mut().moves(Budget::default()).expect("memory");
         assert!(select(&mut cache, &fits) && select(&mut cache, &over));
         let held = |cache: &RuleCache| {
-            let is_held = |entry: &&Entry| entry.rule.numbers.capacity() > MOST_NUMBERS || entry.moves.is_some();
+            let is_long =
+                |rule: &RuleKey| matches!(rule, RuleKey::Numbers(_, numbers) if numbers.capacity() > MOST_NUMBERS);
+            let is_held = |entry: &&Entry| is_long(&entry.rule) || entry.moves.is_some();
             cache.entries.iter().filter(is_held).count()
         };
         assert!(!select(&mut cache, &more));

@@ -57,6 +57,7 @@ impl Repeating<'_> {
     #[inline(always)]
     pub(crate) fn at(self, stones: u64) -> u64 {
         let (_, rest) = divide(stones, self.period, self.reciprocal);
+        debug_assert!(rest < self.values.len() as u64);
         self.values.get(to_usize(rest)).copied().unwrap_or(0).into()
     }
 }
@@ -116,6 +117,7 @@ impl Snapshot {
         let mut are_laid_out = true;
         let sum = Sum::of_heaps(heaps, play, |stones| {
             are_laid_out &= stones < self.end;
+            debug_assert!(stones >= self.end || self.place(stones) < self.values.len());
             self.values.get(self.place(stones)).copied().unwrap_or(0).into()
         });
         Some(sum).filter(|_| are_laid_out)

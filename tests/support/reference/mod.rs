@@ -178,10 +178,9 @@ impl<'a> Tokens<'a> {
             return Ok(problem);
         }
         let (one_line, count) = (self.flags.one_line, self.flags.count);
-        let game = if one_line || count { " of a game" } else { "" };
         let counted = if count { " whose winning moves can be counted" } else { "" };
         let problem = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count));
-        self.token(&format!("a selector{game}{counted} ({})", problems::selectors(one_line, count)), problem)
+        self.token(&format!("the number of a game{counted} ({})", problems::selectors(one_line, count)), problem)
     }
 
     /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.

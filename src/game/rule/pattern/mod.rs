@@ -415,7 +415,7 @@ impl KnownValues<'_> {
             return None;
         }
         let first = lost.iter().take(3).map(i64::to_string).collect::<Vec<_>>().join(", ");
-        Some(Claim { text: format!("{first}, ..., each {text}"), start: lost[0] as u64, formula: None })
+        Some(Claim { text: format!("{first}, ..., each {text}"), start: lost[0].unsigned_abs(), formula: None })
     }
 }
 

@@ -213,5 +213,5 @@ fn is_line_feed(bytes: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn word(low: __m256i, high: __m256i) -> u64 {
-    u64::from(_mm256_movemask_epi8(low) as u32) | u64::from(_mm256_movemask_epi8(high) as u32) << 32
+    u64::from(_mm256_movemask_epi8(low).cast_unsigned()) | u64::from(_mm256_movemask_epi8(high).cast_unsigned()) << 32
 }

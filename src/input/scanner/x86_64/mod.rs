@@ -11,7 +11,7 @@ use self::avx512::Avx512;
 use self::sse2::Sse2;
 use super::portable::Scan;
 use crate::input::PIECE;
-use crate::memory::room;
+use crate::memory::check_room;
 use crate::vectors::Instructions;
 
 /// More bytes than any kernel takes.
@@ -67,8 +67,12 @@ impl Kernel {
     pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
         let len = to - from;
         match self {
-            Kernel::Unasked(_) if len == PIECE && room(KERNEL).is_ok() => *self = Kernel::of(Instructions::to_use()),
-            Kernel::Unasked(None) if len > FEW && room(KERNEL).is_ok() => *self = Kernel::Unasked(Some(Sse2::new())),
+            Kernel::Unasked(_) if len == PIECE && check_room(KERNEL).is_ok() => {
+                *self = Kernel::of(Instructions::to_use())
+            }
+            Kernel::Unasked(None) if len > FEW && check_room(KERNEL).is_ok() => {
+                *self = Kernel::Unasked(Some(Sse2::new()))
+            }
             _ => {}
         }
         match self {

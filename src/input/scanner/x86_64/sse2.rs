@@ -234,7 +234,7 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
             _mm_storeu_si128(others.as_mut_ptr().cast(), max);
             _mm_movemask_epi8(digits)
         };
-        word |= (bits as u64) << (16 * part);
+        word |= u64::from(bits.cast_unsigned()) << (16 * part);
     }
     word
 }

@@ -69,7 +69,7 @@ pub(crate) struct RuleOption {
 }
 
 impl RuleOption {
-    /// The program of these operations, each after those that it takes; the other numbers are places of operations.
+    /// The option of these operations, each after those that it takes; the other numbers are places of operations.
     pub(super) fn new(letters: Vec<u8>, nodes: Vec<Node>, fits: usize, leaves: Vec<Leaves>) -> RuleOption {
         let mut levels: Vec<usize> = Vec::new();
         for &node in &nodes {
