@@ -80,6 +80,7 @@ const ROWS: &[(&str, &str)] = &[
     ("--set fibonacci --heaps 3 --max-heap 3000", "1 3000 2999 5"),
     ("--layout \"n m s\" --max-heap 300 --max-moves 9 --max-move 400", "2 300 2 7 400 0 1 1"),
     ("--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-moves 9 --one-line", "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0"),
+    ("--layout \"m s T n\" --max-heap 300 --max-moves 9", "2 1 3 3 300 7 1 1 4 2 9 10"),
     ("--layout \"n s s\" --max-heap 900", "3 900 1 2 9 2 2 0 3 3"),
     ("--layout \"s n\" --set 1,2 --max-heap 900 --misere", "3 3 900 4 0 M 9"),
     ("--layout \"1..n m / s\" --one-line --words W,L --max-heap 90 --max-moves 5 --stream", "90 2 3 8 1 1 1"),

@@ -14,8 +14,8 @@ use crate::game::octal::{self, WrongDigit};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::{HeapFormula, Rule};
 use crate::game::subtraction::{self, WrongMove};
-use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Budget, Play};
+use crate::game::tables::Family;
+use crate::game::{Budget, Play};
 use crate::limits::MAX_NUMBER;
 use crate::output::marks::{Marks, LONG_WORDS};
 use crate::output::words::{Prefix, Words};
@@ -389,27 +389,6 @@ pub(crate) struct OwnRule {
     pub(crate) rule: Arc<Rule>,
     /// A pattern that is not proved; mostly none.
     pub(crate) pattern: Option<Arc<Pattern>>,
-}
-
-impl Kind {
-    /// Selects the table of all cases, if they are of one rule and it has a table.
-    ///
-    /// # Errors
-    ///
-    /// The bound that was met. Then no table is selected.
-    pub(crate) fn select(&self, play: Play, reader: &mut TableReader) -> Result<(), Bound> {
-        let is_selected = match self {
-            Kind::Problem(Problem::GrundysGame) => reader.select(Family::GrundysGame, &[]),
-            Kind::Any | Kind::Problem(_) | Kind::Interval(_) => true,
-            Kind::Set(moves) => reader.select(Family::Subtraction, moves),
-            Kind::Code(digits) => reader.select(Family::Octal, digits),
-            Kind::Rule(own) => {
-                reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play);
-                true
-            }
-        };
-        is_selected.then_some(()).ok_or(Bound::Memory)
-    }
 }
 
 impl Form {

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::count;
 use super::explain::{self, Explanation};
@@ -98,16 +99,27 @@ impl CompleteRule {
         }
     }
 
-    /// The rule of all cases, if they share one.
-    pub(super) fn of_all(options: &Options) -> Option<CompleteRule> {
-        match options.form.0 {
-            Kind::Any => None,
-            Kind::Set(_) if options.gives_moves() => None,
-            Kind::Problem(problem) => CompleteRule::of(problem),
-            Kind::Interval(interval) => Some(CompleteRule::Interval(interval)),
-            Kind::Set(_) => Some(CompleteRule::Table(Family::Subtraction)),
-            Kind::Code(_) => Some(CompleteRule::Table(Family::Octal)),
-            Kind::Rule(_) => Some(CompleteRule::Own),
+    /// The rule of all cases, if they share one. If it has a table, `reader` selects that.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`]. Then no table is selected.
+    pub(super) fn of_all(options: &Options, reader: &mut TableReader) -> Result<Option<CompleteRule>, Bound> {
+        let (rule, numbers) = match &options.form.0 {
+            Kind::Any => return Ok(None),
+            Kind::Set(_) if options.gives_moves() => return Ok(None),
+            Kind::Problem(problem) => (CompleteRule::of(*problem), &[][..]),
+            Kind::Interval(interval) => (Some(CompleteRule::Interval(*interval)), &[][..]),
+            Kind::Set(moves) => (Some(CompleteRule::Table(Family::Subtraction)), &moves[..]),
+            Kind::Code(digits) => (Some(CompleteRule::Table(Family::Octal)), &digits[..]),
+            Kind::Rule(own) => {
+                reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), options.play);
+                (Some(CompleteRule::Own), &[][..])
+            }
+        };
+        match rule {
+            Some(CompleteRule::Table(family)) if !reader.select(family, numbers) => Err(Bound::Memory),
+            rule => Ok(rule),
         }
     }
 }

@@ -73,8 +73,6 @@ struct Plan {
     rule: Option<CompleteRule>,
     /// What computes each heap from its numbers, if they are not the heap itself.
     formula: Option<HeapFormula>,
-    /// Whether some complete cases can be answered faster than part by part.
-    has_faster_way: bool,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
     marks_moves: bool,
 }
@@ -176,7 +174,7 @@ pub(crate) struct Cases {
 }
 
 impl Plan {
-    fn new(options: &Options, problem: Problem) -> Plan {
+    fn new(options: &Options, problem: Problem, rule: Option<CompleteRule>) -> Plan {
         let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
         for problem in Problem::ALL {
             lists[problem as usize] = options.parts(problem);
@@ -192,9 +190,8 @@ impl Plan {
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
-            rule: CompleteRule::of_all(options),
+            rule,
             formula: options.heap.clone(),
-            has_faster_way: options.heap.is_none(),
             marks_moves: options.prefix.is_some(),
         }
     }
@@ -222,8 +219,8 @@ impl Cases {
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        options.form.0.select(options.play, &mut reader)?;
-        let plan = Plan::new(options, problem);
+        let rule = CompleteRule::of_all(options, &mut reader)?;
+        let plan = Plan::new(options, problem, rule);
         let table = Box::new(VerdictTable::new(options));
         let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule, reader);
         Ok(Cases {
@@ -435,7 +432,8 @@ impl Cases {
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
         let (problem, plan, rule) = (self.problem, &self.plan, self.answerer.rule);
-        if !plan.has_faster_way {
+        // Heaps that are computed are read part by part.
+        if plan.formula.is_some() {
             return (0, numbers);
         }
         let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);

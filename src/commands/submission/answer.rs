@@ -205,12 +205,12 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
         answer.asked = Asked::Value(Expr::at("values", name(heap)));
         return answer;
     }
-    let text = "let mut wins = vec![false; LAST + 1];
+    let text = "let mut won = vec![false; LAST + 1];
         for lost in 0..=LAST {
-            if !wins[lost] {
+            if !won[lost] {
                 for &m in MOVES {
                     if m <= LAST - lost {
-                        wins[lost + m] = true;
+                        won[lost + m] = true;
                     }
                 }
             }
@@ -218,7 +218,7 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
     let constant = last.map(|last| last.to_string());
     let table = steps(text, &[["MOVES", moves], ["LAST", constant.as_deref().unwrap_or(cases.largest_heap())]]);
     *if last.is_some() { &mut answer.tables } else { &mut answer.of_case } = table;
-    answer.asked = Asked::Wins(Expr::at("wins", name(heap)));
+    answer.asked = Asked::Wins(Expr::at("won", name(heap)));
     answer
 }
 

@@ -42,10 +42,10 @@ impl Cases<'_> {
         self.has(Part::Heap) || self.has(Part::UpTo) || is_pair
     }
 
-    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If a case has moves, its
-    /// largest heap is known before the first is answered.
+    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases give moves, the
+    /// largest heap for these moves is known before the first is answered.
     pub fn asks_for_wins(&self) -> bool {
-        let is_any_largest = self.has(Part::UpTo) && self.options.heap.is_some();
+        let is_any_largest = self.has(Part::Group) || self.has(Part::UpTo) && self.options.heap.is_some();
         self.is_single() && !self.misere && !(is_any_largest && self.has_rule())
     }
 
@@ -86,7 +86,9 @@ impl Cases<'_> {
     /// The steps that read and answer all cases, and what comes before them.
     pub fn all(&self, answer: &Answer) -> (Reading, Vec<Step>) {
         let (reading, cases) = self.around(self.case(answer));
-        (reading, [self.tables(answer), cases].concat())
+        let is_shared = !self.has_rule() && !self.run.takes_function;
+        let tables = if is_shared { answer.tables.clone() } else { vec![] };
+        (reading, [tables, cases].concat())
     }
 
     /// The steps that do these for each case.
@@ -103,15 +105,6 @@ impl Cases<'_> {
             (Reading::UntilEnd, vec![Step::While(Expr::More, case)])
         };
         (reading, self.on_lines(cases))
-    }
-
-    /// The tables that all cases share.
-    pub fn tables(&self, answer: &Answer) -> Vec<Step> {
-        if self.has_rule() || self.run.takes_function {
-            Vec::new()
-        } else {
-            answer.tables.clone()
-        }
     }
 
     /// All cases, with the number of the line before them, and if they have one line, its start and its end.
@@ -159,7 +152,7 @@ impl Cases<'_> {
         match part.shape() {
             Shape::Number if part == Part::Skipped => vec![Step::Skip],
             Shape::Number if is_next(lists_of(part)) && !self.needs_count(part, answer) => vec![],
-            Shape::Number => self.number(variable_of(part), answer),
+            Shape::Number => vec![self.number(variable_of(part), answer)],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
                 let mut steps = vec![list(variable_of(part))];
@@ -176,26 +169,16 @@ impl Cases<'_> {
     }
 
     /// Reads a number, which has a variable if anything asks for it.
-    fn number(&self, variable: &str, answer: &Answer) -> Vec<Step> {
-        let of_formula = self.options.heap.as_ref().map(|formula| formula::letters(formula));
-        let is_used = match (variable, of_formula) {
-            ("n" | "a" | "b", Some(letters)) => letters.contains(&variable),
-            ("n", None) => return self.heap_number(answer),
-            _ => true,
+    fn number(&self, variable: &'static str, answer: &Answer) -> Step {
+        let (variable, is_used) = match (variable, &self.options.heap) {
+            ("n" | "a" | "b", Some(formula)) => (variable, formula::letters(formula).contains(&variable)),
+            ("n", None) => (self.heap(), answer.has(self.heap()) || answer.has("heaps")),
+            _ => (variable, true),
         };
         if is_used {
-            vec![constant(variable, Expr::Read)]
+            constant(variable, Expr::Read)
         } else {
-            vec![Step::Skip]
-        }
-    }
-
-    fn heap_number(&self, answer: &Answer) -> Vec<Step> {
-        let is_used = answer.has(self.heap()) || answer.has("heaps");
-        if is_used {
-            vec![constant(self.heap(), Expr::Read)]
-        } else {
-            vec![Step::Skip]
+            Step::Skip
         }
     }
 
@@ -239,8 +222,8 @@ impl Cases<'_> {
     /// Reads the numbers of a heap, and computes its stones.
     fn heap_read(&self, answer: &Answer) -> Vec<Step> {
         let is_pair = self.options.layout.as_ref().is_some_and(Layout::has_pairs);
-        let names: &[&str] = if is_pair && self.options.heap.is_some() { &["a", "b"] } else { &["n"] };
-        let mut steps: Vec<Step> = names.iter().flat_map(|it| self.number(it, answer)).collect();
+        let names: &[&'static str] = if is_pair && self.options.heap.is_some() { &["a", "b"] } else { &["n"] };
+        let mut steps: Vec<Step> = names.iter().map(|it| self.number(it, answer)).collect();
         steps.extend(self.computed(name("i")));
         steps
     }

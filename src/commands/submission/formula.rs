@@ -88,6 +88,7 @@ pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
         (Equal, _) => a.two("==", b),
         (And, _) => a.two("&&", b),
         (Or, _) => a.two("||", b),
+        (Below, _) if is_natural => a.two("<", b),
         (Below, _) => Expr::from(0).two("<=", a.clone()).two("&&", a.two("<", b)),
         (Not, _) => a.opposite(),
         (Min, _) => named("min", a, b),

@@ -213,16 +213,17 @@ impl Walk<'_> {
         }
         let is_at_place = |(node, _): &&(usize, Step)| self.option.levels[*node] == place;
         let mut steps: Vec<Step> = self.named.iter().filter(is_at_place).map(|(_, step)| step.clone()).collect();
-        let mut conditions = Expr::Truth(true);
+        let (mut ends, mut conditions) = (Expr::Truth(false), Expr::Truth(true));
         for node in self.conditions_at(place) {
             let end = self.end(node, place).filter(|_| place > 0);
             let is_whole = end.is_some() && matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
-            if let Some(end) = end {
-                steps.push(Step::If(end, vec![Step::Break], vec![]));
-            }
+            ends = ends.two("||", end.unwrap_or(Expr::Truth(false)));
             if !is_whole {
                 conditions = conditions.two("&&", self.expressions[node].clone());
             }
+        }
+        if ends != Expr::Truth(false) {
+            steps.push(Step::If(ends, vec![Step::Break], vec![]));
         }
         match conditions {
             Expr::Truth(false) => return Vec::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::Action;
-use crate::game::winning_moves::{Change, FoundMove};
+use crate::game::winning_moves::Change;
 use crate::limits::to_usize;
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
@@ -148,98 +148,91 @@ impl Code {
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it takes the fewest
-    /// stones; of moves that take the same number, it does not split or has the smallest part. `value` gives the Grundy
-    /// value of a heap, and `cycle` how they repeat.
-    ///
-    /// Only parts a ≤ b with a below preperiod + period are tried: for others, a − period and b + period have the same
-    /// values. Here a − period is a part, unless the preperiod is 0 and a is the period p. Then g(a) = 0; with r the
-    /// remainder of a + b modulo p,
-    /// - if r > 0, the parts r and a + b − r have the same values as b and a;
-    /// - if r = 0, the value is 0. If p is even, it is also that of the parts p / 2 and a + b − p / 2. If p is odd,
-    ///   every large number of stones can be split into parts that are equal modulo p. So no large heap has the value
-    ///   0, but g(0) = 0 repeats: there is no such code.
+    /// stones; of moves that take the same number, it does not split or has the smallest part. The rest is as in
+    /// [`Code::each_move_to`].
     pub(in crate::game) fn move_to<F>(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        mut value: F,
+        value: F,
     ) -> Result<Option<Action>, Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let smallest_parts = cycle.map_or(u64::MAX, |cycle| cycle.preperiod + cycle.period - 1);
-        for (taken, &digit) in (0..=stones).zip(self.digits()) {
-            let left = stones - taken;
-            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted {
-                return Ok(Some(Action::Take(taken)));
-            }
-            let parts = self.largest_part(digit, left).min(smallest_parts);
-            for part in 1..=parts {
-                if u64::from(value(part)? ^ value(left - part)?) == wanted {
-                    return Ok(Some(Action::Split { taken, parts: [part, left - part] }));
-                }
-            }
-        }
-        Ok(None)
+        let mut first = None;
+        self.each_move_to(cycle, stones, wanted, value, |moves| {
+            first = Some(moves.first());
+            Ok(false)
+        })?;
+        Ok(first)
     }
 
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `cycle` and `value` are as in
-    /// [`Code::move_to`].
-    ///
-    /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63 moves, and nobody
-    /// can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63 splits.
-    pub(in crate::game) fn count_moves_to<F>(
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`, in the order of [`Code::moves`], until
+    /// it returns false. `value` gives the Grundy value of a heap, and `cycle` how they repeat, if that is known: from
+    /// the preperiod on, parts that are whole periods larger have the same values, so these moves are told together.
+    pub(in crate::game) fn each_move_to<F>(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
         mut value: F,
-    ) -> Result<u128, Bound>
+        mut found: impl FnMut(AlikeMoves) -> Result<bool, Bound>,
+    ) -> Result<(), Bound>
     where
         F: FnMut(u64) -> Result<u32, Bound>,
     {
-        let mut count = 0;
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
-            count += u128::from(leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted);
-            let parts = self.largest_part(digit, left);
-            // From the preperiod on, parts that are whole periods larger have the same values.
-            let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
-            for part in 1..=parts.min(start.max(1) + period - 1) {
-                if u64::from(value(part)? ^ value(left - part)?) == wanted {
-                    count += if part < start { 1 } else { u128::from((parts - part) / period) + 1 };
-                }
-            }
-        }
-        Ok(count)
-    }
-
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `cycle` and `value` are as in
-    /// [`Code::move_to`].
-    pub(in crate::game) fn list_moves_to(
-        &self,
-        cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
-        mut value: impl FnMut(u64) -> Result<u32, Bound>,
-        found: &mut FoundMove,
-    ) -> Result<(), Bound> {
-        for (taken, &digit) in (0..=stones).zip(self.digits()) {
-            let left = stones - taken;
-            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted {
-                found(Change::take(stones, taken))?;
+            let take = AlikeMoves { taken, left, part: 0, last: 0, period: 1 };
+            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted && !found(take)? {
+                return Ok(());
             }
             let parts = self.largest_part(digit, left);
             let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
             for part in 1..=parts.min(start.max(1) + period - 1) {
                 if u64::from(value(part)? ^ value(left - part)?) == wanted {
                     let last = if part < start { part } else { parts };
-                    let mut same = (part..=last).step_by(to_usize(period));
-                    same.try_for_each(|part| found(Change::split(stones, taken, part)))?;
+                    if !found(AlikeMoves { taken, left, part, last, period })? {
+                        return Ok(());
+                    }
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// Moves on one heap that take the same stones, and whose smaller parts are whole periods apart.
+pub(in crate::game) struct AlikeMoves {
+    taken: u64,
+    /// The stones left, in one heap or in two.
+    left: u64,
+    /// The smallest part; 0 if the heap is not split.
+    part: u64,
+    /// No smaller part is larger than this.
+    last: u64,
+    period: u64,
+}
+
+impl AlikeMoves {
+    fn first(&self) -> Action {
+        match self.part {
+            0 => Action::Take(self.taken),
+            part => Action::Split { taken: self.taken, parts: [part, self.left - part] },
+        }
+    }
+
+    /// How many they are.
+    ///
+    /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63 moves, and nobody
+    /// can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63 splits.
+    pub(in crate::game) fn count(&self) -> u128 {
+        u128::from((self.last - self.part) / self.period) + 1
+    }
+
+    pub(in crate::game) fn changes(&self) -> impl Iterator<Item = Change> + '_ {
+        let parts = (self.part..=self.last).step_by(to_usize(self.period));
+        parts.map(|part| Change::split(self.left + self.taken, self.taken, part))
     }
 }

@@ -149,13 +149,13 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
             let options = octal_options(&code, stones).into_iter();
             let expected = options.filter(|&[one, other]| values[one] ^ values[other] == wanted).count() as u128;
             for cycle in [Some(cycle), None] {
-                let count =
-                    table.code.count_moves_to(cycle, stones as u64, wanted, |left| Ok(values[left as usize] as u32));
-                assert_eq!(count, Ok(expected), "{code:?}, heap {stones}, value {wanted}, {cycle:?}");
-                let mut listed = WinningMoves::default();
+                let (mut count, mut listed) = (0, WinningMoves::default());
                 let value = |left| Ok(values[left as usize] as u32);
-                let found = &mut |change| listed.push(1, change);
-                assert_eq!(table.code.list_moves_to(cycle, stones as u64, wanted, value, found), Ok(()));
+                let found = table.code.each_move_to(cycle, stones as u64, wanted, value, |moves| {
+                    count += moves.count();
+                    moves.changes().try_for_each(|change| listed.push(1, change)).map(|()| true)
+                });
+                assert_eq!((found, count), (Ok(()), expected), "{code:?}, heap {stones}, value {wanted}, {cycle:?}");
                 let leaves = |[one, other]: [usize; 2]| {
                     Change::new((one + other) as u64, one as u64, (stones - one - other) as u64)
                 };

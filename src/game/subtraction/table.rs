@@ -9,7 +9,6 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
-use crate::game::winning_moves::{Change, FoundMove};
 use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
 use crate::memory::{room, zeros};
 
@@ -238,7 +237,8 @@ impl Table {
         let set = Arc::clone(&self.set);
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
-            fewest(&set, stones, wanted, |left| self.grundy(left))
+            let fewest = moves_to(&set, stones, wanted, |left| self.grundy(left)).next().transpose()?;
+            Ok(fewest.map(Action::Take))
         })
     }
 
@@ -331,45 +331,22 @@ impl Table {
     }
 }
 
-/// The smallest move of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`; `value`
-/// gives the Grundy value of a heap.
-pub(in crate::game) fn fewest<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<Option<Action>, Bound>
-where
-    F: FnMut(u64) -> Result<u32, Bound>,
-{
-    for &taken in set.iter().take_while(|&&taken| taken <= stones) {
-        if u64::from(value(stones - taken)?) == wanted {
-            return Ok(Some(Action::Take(taken)));
-        }
-    }
-    Ok(None)
-}
-
-/// How many moves of `set`, which is in normal form, lead from a heap of `stones` to the Grundy value `wanted`; `value`
-/// gives the Grundy value of a heap.
-pub(in crate::game) fn count_moves_to<F>(set: &[u64], stones: u64, wanted: u64, mut value: F) -> Result<u64, Bound>
-where
-    F: FnMut(u64) -> Result<u32, Bound>,
-{
-    let moves = set.iter().take_while(|&&taken| taken <= stones);
-    moves.map(|taken| Ok(u64::from(u64::from(value(stones - taken)?) == wanted))).sum()
-}
-
-/// Tells `found` all moves of `set`, which is in normal form, from a heap of `stones` to the Grundy value `wanted`;
-/// `value` gives the Grundy value of a heap.
-pub(in crate::game) fn list_moves_to(
+/// How many stones the moves of `set` take that lead from a heap of `stones` to the Grundy value `wanted`, the fewest
+/// first. The set is in normal form, and `value` gives the Grundy value of a heap.
+pub(in crate::game) fn moves_to<F>(
     set: &[u64],
     stones: u64,
     wanted: u64,
-    mut value: impl FnMut(u64) -> Result<u32, Bound>,
-    found: &mut FoundMove,
-) -> Result<(), Bound> {
-    for &taken in set.iter().take_while(|&&taken| taken <= stones) {
-        if u64::from(value(stones - taken)?) == wanted {
-            found(Change::take(stones, taken))?;
-        }
-    }
-    Ok(())
+    mut value: F,
+) -> impl Iterator<Item = Result<u64, Bound>> + use<'_, F>
+where
+    F: FnMut(u64) -> Result<u32, Bound>,
+{
+    let moves = set.iter().copied().take_while(move |&taken| taken <= stones);
+    moves.filter_map(move |taken| match value(stones - taken) {
+        Ok(found) => (u64::from(found) == wanted).then_some(Ok(taken)),
+        Err(bound) => Some(Err(bound)),
+    })
 }
 
 pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {

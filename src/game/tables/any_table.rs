@@ -6,7 +6,7 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
 use crate::game::rule;
-use crate::game::winning_moves::FoundMove;
+use crate::game::winning_moves::{Change, FoundMove};
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 
@@ -78,7 +78,10 @@ impl AnyTable {
         F: FnMut(u64) -> Result<u32, Bound>,
     {
         match self {
-            AnyTable::Subtraction(table) => subtraction::fewest(table.set(), stones, wanted, value),
+            AnyTable::Subtraction(table) => {
+                let fewest = subtraction::moves_to(table.set(), stones, wanted, value).next().transpose()?;
+                Ok(fewest.map(Action::Take))
+            }
             AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
             AnyTable::Rule(table) => table.move_to(stones, wanted, value),
         }
@@ -98,9 +101,16 @@ impl AnyTable {
     {
         match self {
             AnyTable::Subtraction(table) => {
-                subtraction::count_moves_to(table.set(), stones, wanted, value).map(u128::from)
+                subtraction::moves_to(table.set(), stones, wanted, value).try_fold(0, |count, it| it.map(|_| count + 1))
             }
-            AnyTable::Octal(table) => table.code.count_moves_to(cycle, stones, wanted, value),
+            AnyTable::Octal(table) => {
+                let mut count = 0;
+                table.code.each_move_to(cycle, stones, wanted, value, |moves| {
+                    count += moves.count();
+                    Ok(true)
+                })?;
+                Ok(count)
+            }
             AnyTable::Rule(table) => table.count_moves_to(stones, wanted, value),
         }
     }
@@ -116,8 +126,11 @@ impl AnyTable {
         found: &mut FoundMove,
     ) -> Result<(), Bound> {
         match self {
-            AnyTable::Subtraction(table) => subtraction::list_moves_to(table.set(), stones, wanted, value, found),
-            AnyTable::Octal(table) => table.code.list_moves_to(cycle, stones, wanted, value, found),
+            AnyTable::Subtraction(table) => subtraction::moves_to(table.set(), stones, wanted, value)
+                .try_for_each(|taken| found(Change::take(stones, taken?))),
+            AnyTable::Octal(table) => table.code.each_move_to(cycle, stones, wanted, value, |moves| {
+                moves.changes().try_for_each(&mut *found).map(|()| true)
+            }),
             AnyTable::Rule(table) => table.list_moves_to(stones, wanted, value, found),
         }
     }
