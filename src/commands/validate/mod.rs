@@ -297,6 +297,7 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// A number from `least` to `most`, after a blank if it is not the first of its line.
+    #[inline(always)]
     fn number(&mut self, number: Number, least: u64, most: u64) -> Result<u64, Error> {
         self.text.look_ahead().map_err(Error::Read)?;
         if !self.text.starts_line() && !self.text.pass(b' ') {
