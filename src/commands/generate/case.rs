@@ -53,11 +53,11 @@ impl InputWriter {
         }
     }
 
-    fn with_count(&self, cases: usize, lines: Vec<u8>) -> Vec<u8> {
-        match self.has_case_count {
-            true => [format!("{cases}\n").as_bytes(), &lines].concat(),
-            false => lines,
+    fn with_count(&self, cases: usize, mut lines: Vec<u8>) -> Vec<u8> {
+        if self.has_case_count {
+            drop(lines.splice(..0, format!("{cases}\n").into_bytes()));
         }
+        lines
     }
 
     /// Adds the lines of these cases.
