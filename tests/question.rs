@@ -65,6 +65,11 @@ fn a_case_has_exactly_its_numbers() {
             "5 4 2",
             "a case is a1 b1 ... ak bk, which is an even count of numbers, not 3 ",
         ),
+        (
+            "--layout r/k/a/b --heap a+b",
+            "2 3 4 5",
+            "a case is r a1 b1 ... ak bk, which is an odd count of numbers, not 4 ",
+        ),
     ] {
         let output = run(flags, operands);
         assert!(text(&output.stderr).starts_with(&format!("takeaway: {why}")), "{}", text(&output.stderr));

@@ -25,9 +25,8 @@ pub struct Template {
     pub(crate) end: String,
 }
 
-/// A number of a winning move that a [`Template`] may have.
+/// What a [`Template`] may tell of a winning move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub(crate) enum Placeholder {
     /// The number of the heap, from 1.
     Heap,
@@ -125,7 +124,7 @@ impl FromStr for Template {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongTemplate {
-    /// It does not have 1 to 1,000 bytes, or has a control character.
+    /// It does not have 1 to 1,000 bytes, or has a control character other than a tab.
     Text(String),
     /// A word in braces that is not a placeholder.
     Word(String),

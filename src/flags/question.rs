@@ -25,9 +25,11 @@ pub fn question(line: &Line, options: &Options) -> Result<Option<String>, Usage>
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
     let parts = options.parts(problem);
     if let Some(why) = parts.iter().find_map(|part| only_in_files(*part)) {
+        if is_file {
+            return Ok(None);
+        }
         let instead = as_input(&words.join(" "), 1, line, options);
-        let refused = Usage::new(format!("{why} are read from FILE or from standard input: {instead}"));
-        return if is_file { Ok(None) } else { Err(refused) };
+        return Err(Usage::new(format!("{why} are read from FILE or from standard input: {instead}")));
     }
     let text = text(&words, &parts, line, options)?;
     if is_file {
@@ -89,7 +91,8 @@ fn text(words: &[String], parts: &[Part], line: &Line, options: &Options) -> Res
         let has = match (is_open, per_heap) {
             (false, _) => format!("{fixed} {}", plural("number", fixed.into())),
             (true, 1) => format!("{fixed} {} or more", plural("number", fixed.into())),
-            (true, _) => "an even count of numbers".to_string(),
+            (true, _) if fixed.is_multiple_of(2) => "an even count of numbers".to_string(),
+            (true, _) => "an odd count of numbers".to_string(),
         };
         let several = if is_open { String::new() } else { several(words, to_usize(fixed), line, options) };
         let why = format!("a case is {}, which is {has}, not {}{several}", case(parts, options), words.len());

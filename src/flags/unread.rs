@@ -45,8 +45,8 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
     }
 }
 
-/// The words before `--`, if clap cannot read them or the command cannot do what they say. Only here are words looked at
-/// that clap has not read.
+/// The words before `--`, if clap cannot read them or the command cannot do what they say. All other code sees only what
+/// clap has read.
 pub struct Wrong<'a>(pub &'a [OsString]);
 
 impl Wrong<'_> {

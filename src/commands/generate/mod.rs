@@ -88,9 +88,9 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound above its upper bound, or a move that every set has beyond a bound;
-    /// cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may have;
-    /// and a problem of which the budget answers no case within the bounds.
+    /// The errors of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound above its upper bound;
+    /// a move that every set has, but a bound excludes; cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need
+    /// more heaps than all of them together may have; and a problem whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
         Generator::of(options, workload).map_err(WrongOptions)

@@ -192,8 +192,8 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// Adds cases for a limit. Of two in a row, the first player loses one, so that a program that always says the same is wrong
-    /// on the second.
+    /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program that always says the
+    /// same is then wrong on one of two in a row.
     fn draw_for(&mut self, limit: Limit, draft: &Draft, left: u64, cases: &mut Vec<Case>) {
         let wanted = draft.wanted;
         self.for_limits += 1;

@@ -6,7 +6,7 @@ use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing};
 use crate::limits::MAX_NUMBER;
 
-/// A limit that inputs of their own try. Of what all but the last two limit, an [`Extent`] has the most.
+/// A limit that has its own inputs. [`Measures`] has a number for each limit except the last two, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     LargestHeaps,
@@ -156,7 +156,7 @@ fn numbers(form: &CaseForm, bounds: Bounds) -> u64 {
 /// How large an input is.
 #[derive(Clone, Debug, Default)]
 pub struct Extent {
-    /// The most that it has of what the first limits of [`Limit`] limit.
+    /// The largest heap, the most heaps of a case, and so on.
     pub most: Measures,
     pub numbers: u64,
     pub verdicts: u64,
@@ -166,7 +166,7 @@ pub struct Extent {
     of_group: u64,
 }
 
-/// A number for each of the first limits.
+/// For each [`Limit`] except the last two, the most that an input has of what it limits.
 pub type Measures = [u64; 7];
 
 impl Extent {

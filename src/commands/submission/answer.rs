@@ -47,8 +47,9 @@ impl Default for Asked {
     }
 }
 
-/// The most values that are listed, and of these, in a text of digits, on one line, the most in place of a formula.
+/// The most values that a program lists: more are a table. They fill about twenty lines.
 const MOST_LISTED: u64 = 2000;
+/// The most values that are listed within a line. A shorter period is listed even if there is a formula.
 const MOST_IN_LINE: u64 = 60;
 
 /// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of trigraphs.
@@ -147,7 +148,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost of a table with so many steps for each heap. A list that grows takes up to twice what its entries take.
+    /// The cost of a table with this many steps for each heap. A list that grows takes up to twice what its entries take.
     fn per_heap(cases: &Cases, last: u64, steps: u128) -> Cost {
         let entry = if cases.asks_for_wins() { 1 } else { 16 };
         Cost { steps: u128::from(last) * steps, bytes: u128::from(last) * entry }
@@ -316,8 +317,7 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
     }
     // As many values as a table in the program may have.
     let budget = Budget::new(22).unwrap_or_default();
-    let table = subtraction::Table::new(moves, budget).map_err(|wrong| wrong.to_string());
-    let mut table = table?;
+    let mut table = subtraction::Table::new(moves, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
     if let (Some(text), false) = (subtraction::closed_text(moves), cycle.is_some_and(|it| it.period <= MOST_IN_LINE)) {
         return Ok(Answer::of(Asked::Value(call("grundy", vec![name(heap)])), functions(&text, false)));
@@ -427,8 +427,7 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
     let code: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
     // As many values as a table in the program may have.
     let budget = Budget::new(17).unwrap_or_default();
-    let table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string());
-    let mut table = table?;
+    let mut table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
@@ -453,7 +452,7 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
     Ok(splitting(cases, &options, before(cycle, cases.last_heap(cases.bounds.max_heap))))
 }
 
-/// The cost of a table with so many splits, each of at most half of a heap, and other moves.
+/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
 fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     let last = u128::from(last);
     let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);

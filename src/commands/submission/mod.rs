@@ -27,7 +27,7 @@ use cases::{constant, Cases};
 use print::WIDTH;
 use tree::{name, Expr, Item, Program, Step};
 
-/// The games of cases that name theirs: those with which takeaway began.
+/// The games that a case may name, if the flags name none: the first three of takeaway.
 const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Problem::OneTwoThree];
 
 /// The program for these flags.

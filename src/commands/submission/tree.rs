@@ -62,7 +62,7 @@ pub enum Step {
     Resize(String, Expr),
     If(Expr, Vec<Step>, Vec<Step>),
     While(Expr, Vec<Step>),
-    /// So many times.
+    /// The body, this many times.
     Times(Expr, Vec<Step>),
     /// For each number from the first to the last.
     For {
@@ -238,6 +238,13 @@ impl Expr {
         };
         change(changed)
     }
+
+    pub fn is_condition(&self) -> bool {
+        match self {
+            Expr::Two(sign, ..) => ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign),
+            other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
+        }
+    }
 }
 
 const OPPOSITES: [[&str; 2]; 6] = [["==", "!="], ["!=", "=="], ["<", ">="], [">=", "<"], ["<=", ">"], [">", "<="]];
@@ -262,15 +269,6 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
     };
     let short = number.filter(|&number| i64::try_from(number).is_ok());
     short.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
-}
-
-impl Expr {
-    pub fn is_condition(&self) -> bool {
-        match self {
-            Expr::Two(sign, ..) => ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign),
-            other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
-        }
-    }
 }
 
 /// Sees if expressions have this variable, or the list of this name, and does not change them.

@@ -249,8 +249,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Reads the numbers of heaps, of which there are `count`. Unless a count of heaps came before them, each heap is one
-    /// of all that the cases may have.
+    /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
         for place in 1..=count {
             if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {

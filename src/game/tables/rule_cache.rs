@@ -16,8 +16,8 @@ use crate::game::rule::{self, Rule};
 use crate::limits::to_usize;
 use crate::memory::{check_room, hold, release};
 
-/// How many entries there are beside [`LONG`]: one for each value of a byte, as two bytes of a rule's hash are its two
-/// entries. All together they hold at most 4 MiB of values, as much in tables, and as much that was searched.
+/// How many entries there are beside [`LONG`]: one for each value of a byte. A rule has two entries, which two bytes of its
+/// hash name. All entries together hold at most 4 MiB of values, 4 MiB of tables and 4 MiB of searched positions.
 const ENTRIES: usize = 1 << 8;
 
 /// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at most [`MOST_NUMBERS`]
