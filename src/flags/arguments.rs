@@ -363,11 +363,11 @@ pub struct GameChoice {
     pub code: Option<Form>,
     /// your own game: what a move leaves of n: see help rule
     ///
-    /// Every case is k h1 … hk, of your own game: RULE says what a move leaves of a heap of n stones, such as `n-t if
-    /// t*t <= n`; `@FILE` reads the rule from a file. `--budget` limits the table of its values; larger heaps are
-    /// refused. Rules that probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With
-    /// `--misere`, each move of the rule must leave at most one heap; a case then has one heap, unless the moves are
-    /// those of a finite set, such as `n-1; n-t if 3 <= t <= 5`.
+    /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`; `@FILE` reads it from a file. A
+    /// case is the heaps: k h1 … hk. `--budget` limits the table of values; larger heaps are refused. Rules that
+    /// probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, each move
+    /// must leave at most one heap, and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t
+    /// <= 5`, may have several.
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule)]
@@ -412,10 +412,10 @@ pub struct CaseForm {
     pub stream: bool,
     /// a player who cannot move wins: misère play
     ///
-    /// Misère play: a player who cannot move wins. takeaway has no formula for octal games and Grundy's game (8 and
-    /// 10), so it searches each position. It refuses a position whose heaps with a move have more than 40 stones
-    /// together, or fewer with a `--budget` below 18. With `--explain`, Grundy values are those of normal play, and
-    /// `-` for octal games and Grundy's game.
+    /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) no formula is known, so
+    /// takeaway searches each position. It counts the stones of all heaps that have a move, and refuses more than 40,
+    /// or fewer with a `--budget` below 18. `--explain` prints the Grundy values of normal play, and `-` for octal
+    /// games and Grundy's game.
     ///
     /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere
     #[arg(long)]

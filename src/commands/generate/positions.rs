@@ -29,7 +29,7 @@ pub(super) struct Positions {
     pub(super) computed: Vec<u64>,
     pub(super) play: Play,
     pub(super) workload: Workload,
-    /// The place of the rule among those of [`Rules::Listed`] or [`Rules::Searched`].
+    /// The place of the rule in the list of [`Rules::Listed`] or [`Rules::Searched`].
     pub(super) at: usize,
     pub(super) room: Room,
 }

@@ -40,7 +40,7 @@ const MOST_CASES: u64 = 1 << 16;
 /// What the next input is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// So many cases of a source.
+    /// Cases of a source, at most this many.
     Cases(CaseSupply, u64),
     /// A limit of the statement.
     Limit(Limit),

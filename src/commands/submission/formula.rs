@@ -63,7 +63,7 @@ const FUNCTIONS: &str = "
     }
 ";
 
-/// Those of these functions that some steps call.
+/// The functions above that these steps call.
 pub fn called(steps: &[Step]) -> Vec<tree::Function> {
     tree::called(functions(FUNCTIONS, false), steps)
 }
