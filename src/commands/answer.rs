@@ -22,9 +22,8 @@ use crate::flags::{self, errors, Answer};
 use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Table;
 use crate::game::Bound;
-use crate::judge::parallel::{judge_in_texts, Division, Input};
+use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
 use crate::limits::MAX_NUMBER;
-use crate::output::tally::Tally;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
     if run.unproved {
@@ -49,7 +48,7 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
     };
     standard::widen(io::stdout());
     let again = source.file();
-    let result = judge_into(&run, source, None, Box::new(Output));
+    let result = judge_into(&run, source, None, Box::new(Output), &mut Account::default());
     let torn = result.as_ref().err().and_then(|error| where_torn(error, &run.options, again));
     let code = match result {
         Err(Error::Fault(fault)) if run.question.is_some() => fail(FAILURE, errors::of_operand(&fault)),
@@ -112,6 +111,7 @@ pub(crate) fn judge_into(
     source: Source,
     start: Option<FirstBytes>,
     output: Box<dyn Write + Send>,
+    account: &mut Account,
 ) -> Result<(), Error> {
     source.widen();
     if source.is_typed() {
@@ -134,13 +134,12 @@ pub(crate) fn judge_into(
         }
     };
     let (input, division) = (input_of(source, start, told), Division::of(run.threads, bytes));
-    let mut tally = Tally::default();
-    let result = judge_in_texts(&run.options, input, output, division, &mut tally);
+    let result = judge_in_texts(&run.options, input, output, division, account);
     if let Some(bar) = bar {
         bar.finish();
     }
     if let Some(summary) = summary {
-        say(summary.of(tally, &run.options));
+        say(summary.of(account.tally, &run.options));
     }
     result
 }

@@ -10,8 +10,7 @@ use crate::input::scanner::Scanner;
 use crate::input::text::ReadAt;
 use crate::input::text::Text;
 use crate::input::MAX_NUMBERS;
-use crate::judge::parallel::{judge_in_texts, Division, Input};
-use crate::output::tally::Tally;
+use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
 use crate::Options;
 
 /// An output of which only the first write fails.
@@ -101,7 +100,7 @@ pub(crate) fn run_in_blocks(
 fn run_on(options: &Options, input: Input, threads: usize, capacity: usize) -> (String, Option<String>) {
     let output = Output::default();
     let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-    let result = judge_in_texts(options, input, output.clone(), division, &mut Tally::default());
+    let result = judge_in_texts(options, input, output.clone(), division, &mut Account::default());
     let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
     (written, result.err().map(|error| message(&error)))
 }

@@ -25,6 +25,7 @@ use crate::flags::{errors, Check, Protocol};
 use crate::input::position::Position;
 use crate::input::CAPACITY;
 use crate::judge::find::{find_verdict, FoundCase};
+use crate::judge::parallel::Account;
 use crate::output::marks::Marks;
 
 /// Checks answers, and says what is different.
@@ -69,9 +70,10 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     let answers = open(run, files.answers.as_deref())?;
     let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
     let source = Source::open(answer.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
-    let again = Again::of(&source);
+    let (mut again, mut account) = (Again::of(&source), Account::default());
     let output = Box::new(Both(answers.clone(), jury.clone()));
-    let result = judge_into(&answer, source, again.start(), output);
+    let result = judge_into(&answer, source, again.start(), output, &mut account);
+    again.know(account.starts);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
@@ -288,7 +290,8 @@ fn start_of_letter(text: &[u8], place: usize) -> usize {
 fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
     let find = |explain| {
         let options = Options { explain, ..options.clone() };
-        find_verdict(&options, verdict, &mut again.open().map_err(Error::Read)?, CAPACITY)
+        let (start, mut input) = again.open_before(verdict).map_err(Error::Read)?;
+        find_verdict(&options, verdict, start, &mut input, CAPACITY)
     };
     match find(true) {
         Ok(found) => Ok(found.map(|found| {

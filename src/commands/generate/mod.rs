@@ -363,7 +363,11 @@ fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Resu
 fn push(numbers: &[u64], text: &mut Vec<u8>) {
     let mut digits = itoa::Buffer::new();
     for &number in numbers {
-        text.extend_from_slice(digits.format(number).as_bytes());
+        match number {
+            // Most numbers of small cases.
+            0..10 => text.push(b'0' + number as u8),
+            _ => text.extend_from_slice(digits.format(number).as_bytes()),
+        }
         text.push(b' ');
     }
 }

@@ -251,7 +251,11 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        for place in 1..=count {
+        let Bounds { min_heap, max_heap, .. } = *self.bounds;
+        let is_plain = matches!(part, Part::Heaps | Part::Pairs) && form.heaps.is_none() && form.formula.is_none();
+        let most = if is_plain && !self.text.starts_line() { count } else { 0 };
+        let passed = self.text.pass_plain_numbers(most, min_heap, max_heap);
+        for place in passed + 1..=count {
             if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {
                 self.end_line()?;
             }
@@ -260,7 +264,7 @@ impl<'a, R: Read> Validator<'a, R> {
                 Part::SecondHeap if form.formula.is_some() => Number::Part(Part::Pairs, 2, 2),
                 _ => Number::Part(part, place, count),
             };
-            let value = self.number(number, self.bounds.min_heap, self.bounds.max_heap)?;
+            let value = self.number(number, min_heap, max_heap)?;
             if form.formula.is_some() {
                 self.numbers.push(value);
                 if self.numbers.len() < form.numbers_of_heap {

@@ -32,6 +32,34 @@ pub(super) struct ValidatedText<R> {
     line_start: u64,
 }
 
+const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// The number at the start of these bytes and how many digits it has; of more than 16, the first 16.
+#[inline(always)]
+fn leading_digits(bytes: [u8; 16]) -> (u64, usize) {
+    let bytes = u128::from_le_bytes(bytes);
+    let (value, digits) = digits_of_eight(bytes as u64);
+    if digits < 8 {
+        return (value, digits);
+    }
+    let (more, count) = digits_of_eight((bytes >> 64) as u64);
+    (value * POWERS_OF_TEN[count] + more, 8 + count)
+}
+
+/// The same for eight bytes, the first of which is the lowest.
+#[inline(always)]
+fn digits_of_eight(bytes: u64) -> (u64, usize) {
+    // A byte below 10 for a digit. In the sum, no byte before the first other one has a carry.
+    let digits = bytes ^ u64::from_le_bytes([b'0'; 8]);
+    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+    let count = others.trailing_zeros() / 8;
+    // Zeros take the place of the other bytes, before the digits. Then neighbours are put together, pair by pair.
+    let ones = digits.checked_shl(64 - 8 * count).unwrap_or(0);
+    let twos = (ones.wrapping_mul(10) + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (twos.wrapping_mul(100) + (twos >> 16)) & 0x0000_ffff_0000_ffff;
+    ((fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff, count as usize)
+}
+
 impl<R: Read> ValidatedText<R> {
     pub(super) fn new(input: R) -> ValidatedText<R> {
         let bytes = vec![0; CAPACITY];
@@ -124,11 +152,30 @@ impl<R: Read> ValidatedText<R> {
         !self.bytes[self.at..self.end].trim_ascii_end().contains(&b'\n')
     }
 
+    /// Passes at most `count` numbers from `least` to `most`, each after one blank; returns how many. Leaves the others to
+    /// [`ValidatedText::pass_number`]: the first one at fault, of more than 15 digits, or with few bytes after it.
+    pub(super) fn pass_plain_numbers(&mut self, count: u64, least: u64, most: u64) -> u64 {
+        let mut passed = 0;
+        while passed < count {
+            let Some(&[blank, number @ ..]) = self.bytes[self.at..self.end].first_chunk::<17>() else { break };
+            let (value, digits) = leading_digits(number);
+            let is_number = matches!(digits, 1..16) && (digits == 1 || number[0] != b'0');
+            if blank != b' ' || !is_number || value < least || value > most {
+                break;
+            }
+            self.at += 1 + digits;
+            passed += 1;
+        }
+        passed
+    }
+
     /// Passes a number; returns it and how many digits it has. A number of 20 digits or more becomes 2^64 − 1. Of more than
     /// 24 digits, only the first 24 are passed.
+    #[inline(always)]
     pub(super) fn pass_number(&mut self) -> (u64, usize) {
-        let (mut value, mut digits) = (0_u64, 0);
-        for byte in &self.bytes[self.at..self.end.min(self.at + MOST_DIGITS)] {
+        let rest = &self.bytes[self.at..self.end];
+        let (mut value, mut digits) = rest.first_chunk().copied().map_or((0, 0), leading_digits);
+        for byte in &rest[digits..rest.len().min(MOST_DIGITS)] {
             let digit = byte.wrapping_sub(b'0');
             if digit > 9 {
                 break;
