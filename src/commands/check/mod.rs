@@ -66,10 +66,9 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     }
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = name_of(answer.file.as_deref());
-    let wrong = |error: Error| format!("{input}: {}", errors::message(&error));
     let answers = open(run, files.answers.as_deref())?;
     let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
-    let source = Source::open(answer.file.as_deref()).map_err(|error| wrong(Error::Read(error)))?;
+    let source = Source::open(answer.file.as_deref()).map_err(|error| told(&input, &Error::Read(error)))?;
     let (mut again, mut account) = (Again::of(&source), Account::default());
     let output = Box::new(Both(answers.clone(), jury.clone()));
     let result = judge_into(&answer, source, again.start(), output, &mut account);
@@ -77,30 +76,37 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
-    let outcome = |comparison: &Comparison, name: &str| {
-        let found = comparison.finish().map_err(|error| error.to_string())?;
-        Ok::<_, String>(match found.count() {
-            0 => Judgement::Right(format!("0 of {} differ", found.verdicts)),
-            _ => Judgement::Wrong(report(&found, &answer.options, &again, name)),
-        })
-    };
     let name = name_of(files.answers.as_deref());
     if let Err(error) = result {
         // More answers may belong to the cases after the fault.
         let first = answers.finish().map_err(|error| error.to_string())?.first;
         let mut lines = first.map_or(Vec::new(), |first| report_first(&first, &answer.options, &again, &name));
         let may_be_answers = run.protocol.is_none() && starts_with_a_word(&error);
-        lines.push(wrong(error));
+        lines.push(told(&input, &error));
         lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
         return Err(lines.join("\n"));
     }
     if let (Some(jury), Some(path)) = (jury, &files.jury) {
         let name = shown(path);
-        if let Judgement::Wrong(message) = outcome(&jury, &name)? {
+        if let Judgement::Wrong(message) = outcome(&jury, &answer.options, &again, &name)? {
             return Err(format!("{name} is wrong: {message}"));
         }
     }
-    outcome(&answers, &name)
+    outcome(&answers, &answer.options, &again, &name)
+}
+
+/// Whether the answers that were compared are right, or what is different.
+fn outcome(answers: &Comparison, options: &Options, again: &Again, name: &str) -> Result<Judgement, String> {
+    let found = answers.finish().map_err(|error| error.to_string())?;
+    Ok(match found.count() {
+        0 => Judgement::Right(format!("0 of {} differ", found.verdicts)),
+        _ => Judgement::Wrong(report(&found, options, again, name)),
+    })
+}
+
+/// What is said of an error in the input of this name.
+fn told(input: &str, error: &Error) -> String {
+    format!("{input}: {}", errors::message(error))
 }
 
 /// A comparison with the answers in this file.
