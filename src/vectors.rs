@@ -98,7 +98,7 @@ pub(crate) fn store_512<T: Plain>(places: &mut [T], vector: __m512i) {
     unsafe { _mm512_storeu_si512(places.as_mut_ptr().cast(), vector) }
 }
 
-/// A type of which every pattern of bits is a value.
+/// A type for which every pattern of bits is a value.
 ///
 /// # Safety
 ///

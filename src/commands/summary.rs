@@ -41,7 +41,7 @@ fn verdicts(Tally { won, lost, lines }: Tally, options: &Options) -> u64 {
     if options.one_line || options.winning_moves.is_some() {
         won + lost
     } else if options.explain {
-        // A mark is inside each line but those of sequences.
+        // A mark is inside each line, unless it is a sequence.
         lines
     } else {
         won + lost + lines

@@ -117,7 +117,7 @@ impl Interval {
     /// of `divisor`, in ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
-        // The moves differ, so there is no gap if they are as many as the numbers from the first to the last.
+        // The moves differ, so there is no gap if each number from the first to the last is one of them.
         Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
     }
 

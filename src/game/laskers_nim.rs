@@ -200,8 +200,8 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
 /// part.
 ///
 /// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to n + 2. Values with the
-/// sum s and the nim-sum w have the bits (s − w) / 2 in common, none of which w has; each bit of w belongs to one of
-/// them. The last two bits of w are tried in both values, because they decide how far the parts are from their values.
+/// sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has none of these; each bit of w belongs to one of
+/// the values. The last two bits of w are tried in both values, because they decide how far the parts are from their values.
 /// The smaller part has none of the other bits of w, or only the lowest of them, if it would be empty otherwise.
 fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
@@ -285,7 +285,7 @@ mod tests {
     use super::*;
     use crate::game::oracle::{assert_sum_rule, takes};
 
-    /// Searches positions of so many heaps of up to so many stones. Splits are preferred.
+    /// Each row is a number of heaps and the most stones of a heap: searches all such positions. Splits are preferred.
     fn assert_match_search(rows: &[(u32, u64)]) -> usize {
         let split = |stones: u64, small: u64| [small, stones - small];
         let splits = |stones: u64| (1..=stones / 2).map(move |small| split(stones, small));

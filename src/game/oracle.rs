@@ -51,7 +51,7 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
 
 /// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a heap, the preferred
 /// ones first, with the heaps that they leave. `fresh` is a heap at the start of a game. Looks at each heap below
-/// `end`, and at the positions of each row: so many heaps of up to so many stones. Returns the number of positions.
+/// `end`, and at the positions of each row: its number of heaps, each of at most its stones. Returns the number of positions.
 pub(crate) fn assert_sum_rule<R, H>(
     rule: R,
     end: u64,

@@ -30,7 +30,7 @@ pub(crate) trait PositionRule {
 /// Lists the winning moves of a position.
 pub(crate) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
 
-/// The numbers of a position, which always has N: as many as the heaps of its problem.
+/// The N numbers of a position: one for each heap of its problem.
 #[inline]
 pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
     debug_assert!(heaps.len() >= N);

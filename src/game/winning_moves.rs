@@ -19,7 +19,7 @@ pub(crate) struct Change {
     /// The stones taken. In the multiplication game, the factor.
     pub(crate) taken: u64,
     /// The heaps that are left, if they are more than two.
-    // Boxed twice: few games leave so many, and a million moves may be listed.
+    // Boxed twice: few games leave three heaps, and a million moves may be listed.
     #[allow(clippy::box_collection)]
     many: Option<Box<Sizes>>,
 }

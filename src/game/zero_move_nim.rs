@@ -76,7 +76,7 @@ const fn heap_value(stones: u64) -> u64 {
     after.wrapping_add((stones == 0) as u64)
 }
 
-/// Who wins on `heaps`, none of which has been passed on.
+/// Who wins on `heaps`, if no heap has been passed on.
 ///
 /// # Panics
 ///
@@ -98,8 +98,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     ZeroMoveNim.sum(heaps, play).outcome(play)
 }
 
-/// The winning move on `heaps`, none of which has been passed on, if there is one. Of several winning moves it is one
-/// on the first heap that has any, and there a pass is preferred to taking stones.
+/// The winning move on `heaps`, if there is one; no heap has been passed on. Of several winning moves it is one on the
+/// first heap that has any, and there a pass is preferred to taking stones.
 ///
 /// # Panics
 ///

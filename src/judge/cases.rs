@@ -604,8 +604,8 @@ impl Cases {
         Ok(1)
     }
 
-    /// Adds the heap that is computed from the numbers read, the last of which is this one. `is_last` tells that no other
-    /// heap follows.
+    /// Adds the heap that is computed from the numbers read before and this last one. `is_last` tells that no other heap
+    /// follows.
     fn add_computed(&mut self, last: u64, is_last: bool) -> Result<(), Refusal> {
         let stones = self.computed(last)?;
         self.answerer.add(&[stones], is_last).map_err(|bound| Refusal::Computed(stones, bound))?;

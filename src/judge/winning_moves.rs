@@ -7,7 +7,7 @@ use crate::game::Change;
 use crate::limits::to_usize;
 use crate::output::Verdicts;
 
-/// Compares moves on some of `heaps` by what the template has of them: those that are equal are printed alike.
+/// Compares moves on some of `heaps` by what the template shows of them: equal moves are printed alike.
 pub(crate) fn order(
     template: &Template,
     heaps: &[u64],

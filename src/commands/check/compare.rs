@@ -189,7 +189,7 @@ fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
     text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
 }
 
-/// A verdict with its moves on lines: the mark stands in place of a line feed.
+/// A verdict with its moves on lines: the mark is in place of a line feed.
 fn on_lines(verdict: &[u8]) -> Vec<u8> {
     verdict.iter().map(|&byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte }).collect()
 }

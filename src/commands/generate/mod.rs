@@ -265,9 +265,9 @@ impl Generator {
         Ok(has_all)
     }
 
-    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a case may have those that
-    /// are reserved for it and a random part of those that are reserved for none. If none are reserved, there is less than
-    /// one more heap for each case: then only a case that failed gets more.
+    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a case may have the heaps
+    /// that are reserved for it, and a random part of the heaps that are reserved for no case. If none are reserved, there
+    /// is less than one more heap for each case: then only a case that failed gets more.
     fn most_heaps(&mut self, failed: u64) -> u64 {
         let Bounds { max_heaps, max_total, .. } = self.bounds;
         if max_total == Bounds::NONE.max_total {

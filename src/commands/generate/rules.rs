@@ -37,7 +37,7 @@ const LONGEST_SEQUENCE: u64 = 1000;
 /// A table has at most 2^n values, with this n, so that it takes hardly any time.
 const TABLE: u32 = 16;
 
-/// This n for a set if all heaps are below 2^n: the values of a set take less time than those of a code.
+/// This n for a set if all heaps are below 2^n: a set's values take less time than a code's.
 const TABLE_OF_SMALL_HEAPS: u32 = 20;
 
 /// This n for a code that cases give: many are tried.
@@ -297,13 +297,13 @@ fn any_rule(
     Ok(None)
 }
 
-/// Moves of up to `max_move` stones, one of which is `with_move`, in ascending order: so many as `counts` allows, where
-/// the least is at most `max_move`.
+/// Moves of up to `max_move` stones with `with_move` among them, in ascending order. `counts` says how many; its least is
+/// at most `max_move`.
 fn any_set(max_move: u64, counts: &RangeInclusive<u64>, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
     let mut moves = BTreeSet::from_iter(with_move);
     let (least, most) = (*counts.start(), *counts.end());
     let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
-    // Floyd's sample: all sets of so many moves that have `with_move`, if it is given, are equally likely.
+    // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
         moves.insert(if moves.contains(&stones) { last } else { stones });
@@ -312,7 +312,7 @@ fn any_set(max_move: u64, counts: &RangeInclusive<u64>, with_move: Option<u64>, 
     complete(moves, least)
 }
 
-/// A set of `count` moves, one of which is `with_move`: the others take the fewest stones.
+/// A set of `count` moves with `with_move` among them: the others take the fewest stones.
 fn least_set(count: u64, with_move: Option<u64>) -> Vec<u64> {
     complete(BTreeSet::from_iter(with_move), count)
 }

@@ -38,7 +38,7 @@ impl HeapValues {
     }
 
     /// The values of the rule that `table` has selected, for heaps up to `most`: all of them if their cycle is known,
-    /// and otherwise those that the table reaches. `None` if it reaches none.
+    /// and otherwise as far as the table reaches. `None` if it reaches no heap.
     pub(super) fn of_table(table: &mut TableReader, most: u64) -> Option<HeapValues> {
         let cycle = table.cycle().ok();
         let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);

@@ -41,8 +41,8 @@ impl StressRun<'_> {
         Ok(found)
     }
 
-    /// The first case that is answered wrongly, alone; otherwise the fewest first cases, and of these the fewest last
-    /// ones, without those that can be left out.
+    /// The first case that is answered wrongly, alone. If the program is right on it alone, the fewest cases from the start
+    /// on, without the cases that can be left out.
     fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         if let Some(at) = found.failure.first_wrong().filter(|at| *at < found.cases.len()) {
             let all = found.cases.clone();

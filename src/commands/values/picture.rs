@@ -25,7 +25,7 @@ const MOST_NUMBERS: u64 = 5;
 /// The most letters of a game's name that fit on its line.
 const LETTERS: usize = 44;
 
-/// On a dark page the same marks are light. Colours are those that GitHub gives its own code.
+/// On a dark page the same marks are light. The colours are GitHub's own for code.
 const STYLE: &str = "\
     text{font:160px system-ui,\"DejaVu Sans\",sans-serif;fill:#1f2328} .title{font-weight:bold;font-size:180px} \
     path,rect{stroke-width:10} .paper{fill:#f6f8fa;stroke:#d0d7de} .grid{stroke:#d0d7de} .axis{stroke:#59636e} \
