@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::Bounds;
@@ -17,13 +17,13 @@ use crate::output::words::Words;
 use super::arguments::{self, Arguments, Cases};
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
-use super::meant::{game_like, one_file};
+use super::meant::one_file;
 use super::numbers;
 use super::parse::Line;
+use super::shell;
 use super::question::{of_question, question};
 use super::suggestions::suggest;
-use super::typed::TypedFlag;
-use super::values::{Language, MoveSet, Protocol};
+use super::values::{game_like, Language, MoveSet, Protocol};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -35,6 +35,19 @@ pub enum Command {
     Stress(Box<Stress>),
     Submission(Box<Submission>),
     Print(String),
+}
+
+impl Command {
+    /// The file of cases, unless they are on standard input.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Command::Answer(answer) => answer.file.as_deref(),
+            Command::Validate(validate) => validate.file.as_deref(),
+            Command::Check(check) => check.input.file.as_deref(),
+            Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
+            Command::Submission(_) | Command::Print(_) => None,
+        }
+    }
 }
 
 /// Answer cases.
@@ -212,12 +225,16 @@ fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<()
 
 fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
     let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
+    let arguments::Rows { rows: row, svg } = given.rows;
+    if let Some(file) = line.operands.iter().map(|it| it.to_string_lossy()).find(|it| svg && it.ends_with(".svg")) {
+        let why = format!("--svg prints to standard output: --svg > {}", shell::word(&file));
+        return Err(Usage::of_flag("svg", why));
+    }
     let last_heap =
         last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
-    let arguments::Rows { rows: row, svg } = given.rows;
     if svg && row.is_some() {
         return Err(Usage::exclusive("svg", "rows"));
     }
@@ -343,8 +360,7 @@ fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, U
     if let Some(file) = line.operands.first() {
         return Err(no_file("submission", "the program that it prints reads standard input", file));
     }
-    let words = line.stated.iter().filter_map(|stated| stated.file.clone());
-    let words = words.chain(line.typed.iter().flat_map(TypedFlag::words)).collect();
+    let words = line.flags().collect();
     let language = given.printed.language.unwrap_or_default();
     let takes_function = line.stated.as_ref().is_some_and(|stated| stated.statement.takes_function());
     let unproved = given.unproved.unproved;

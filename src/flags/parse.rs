@@ -34,6 +34,12 @@ impl Line {
         Some(self.command.get_name()).filter(|name| *name != Program::command().get_name())
     }
 
+    /// The words of a shell that type the flags: the file of a statement, then what was typed.
+    pub fn flags(&self) -> impl Iterator<Item = String> + '_ {
+        let file = self.stated.iter().filter_map(|stated| stated.file.clone());
+        file.chain(self.typed.iter().flat_map(TypedFlag::words))
+    }
+
     /// Returns true if the command takes this flag.
     pub fn takes(&self, flag: &str) -> bool {
         self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
@@ -160,5 +166,7 @@ fn done((program, mut matches, mut files): Read, after_dashes: usize) -> Result<
             return Err(Usage::of_topic("for", why));
         }
     };
-    commands::command(command, &line)
+    let command = commands::command(command, &line)?;
+    line.stated.iter().try_for_each(|stated| stated.check_conversion(&command, &line))?;
+    Ok(command)
 }

@@ -11,6 +11,7 @@ use crate::case::layout::Layout;
 use crate::case::parts::Part;
 
 use super::arguments::{self, Arguments, Common, GAMES};
+use super::commands::Command;
 use super::errors::Usage;
 use super::parse::Line;
 use super::shell;
@@ -101,9 +102,6 @@ impl Stated {
     ///
     /// What the command cannot do, and where the statement asks for it.
     pub fn under(&mut self, command: Arguments, typed: &mut ArgMatches, line: &Line) -> Result<Arguments, Usage> {
-        if let Some(wrong) = self.unconverted(&command, line) {
-            return Err(self.statement.fault(None, wrong));
-        }
         // Who checks others by a pattern without knowing it would blame them wrongly.
         let is_decisive =
             |flag| DECISIVE.contains(&flag) || flag == "unproved" && !matches!(command, Arguments::Values(_));
@@ -152,29 +150,43 @@ impl Stated {
         Ok(())
     }
 
-    /// Why the command cannot do without a conversion that it does not make, and what to type instead.
-    fn unconverted(&self, command: &Arguments, line: &Line) -> Option<Usage> {
+    /// Checks that the command can do without the conversions of the statement, or makes them.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, and what to type instead.
+    pub fn check_conversion(&self, command: &Command, line: &Line) -> Result<(), Usage> {
         let (to, back) = (self.statement.converter.as_deref(), self.statement.back.as_deref());
+        let name = line.command_name().unwrap_or("takeaway");
+        let typed = self.without_name(command.file(), line);
+        let instead = match (command, to, back) {
+            (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
+                let why = "makes cases in the form of the flags, and no line with ^ converts them back";
+                return Err(self.statement.fault(None, Usage::of_topic("for", format!("{name} {why}"))));
+            }
+            (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
+            (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
+            (Command::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
+            (Command::Values(_), ..) => typed,
+            (Command::Answer(_) | Command::Validate(_) | Command::Check(_), Some(to), _) => {
+                let file = command.file().map(|file| shell::word(&file.to_string_lossy()));
+                format!("{} | {typed}", to.replace("FILE", file.as_deref().unwrap_or("FILE")))
+            }
+        };
+        let why = format!("{name} does not convert cases; instead, give the flags themselves");
+        Err(self.statement.fault(None, Usage::of_topic("for", why).with_lines(&format!("  {instead}"))))
+    }
+
+    /// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers
+    /// of a question.
+    fn without_name(&self, file: Option<&Path>, line: &Line) -> String {
         let stated = self.flags.iter().map(|(flag, _)| flag).filter(|flag| line.takes(&flag.name));
         let typed = line.typed.iter().filter(|flag| flag.name != "for");
         let flags = stated.chain(typed).flat_map(TypedFlag::words);
-        let operands = line.operands.iter().map(|operand| shell::word(&operand.to_string_lossy()));
+        let left = line.operands.iter().filter(|operand| line.command_name().is_some() && Some(Path::new(operand)) != file);
+        let operands = left.map(|operand| shell::word(&operand.to_string_lossy()));
         let words = iter::once("takeaway".to_string()).chain(line.command_name().map(str::to_string));
-        let typed = words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ");
-        let name = line.command_name().unwrap_or("takeaway");
-        let instead = match (command, to, back) {
-            (Arguments::Stress(_) | Arguments::Generate(_), Some(_), None) => {
-                let why = "makes cases in the form of the flags, and no line with ^ converts them back";
-                return Some(Usage::of_topic("for", format!("{name} {why}")));
-            }
-            (Arguments::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
-            (Arguments::Stress(_), ..) | (_, None, _) => return None,
-            (Arguments::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
-            (Arguments::Values(_), ..) => typed,
-            (_, Some(to), _) => format!("{to} | {typed}"),
-        };
-        let why = format!("{name} does not convert cases; instead, give the flags themselves");
-        Some(Usage::of_topic("for", why).with_lines(&format!("  {instead}")))
+        words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ")
     }
 }
 

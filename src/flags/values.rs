@@ -100,6 +100,13 @@ pub fn flags_of(name: &str) -> Option<&'static str> {
     ALIASES.into_iter().find(|(names, _)| names.iter().any(|known| same(known))).map(|(_, flags)| flags)
 }
 
+/// The flags of the game of this name.
+pub fn game_like(name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    let game = names().find(|game| *game == lower).map(|game| format!("--game {game}"));
+    game.or_else(|| flags_of(name).map(str::to_string))
+}
+
 /// What `--set` takes.
 const SET: &str =
     "moves from 1 to 10^18 such as 2,5-9, sets (squares, powers-of-2, fibonacci, primes, triangular), @FILE, or none";
