@@ -386,7 +386,7 @@ pub struct CaseForm {
     /// Example: printf '3  4  7  8' | takeaway --set 1-3 --heaps 1
     #[arg(long, value_name = "N", value_parser = values::heaps)]
     pub heaps: Option<HeapCount>,
-    /// the input has n, or a and b; EXPR says how large a heap is
+    /// the input has n or a b: EXPR computes the heap from it
     ///
     /// For an input without the heaps themselves: each heap has a number n in its place or, with `--layout 'a b'` or
     /// `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`, computes the heap. All cases have to be

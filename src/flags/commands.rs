@@ -20,8 +20,8 @@ use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
 use super::parse::Line;
-use super::shell;
 use super::question::{of_question, question};
+use super::shell;
 use super::suggestions::suggest;
 use super::values::{game_like, Language, MoveSet, Protocol};
 
@@ -58,6 +58,9 @@ pub struct Answer {
     pub file: Option<PathBuf>,
     /// The input, if the numbers of its only case are operands: each of them is on a line of its own.
     pub question: Option<String>,
+    /// If `--set` has one move and several operands are a case: the line that has all but the last as moves, such as
+    /// `--set 1,3,4 21`, which was perhaps meant.
+    pub meant_set: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
@@ -193,7 +196,16 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
     let file = if question.is_some() { None } else { one_file(&line.operands, line)? };
     let options = if question.is_some() { of_question(options) } else { options };
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    Ok(Answer { options, file, question, threads, progress, summary, unproved })
+    let meant_set = meant_set(line).filter(|_| question.is_some());
+    Ok(Answer { options, file, question, meant_set, threads, progress, summary, unproved })
+}
+
+/// The `--set` and the heap that were meant if the moves should have commas between them.
+fn meant_set(line: &Line) -> Option<String> {
+    let set = line.typed.iter().find(|flag| flag.name == "set")?.value.clone()?;
+    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
+    let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(&set).is_some())?;
+    Some(format!("--set {set},{} {heap}", moves.join(",")))
 }
 
 /// The marks with which answers are counted, if they are.
@@ -277,7 +289,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
     let cases =
         number(&count.to_string_lossy(), "generate takes a number of cases (0 to 10^18, such as 1e5)", "generate")?;
     if cases > max_cases {
-        return Err(Usage::of_flag("max-cases", format!("--max-cases allows fewer cases than {cases}")));
+        return Err(Usage::of_flag("max-cases", format!("--max-cases {max_cases} allows fewer cases than {cases}")));
     }
     if let [_, file, ..] = &line.operands[..] {
         let text = file.to_string_lossy();
@@ -316,7 +328,7 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let input = Answer { options, file, question: None, threads, progress, summary, unproved: false };
+    let input = Answer { options, file, question: None, meant_set: None, threads, progress, summary, unproved: false };
     Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 

@@ -13,6 +13,7 @@ use super::arguments::GAMES;
 use super::errors::Usage;
 use super::numbers::{is_meant, number};
 use super::parse::Line;
+use super::unread::command_like;
 use super::values;
 
 /// The operands as an input of one case, with each on a line of its own; `None` if they are files. They are a case if
@@ -49,10 +50,10 @@ pub fn of_question(options: Options) -> Options {
     Options { stream: true, layout: options.layout.as_ref().map(Layout::without_end), ..options }
 }
 
-/// The operands, with digits for each number; `None` if none is meant as one.
+/// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
 fn words(line: &Line) -> Result<Option<Vec<String>>, Usage> {
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
-    if !words.iter().any(|word| is_meant(word)) {
+    if !words.iter().any(|word| is_meant(word)) || words.iter().any(|word| command_like(word).is_some()) {
         return Ok(None);
     }
     match words.iter().position(|word| word.is_empty() || word.contains(char::is_whitespace)) {

@@ -183,7 +183,8 @@ impl Stated {
         let stated = self.flags.iter().map(|(flag, _)| flag).filter(|flag| line.takes(&flag.name));
         let typed = line.typed.iter().filter(|flag| flag.name != "for");
         let flags = stated.chain(typed).flat_map(TypedFlag::words);
-        let left = line.operands.iter().filter(|operand| line.command_name().is_some() && Some(Path::new(operand)) != file);
+        let left =
+            line.operands.iter().filter(|operand| line.command_name().is_some() && Some(Path::new(operand)) != file);
         let operands = left.map(|operand| shell::word(&operand.to_string_lossy()));
         let words = iter::once("takeaway".to_string()).chain(line.command_name().map(str::to_string));
         words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ")
