@@ -20,7 +20,7 @@ use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Language, MoveSet, Protocol};
+use super::values::{self, seconds, up_to, Language, MoveSet, Protocol};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -604,8 +604,8 @@ pub struct Random {
     /// of 1 to 100 bytes. `random` takes another seed each time; `generate` prints it to standard error.
     ///
     /// Example: takeaway generate 3 -p nim --seed 2
-    #[arg(long, value_name = "S", value_parser = seed)]
-    pub seed: Option<Seed>,
+    #[arg(long, value_name = "S", value_parser = values::seed)]
+    pub seed: Option<u64>,
     /// the first player loses P of 100 cases (default 50)
     ///
     /// The first player loses about P of 100 random cases. P is 0 to 100 (default 50).
@@ -777,28 +777,6 @@ pub struct Summary {
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim --summary
     #[arg(long)]
     pub summary: bool,
-}
-
-/// Reads the value of this flag, a number from `least` to `most`.
-fn up_to(flag: &'static str, least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
-    move |value: &str| values::up_to(flag, least, most, value)
-}
-
-/// Reads the value of this flag, a time in seconds.
-fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone + Send + Sync {
-    move |value: &str| values::seconds(flag, value)
-}
-
-/// A seed.
-#[derive(Clone, Copy)]
-pub struct Seed {
-    pub number: u64,
-    /// Whether it is another one each time, so that nobody knows it yet.
-    pub is_random: bool,
-}
-
-fn seed(value: &str) -> Result<Seed, String> {
-    Ok(Seed { number: values::seed(value)?, is_random: value == "random" })
 }
 
 #[cfg(test)]

@@ -202,9 +202,9 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
 
 /// The `--set` and the heap that were meant if the moves should have commas between them.
 fn meant_set(line: &Line) -> Option<String> {
-    let set = line.typed.iter().find(|flag| flag.name == "set")?.value.clone()?;
+    let set = line.value("set")?;
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
-    let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(&set).is_some())?;
+    let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
     Some(format!("--set {set},{} {heap}", moves.join(",")))
 }
 
@@ -297,7 +297,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
         let why = format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant)));
         return Err(Usage::of_topic("generate", why));
     }
-    let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
+    let has_random_seed = line.value("seed") == Some("random");
     Ok(Generate {
         workload: given.random.workload(cases, options.layout.as_ref(), &given.bounds),
         options,

@@ -102,7 +102,7 @@ impl Random {
         let max_heap = if layout.is_some_and(Layout::is_range) { MAX_RANGE } else { Workload::BOUNDS.max_heap };
         Workload {
             cases,
-            seed: self.seed.map_or(usual.seed, |seed| seed.number),
+            seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,

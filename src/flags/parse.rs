@@ -45,10 +45,20 @@ impl Line {
         self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
     }
 
+    /// This flag as it is typed or, if it is not, as the statement has it.
+    fn given(&self, name: &str) -> Option<&TypedFlag> {
+        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
+        self.typed.iter().chain(stated).find(|given| given.name == name)
+    }
+
     /// Returns true if this flag is typed, or in the statement.
     pub fn gives(&self, flag: &str) -> bool {
-        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
-        self.typed.iter().chain(stated).any(|given| given.name == flag)
+        self.given(flag).is_some()
+    }
+
+    /// The value of this flag, if it is typed or in the statement.
+    pub fn value(&self, flag: &str) -> Option<&str> {
+        self.given(flag)?.value.as_deref()
     }
 
     /// Returns true if this flag is typed, not only in the statement.

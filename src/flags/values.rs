@@ -377,10 +377,12 @@ pub fn budget(value: &str) -> Result<Budget, String> {
     budget.ok_or_else(|| wrong("budget", "a number from 0 to 30", value))
 }
 
-/// The value of this flag, a number from `least` to `most`.
-pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
-    let fits = number(value).filter(|number| (least..=most).contains(number));
-    fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+/// Reads the value of this flag, a number from `least` to `most`.
+pub fn up_to(flag: &'static str, least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |value: &str| {
+        let fits = number(value).filter(|number| (least..=most).contains(number));
+        fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+    }
 }
 
 /// What a flag takes that is a number. Large ones are typed in a form that no shell changes.
@@ -389,12 +391,13 @@ fn range(least: u64, most: u64) -> String {
     format!("a number from {least} to {most}")
 }
 
-/// The value of this flag, a time in seconds.
-pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
-    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = value.parse().ok().filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
-    let seconds = seconds.ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))?;
-    Ok(Duration::from_secs_f64(seconds))
+/// Reads the value of this flag, a time in seconds.
+pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone {
+    move |value: &str| {
+        let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let seconds = value.parse().ok().filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
+        seconds.map(Duration::from_secs_f64).ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))
+    }
 }
 
 /// A judge's way to call a program that checks something.
