@@ -82,7 +82,7 @@ pub enum Arguments {
 }
 
 /// Lets a value start with a dash, and an operand be a negative number, so that messages can say what is wrong with it.
-/// Hides the flags that a command takes only because those for a file may have them: they change nothing there.
+/// Hides the flags that change nothing in this command: it takes them so that flags for a file may be typed there, too.
 fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let is_idle = idle.contains(&arg.get_id().as_str());
     let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
@@ -95,7 +95,7 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     }
 }
 
-/// All flags of all commands: those that a statement may have.
+/// The flags of all commands: a statement may have any of them.
 pub fn of_statements() -> Command {
     let groups = [
         Check::augment_args,

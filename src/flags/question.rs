@@ -21,7 +21,7 @@ use super::values;
 ///
 /// # Errors
 ///
-/// The numbers are not those of a case, or the only one is also the name of a file.
+/// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a game.
 pub fn question(line: &Line, options: &Options) -> Result<Option<String>, Usage> {
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
     let Some(problem) = options.problem() else {

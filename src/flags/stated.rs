@@ -96,7 +96,7 @@ impl Stated {
         Ok(Stated { statement, file, layout, flags })
     }
 
-    /// Its flags that hold for this command, as words: those that the command takes and that what was typed leaves.
+    /// Its flags that hold for this command, as words: the command takes them, and no typed game is in their way.
     ///
     /// # Errors
     ///

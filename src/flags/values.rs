@@ -50,7 +50,7 @@ const ALIASES: [(&[&str], &str); 4] = [
 /// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
 
-/// For each move of a set, at most so many numbers are held until there is a table: the set, and up to four copies.
+/// How many numbers are held for each move of a set until there is a table: the move, and up to four copies.
 const COPIES: u64 = 5;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.

@@ -289,7 +289,7 @@ fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
         .collect()
 }
 
-/// These flags with those of a heading side by side, and those that say how to run at the end.
+/// These flags in the order of their headings; flags that say how to run come last.
 fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
     let headings: Vec<String> = flags.iter().filter_map(Arg::get_help_heading).map(str::to_string).collect();
     let place = |heading: &str| headings.iter().position(|other| other == heading).filter(|_| heading != RUNNING);

@@ -68,7 +68,7 @@ impl Statement {
         languages.contains("function") || languages.contains("method")
     }
 
-    /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
+    /// The words of its flags: first what cases and verdicts look like, then the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
         let bounds = Bounds::augment_args(Command::new("bounds"));
         let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));

@@ -76,7 +76,7 @@ fn without_names(arg: Arg) -> Arg {
 }
 
 fn manual() -> String {
-    // The section on games lists their names, help problems those of problems, and the text of --help its topics.
+    // The section on games lists their names, help problems lists problems, and the text of --help lists topics.
     let bare = Command::new("takeaway")
         .version(env!("CARGO_PKG_VERSION"))
         .about(built().get_about().expect("what it is").clone())
@@ -193,7 +193,7 @@ fn every_command_and_topic_is_in_the_completions_that_can_have_it() {
     }
 }
 
-/// The page with these rows in place of those under the head of a table.
+/// The page with these rows under the head of a table.
 fn with_rows(page: &str, head: &str, rows: Vec<String>) -> String {
     let (before, rest) = page.split_once(head).expect("the table");
     let (_, after) = rest.split_once("\n\n").expect("the end of the table");
