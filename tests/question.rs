@@ -146,7 +146,14 @@ fn numbers_without_a_game_get_the_line_with_one() {
 fn moves_that_lack_commas_are_warned_about() {
     let warning = "takeaway: warning: --set has one move, and all operands are heaps; moves have commas between them";
     assert_ends(&run("--set 1", "3 4 21"), "Second\n", &format!("{warning}: --set 1,3,4 21\n"), 0);
-    for (flags, operands) in [("--set 1", "21"), ("--set 1,3", "4 21"), ("--set 1-3", "4 21"), ("--set none", "4 21")] {
+    for (flags, operands) in [
+        ("--set 1", "21"),
+        ("--set 1,3", "4 21"),
+        ("--set 1-3", "4 21"),
+        ("--set none", "4 21"),
+        // Its statement has the one move.
+        ("--for abc-059-d", "3 4"),
+    ] {
         assert_eq!(text(&run(flags, operands).stderr), "", "{flags} {operands}");
     }
 }

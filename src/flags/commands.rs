@@ -202,7 +202,7 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
 
 /// The `--set` and the heap that were meant if the moves should have commas between them.
 fn meant_set(line: &Line) -> Option<String> {
-    let set = line.value("set")?;
+    let set = line.value("set").filter(|_| line.has("set"))?;
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
     let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
     Some(format!("--set {set},{} {heap}", moves.join(",")))

@@ -67,10 +67,8 @@ fn problem_of(value: &str) -> Option<Problem> {
 
 /// The name of the octal game with these digits, if it has one.
 pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
-    CODES
-        .into_iter()
-        .map(|(name, ..)| name)
-        .find(|name| by_name_of_code(name).is_some_and(|it| it.digits() == Some(code)))
+    let is_it = |text: &str| digits(text).is_some_and(|form| form.digits() == Some(code));
+    CODES.into_iter().find(|(_, text, _)| is_it(text)).map(|(name, ..)| name)
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
