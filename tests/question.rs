@@ -87,6 +87,12 @@ fn a_case_that_only_a_file_may_give_is_refused_with_the_line_to_type() {
         ("--set 1-3 --layout 1..n", "4", "ranges (1..n)", "First\nFirst\nFirst\nSecond\n"),
         ("--layout s/T/n", "1 2 4 5", "groups of cases (T)", "Second\nFirst\n"),
         ("-p nim --layout k/x/h/0", "2 9 5 5", "cases with numbers to skip (x)", "Second\n"),
+        // Without the number of heaps and that of cases, as a question has it.
+        ("-p subtraction", "2 1 3 5", "cases with their moves (m s)", "First\n"),
+        ("-p subtraction", "2 1 3 3 5", "cases with their moves (m s)", "Second\n"),
+        ("--layout d/c/k/h", "3 0 7 7 1 5", "cases with their code (d c)", "First\n"),
+        ("--for hdu-1536", "2 2 5 3 2 5 12", "cases with their moves (m s)", "L\n"),
+        ("--for hdu-1536", "2 2 5 2 2 5 12 1 7", "cases with their moves (m s)", "LL\n"),
     ] {
         let output = run(flags, operands);
         let said = text(&output.stderr);
@@ -95,11 +101,69 @@ fn a_case_that_only_a_file_may_give_is_refused_with_the_line_to_type() {
         let rest = said.strip_prefix(&start).unwrap_or_else(|| panic!("{said}"));
         let (input, command) = rest.split_once("' | takeaway ").expect("a command");
         let flags = command.split_once(" (see").expect("a help").0.to_string();
-        let shell = format!("printf '%s\\n' '{input}' | '{}' {flags}", env!("CARGO_BIN_EXE_takeaway"));
+        let shell = format!("echo '{input}' | '{}' {flags}", env!("CARGO_BIN_EXE_takeaway"));
         if !crate::program::missing(&["sh"]) {
             let typed = Command::new("sh").args(["-c", &shell]).output().expect("sh runs");
             assert_ends(&typed, answer, "", 0);
         }
+    }
+}
+
+#[test]
+fn too_few_numbers_for_the_line_to_type_are_told_what_a_case_has() {
+    let said = run("--for hdu-1536", "2");
+    let told = "are read from FILE or from standard input, as m s1 ... sm T, then T times: k h1 ... hk (see";
+    assert!(text(&said.stderr).contains(told), "{}", text(&said.stderr));
+    let several = run("--set 1-3 --heaps 1", "7 x");
+    assert!(!text(&several.stderr).contains("echo"), "{}", text(&several.stderr));
+}
+
+/// The command in the message is run: it answers the case, or gets the next message.
+#[test]
+fn numbers_without_a_game_get_the_line_with_one() {
+    let unnumbered = |word: &str| format!("operand 1: expected a number, found {word:?}");
+    let game = "the numbers of a case need a game".to_string();
+    for (words, why, line, answer) in [
+        ("3 7 9", game.clone(), "--game nim 3 7 9", "First\n"),
+        ("21", game.clone(), "--game nim 21", "First\n"),
+        ("-s 5 5", game.clone(), "--game nim --stream 5 5", "Second\n"),
+        ("3.5 7", game, "--game nim 3.5 7", ""),
+        ("explain 3 7 9", unnumbered("explain"), "--game nim --explain 3 7 9", "First\t13\ttake 5 from heap 3\n"),
+        ("nim 3 7 9", unnumbered("nim"), "--game nim 3 7 9", "First\n"),
+        ("heaps 2 7 9", unnumbered("heaps"), "--game nim --heaps 2 7 9", "First\n"),
+        ("set 2 7 9", unnumbered("set"), "--set 2 7 9", "First\n"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let message = format!("takeaway: {why}; for example: takeaway {line} (see takeaway -h)\n");
+        assert_ends(&run_with(&words, b""), "", &message, 2);
+        let typed: Vec<&str> = line.split(' ').collect();
+        assert_eq!(text(&run_with(&typed, b"").stdout), answer, "{line}");
+    }
+    assert!(text(&run_with(&["one.in", "3"], b"").stderr).contains("only one FILE can be read"));
+}
+
+#[test]
+fn moves_that_lack_commas_are_warned_about() {
+    let warning = "takeaway: warning: --set has one move, and all operands are heaps; moves have commas between them";
+    assert_ends(&run("--set 1", "3 4 21"), "Second\n", &format!("{warning}: --set 1,3,4 21\n"), 0);
+    for (flags, operands) in [
+        ("--set 1", "21"),
+        ("--set 1,3", "4 21"),
+        ("--set 1-3", "4 21"),
+        ("--set none", "4 21"),
+        // Its statement has the one move.
+        ("--for abc-059-d", "3 4"),
+    ] {
+        assert_eq!(text(&run(flags, operands).stderr), "", "{flags} {operands}");
+    }
+}
+
+#[test]
+fn a_name_of_a_game_that_is_misspelt_or_typed_as_a_flag_gets_the_flag() {
+    for (flags, meant) in [("-p whytoff", "wythoff"), ("--wythoff", "--game wythoff"), ("--whytoff", "--game wythoff")]
+    {
+        let said = run(flags, "12 20");
+        assert!(text(&said.stderr).contains(&format!("; did you mean {meant}? (see")), "{}", text(&said.stderr));
     }
 }
 
@@ -109,6 +173,10 @@ fn a_fault_of_a_question_names_the_operand() {
         ("-p nim", "3 x", "operand 2: expected a heap (digits, 0 to 10^18), found \"x\""),
         ("-p nim", "3 1e18 1e18+1", "operand 3: expected a heap (digits, 0 to 10^18), found \"1e18+1\""),
         ("-p nim", "-- 3 -1", "operand 2: expected a heap (digits, 0 to 10^18), found \"-1\""),
+        ("-p nim", "-3 7", "operand 1: expected a heap (digits, 0 to 10^18), found \"-3\""),
+        ("-p nim", "3.5 7", "operand 1: expected a heap (digits, 0 to 10^18), found \"3.5\""),
+        ("-p nim", "3.5", "operand 1: expected a heap (digits, 0 to 10^18), found \"3.5\""),
+        ("-p nim", "x 7", "operand 1: expected a heap (digits, 0 to 10^18), found \"x\""),
         ("--layout l/r/n", "5 4 1", "operand 2: expected the most stones of a move (digits, 5 to 10^18), found \"4\""),
         ("--layout s/n", "0 4", "operand 1: expected a move (digits, 1 to 10^18), found \"0\""),
         ("--set squares --budget 5", "2 999999999", "operand 2: expected a heap whose Grundy value is known within 2^5 values, found \"999999999\"; a larger --budget may help"),
@@ -144,5 +212,5 @@ fn numbers_of_commands_and_of_statements_that_convert_stay_what_they_are() {
     let refused = |arguments: &[&str]| text(&run_with(arguments, b"").stderr).to_string();
     assert!(refused(&["validate", "-p", "nim", "no/3"]).starts_with("takeaway: no/3: cannot read the input"));
     assert!(refused(&["check", "-p", "nim", "no/1", "no/2"]).contains("no/1"));
-    assert!(refused(&["3", "7"]).contains("only one FILE can be read, not both \"3\" and \"7\""));
+    assert!(refused(&["validate", "3", "7"]).contains("only one FILE can be read, not both \"3\" and \"7\""));
 }

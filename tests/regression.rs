@@ -859,3 +859,52 @@ fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
         assert!(said.contains(told) && said.is_empty() == told.is_empty() && found == 0, "{bounds:?}: {found}, {said}");
     }
 }
+
+#[test]
+fn what_holds_of_the_smallest_heaps_was_not_told_apart_from_what_holds_of_the_others() {
+    let comments = comments_on("n-1; n/2 if n%2 == 0", "16");
+    for told in [
+        "\n# g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5 <= n <= 1023; \
+        g(0) to g(4) are 0 1 0 1 2; not proved\n",
+        "\n# lost: n mod 2 = 1; holds for 4 <= n <= 1023; lost below 4: 0, 2; not proved\n",
+    ] {
+        assert!(comments.contains(told), "{comments}");
+    }
+    let comments = comments_on("n-t if t < n and n%t == 0", "16");
+    assert!(comments.contains("; g(0) = 0; not proved\n") && comments.contains("; lost below 1: 0;"), "{comments}");
+}
+
+#[test]
+fn a_move_that_leaves_nothing_looked_like_no_move() {
+    assert!(comments_on("n-t if 2<=t<=5", "16").starts_with("# 1 -> no move\n# 2 -> 0\n# 6 -> 4, 3, 2, 1\n"));
+}
+
+#[test]
+fn a_file_for_svg_was_refused_without_a_hint() {
+    let told = "--svg prints to standard output: --svg > out.svg";
+    for arguments in [&["values", "--svg", "out.svg"][..], &["values", "20", "--svg", "-p", "nim", "out.svg"]] {
+        assert_refuses(arguments, told);
+    }
+    assert_refuses(&["values", "20", "out.svg"], "values takes no FILE: it needs no cases");
+}
+
+#[test]
+fn the_pipe_of_a_statement_that_converts_its_input_failed() {
+    let refused = |arguments: &[&str]| program::text(&run_with(arguments, b"").stderr).to_string();
+    // One case more than the statement allows.
+    assert!(refused(&["generate", "1", "--for", "baekjoon-18937"]).contains("\n  takeaway generate 1 --game nim "));
+    let told = "takeaway: --max-cases 1 allows fewer cases than 2 (see takeaway help max-cases)\n";
+    assert_eq!(refused(&["generate", "2", "--for", "baekjoon-18937"]), told);
+    // FILE and the numbers of a question were operands of the second command, which then read them.
+    let bowling = "--for=hackerrank-bowling-pins";
+    for (arguments, file, command) in [
+        (&["no/x.in", bowling][..], "no/x.in", "takeaway --game"),
+        (&["3", "4", bowling], "FILE", "takeaway --game"),
+        (&["validate", "no/x.in", bowling], "no/x.in", "takeaway validate --game"),
+        (&["check", "a", "no/x.in", bowling], "no/x.in", "takeaway check a --game"),
+        (&["check", "a", bowling], "FILE", "takeaway check a --game"),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(&format!("print n,$0}}' {file} | {command} kayles")), "{said}");
+    }
+}

@@ -277,7 +277,8 @@ fn what_was_not_tried_is_said() {
     let slow = format!("read t; [ $t -lt 9 ] || sleep 60; (echo $t; cat) | {TAKEAWAY} -p nim");
     let flags = ["-p", "nim", "--max-cases=500", "--seconds=1", "--time-limit=0.5"];
     let said = stress(&flags, &["sh", "-c", &slow]).stderr;
-    assert!(text(&said).contains("; not tried: ") && text(&said).contains("more than "), "{}", text(&said));
+    let told = text(&said);
+    assert!(told.contains("; no completed run had ") && told.contains("more than "), "{told}");
     let output = stress(&["-p", "nim", "--seconds=3"], &[TAKEAWAY, "-p", "nim"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
@@ -580,6 +581,18 @@ fn wrong_usage_of_stress_is_refused() {
         let output = stress(&["-p", "nim"], &[command]);
         let (_, told) = text(&output.stderr).trim_end().split_once(" (os error 2)").expect("no such file");
         assert_eq!(told, format!("{hint} (see takeaway help stress)"), "{command}");
+    }
+    #[cfg(unix)]
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        let script = folder.path().join("mine.sh");
+        std::fs::write(&script, "#!/bin/sh\n").expect("a file to write");
+        let script = script.display().to_string();
+        let output = stress(&["-p", "nim"], &[&script]);
+        let hint = format!("; make it executable: chmod +x {script} (see takeaway help stress)\n");
+        assert!(text(&output.stderr).ends_with(&hint), "{}", text(&output.stderr));
+        let output = stress(&["-p", "nim"], &[&folder.path().display().to_string()]);
+        assert!(!text(&output.stderr).contains("chmod"), "{}", text(&output.stderr));
     }
     assert_refuses(
         &["stress", "--max-cases=0", "--", "cat"],

@@ -222,7 +222,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l code -d 'cases are k 
 complete -c takeaway -n "__fish_takeaway_needs_command" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_needs_command" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_needs_command" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_needs_command" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -816,7 +816,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -829,8 +829,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups, T' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l with-move -d 'S is one of the moves of each case' -r
@@ -1045,7 +1045,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l code -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -1058,8 +1058,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups, T' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
@@ -1272,7 +1272,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l code -d 'cas
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -1491,7 +1491,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l code -d 'ca
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -1504,8 +1504,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups, T' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
@@ -1724,7 +1724,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l code -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l rule -d 'your own game: what a move leaves of n: see help rule' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l budget -d 'work for a table: one more doubles it (default 26)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heaps -d 'every case has N heaps; cases omit k' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heap -d 'EXPR computes each heap, from its number n or from a b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l heap -d 'the input has n or a b: EXPR computes the heap from it' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l layout -d 'order of numbers, for example "k h 0": see help layout' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
@@ -1736,8 +1736,8 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-mov
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-moves -d 'at most M moves in a case (generate: default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l moves -d 'increasing (generate: default), distinct or any moves' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-cases -d 'at most N cases' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'at most G cases of a group, T (generate: default 10)' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups, T' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-group -d 'T, the cases of a group, is at most G (generate: 10)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-groups -d 'at most N groups of cases' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-move -d 'S is one of the moves of each case' -r

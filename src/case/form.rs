@@ -23,7 +23,7 @@ pub(crate) struct CaseForm {
     pub(crate) starts_at_1: bool,
     /// How many moves each case gives, if that is fixed.
     pub(crate) fixed_moves: Option<u64>,
-    /// The moves that all cases have beside those that they give.
+    /// The moves that all cases have, whatever moves they give.
     pub(crate) added_moves: Vec<u64>,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,

@@ -134,26 +134,14 @@ pub(crate) enum Choice {
 
 impl fmt::Display for Misuse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = |layout: &Layout| Choice::Layout(layout.clone());
         match self {
-            Misuse::NoRule(layout) => {
-                write!(f, "{} has no rule, and the form has none", Choice::Layout(layout.clone()))
-            }
-            Misuse::NoHeapCount(layout) => {
-                write!(f, "{} has no number of heaps, and the options have none", Choice::Layout(layout.clone()))
-            }
+            Misuse::NoRule(it) => write!(f, "{} has no rule, and the form has none", layout(it)),
+            Misuse::NoHeapCount(it) => write!(f, "{} has no number of heaps, and the options have none", layout(it)),
+            Misuse::NoFormula(it) => write!(f, "{} needs {}", layout(it), Choice::Heap),
             Misuse::SeveralProblems(choice) => write!(f, "{choice}: all cases have to be of one game"),
-            Misuse::NoFormula(layout) => {
-                write!(f, "{} needs {}", Choice::Layout(layout.clone()), Choice::Heap)
-            }
             Misuse::NoSuchNumber { letter, column, has } => {
                 write!(f, "{}: column {column}: expected {has}, found \"{letter}\"", Choice::Heap)
-            }
-            Misuse::NoHeapWithinBounds { formula, number } => {
-                write!(
-                    f,
-                    "{}: found no numbers within the bounds that give heap {number} by \"{formula}\"",
-                    Choice::Heap
-                )
             }
             Misuse::NoPlaceholder { wrong, has } => {
                 let has = has.iter().map(Placeholder::to_string).collect::<Vec<_>>().join(", ");
@@ -163,17 +151,19 @@ impl fmt::Display for Misuse {
             Misuse::OutOfRange { found, least, most } => {
                 write!(f, "expected a number from {least} to {most}, found {found}")
             }
-            Misuse::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
             Misuse::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
-            Misuse::TooFewHeaps { cases: count, least, most } => {
-                let heaps = u128::from(*count) * u128::from(*least);
-                let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
-                write!(f, "expected at least {heaps} {heap} for {count} {case}, found {most}")
+            Misuse::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
+            Misuse::NoHeapWithinBounds { formula, number } => {
+                let why = format!("found no numbers within the bounds that give heap {number} by \"{formula}\"");
+                write!(f, "{}: {why}", Choice::Heap)
             }
-            Misuse::TooFewCases { cases: count, most, .. } => {
-                let heaps = u128::from(*count) * u128::from(*most);
-                let (heap, case) = (plural("heap", heaps), plural("case", (*count).into()));
-                write!(f, "{count} {case} may have only {heaps} {heap}")
+            Misuse::TooFewHeaps { cases, least, most } => {
+                let (heaps, cases) = counted(*cases, *least);
+                write!(f, "expected at least {heaps} for {cases}, found {most}")
+            }
+            Misuse::TooFewCases { cases, most, .. } => {
+                let (heaps, cases) = counted(*cases, *most);
+                write!(f, "{cases} may have only {heaps}")
             }
             Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
             Misuse::NoneAsWished { lost, .. } => {
@@ -181,6 +171,12 @@ impl fmt::Display for Misuse {
             }
         }
     }
+}
+
+/// The heaps of this many cases with `heaps` heaps each, and the cases, in words.
+fn counted(cases: u64, heaps: u64) -> (String, String) {
+    let (heaps, cases) = (u128::from(cases) * u128::from(heaps), u128::from(cases));
+    (format!("{heaps} {}", plural("heap", heaps)), format!("{cases} {}", plural("case", cases)))
 }
 
 impl Choice {

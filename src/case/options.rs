@@ -281,7 +281,7 @@ impl Options {
         self.layout.as_ref().map(Layout::fixed_moves).filter(|&moves| moves > 0)
     }
 
-    /// The moves of the form, if they are added to those that each case gives.
+    /// The moves of the form, if each case adds moves of its own.
     pub(crate) fn added_moves(&self) -> &[u64] {
         self.form.moves().filter(|_| self.gives_moves()).unwrap_or_default()
     }

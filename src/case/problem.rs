@@ -196,8 +196,8 @@ impl Problem {
         }
     }
 
-    /// Returns true if takeaway lists all moves that win: those that it counts, unless a move may change any of many
-    /// heaps.
+    /// Returns true if takeaway lists all moves that win: it does so where it counts them, unless a move may change any of
+    /// many heaps.
     pub(crate) const fn can_list(self) -> bool {
         match self.rule() {
             RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),

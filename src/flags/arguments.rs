@@ -20,7 +20,7 @@ use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Language, MoveSet, Protocol};
+use super::values::{self, seconds, up_to, Language, MoveSet, Protocol};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -81,12 +81,13 @@ pub enum Arguments {
     Help(Box<Topic>),
 }
 
-/// Lets a value start with a dash, and hides the flags that a command takes only because those for a file may have them:
-/// they change nothing there.
+/// Lets a value start with a dash, and an operand be a negative number, so that messages can say what is wrong with it.
+/// Hides the flags that change nothing in this command: it takes them so that flags for a file may be typed there, too.
 fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let is_idle = idle.contains(&arg.get_id().as_str());
     let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
     let arg = if has_one_value { arg.allow_hyphen_values(true) } else { arg };
+    let arg = if arg.is_positional() { arg.allow_negative_numbers(true) } else { arg };
     if is_idle {
         arg.hide(true)
     } else {
@@ -94,7 +95,7 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     }
 }
 
-/// All flags of all commands: those that a statement may have.
+/// The flags of all commands: a statement may have any of them.
 pub fn of_statements() -> Command {
     let groups = [
         Check::augment_args,
@@ -385,11 +386,11 @@ pub struct CaseForm {
     /// Example: printf '3  4  7  8' | takeaway --set 1-3 --heaps 1
     #[arg(long, value_name = "N", value_parser = values::heaps)]
     pub heaps: Option<HeapCount>,
-    /// EXPR computes each heap, from its number n or from a b
+    /// the input has n or a b: EXPR computes the heap from it
     ///
-    /// The numbers of a case are not its heaps: EXPR, such as `3 if a==b; a%(b+1)`, computes each heap from its
-    /// number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and b. All cases have to be of one
-    /// game, other than a sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the
+    /// For an input without the heaps themselves: each heap has a number n in its place or, with `--layout 'a b'` or
+    /// `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`, computes the heap. All cases have to be
+    /// of one game, other than a sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the
     /// numbers; `--explain`, `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
@@ -555,17 +556,17 @@ pub struct Bounds {
     /// Example: echo 3 | takeaway validate -p 1 -s --max-cases 0 || echo no
     #[arg(long, value_name = "N", value_parser = up_to("max-cases", 0, MAX_NUMBER))]
     pub max_cases: Option<u64>,
-    /// at most G cases of a group, T (generate: default 10)
+    /// T, the cases of a group, is at most G (generate: 10)
     ///
-    /// If a layout has groups of cases (`T`), each has at most G; `--max-cases` is of all groups together. G is 1 to
-    /// 10^18 (default 10; `validate`: none).
+    /// If a layout has groups of cases, T says how many cases a group has: at most G. `--max-cases` counts the cases of
+    /// all groups. G is 1 to 10^18 (default 10; `validate`: none).
     ///
     /// Example: takeaway generate 9 --layout 'm s T n' --max-group 3
     #[arg(long, value_name = "G", value_parser = up_to("max-group", 1, MAX_NUMBER))]
     pub max_group: Option<u64>,
-    /// at most N groups, T
+    /// at most N groups of cases
     ///
-    /// If a layout has groups of cases (`T`), an input has at most N of them. N is 1 to 10^18.
+    /// If a layout has groups of cases (`T`), an input has at most N groups. N is 1 to 10^18.
     ///
     /// Example: takeaway generate 9 --layout 'm s T n' --max-groups 1
     #[arg(long, value_name = "N", value_parser = up_to("max-groups", 1, MAX_NUMBER))]
@@ -603,8 +604,8 @@ pub struct Random {
     /// of 1 to 100 bytes. `random` takes another seed each time; `generate` prints it to standard error.
     ///
     /// Example: takeaway generate 3 -p nim --seed 2
-    #[arg(long, value_name = "S", value_parser = seed)]
-    pub seed: Option<Seed>,
+    #[arg(long, value_name = "S", value_parser = values::seed)]
+    pub seed: Option<u64>,
     /// the first player loses P of 100 cases (default 50)
     ///
     /// The first player loses about P of 100 random cases. P is 0 to 100 (default 50).
@@ -776,28 +777,6 @@ pub struct Summary {
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim --summary
     #[arg(long)]
     pub summary: bool,
-}
-
-/// Reads the value of this flag, a number from `least` to `most`.
-fn up_to(flag: &'static str, least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
-    move |value: &str| values::up_to(flag, least, most, value)
-}
-
-/// Reads the value of this flag, a time in seconds.
-fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone + Send + Sync {
-    move |value: &str| values::seconds(flag, value)
-}
-
-/// A seed.
-#[derive(Clone, Copy)]
-pub struct Seed {
-    pub number: u64,
-    /// Whether it is another one each time, so that nobody knows it yet.
-    pub is_random: bool,
-}
-
-fn seed(value: &str) -> Result<Seed, String> {
-    Ok(Seed { number: values::seed(value)?, is_random: value == "random" })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::Bounds;
@@ -17,13 +17,13 @@ use crate::output::words::Words;
 use super::arguments::{self, Arguments, Cases};
 use super::checked::{checked_files, Checked};
 use super::errors::Usage;
-use super::meant::{game_like, one_file};
+use super::meant::one_file;
 use super::numbers;
 use super::parse::Line;
 use super::question::{of_question, question};
+use super::shell;
 use super::suggestions::suggest;
-use super::typed::TypedFlag;
-use super::values::{Language, MoveSet, Protocol};
+use super::values::{game_like, Language, MoveSet, Protocol};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -37,6 +37,19 @@ pub enum Command {
     Print(String),
 }
 
+impl Command {
+    /// The file of cases, unless they are on standard input.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Command::Answer(answer) => answer.file.as_deref(),
+            Command::Validate(validate) => validate.file.as_deref(),
+            Command::Check(check) => check.input.file.as_deref(),
+            Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
+            Command::Submission(_) | Command::Print(_) => None,
+        }
+    }
+}
+
 /// Answer cases.
 #[derive(Clone)]
 pub struct Answer {
@@ -45,6 +58,9 @@ pub struct Answer {
     pub file: Option<PathBuf>,
     /// The input, if the numbers of its only case are operands: each of them is on a line of its own.
     pub question: Option<String>,
+    /// If `--set` has one move and several operands are a case: the line that has all but the last as moves, such as
+    /// `--set 1,3,4 21`, which was perhaps meant.
+    pub meant_set: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
@@ -180,7 +196,16 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
     let file = if question.is_some() { None } else { one_file(&line.operands, line)? };
     let options = if question.is_some() { of_question(options) } else { options };
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    Ok(Answer { options, file, question, threads, progress, summary, unproved })
+    let meant_set = meant_set(line).filter(|_| question.is_some());
+    Ok(Answer { options, file, question, meant_set, threads, progress, summary, unproved })
+}
+
+/// The `--set` and the heap that were meant if the moves should have commas between them.
+fn meant_set(line: &Line) -> Option<String> {
+    let set = line.value("set").filter(|_| line.has("set"))?;
+    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
+    let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
+    Some(format!("--set {set},{} {heap}", moves.join(",")))
 }
 
 /// The marks with which answers are counted, if they are.
@@ -212,12 +237,16 @@ fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<()
 
 fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
     let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
+    let arguments::Rows { rows: row, svg } = given.rows;
+    if let Some(file) = line.operands.iter().map(|it| it.to_string_lossy()).find(|it| svg && it.ends_with(".svg")) {
+        let why = format!("--svg prints to standard output: --svg > {}", shell::word(&file));
+        return Err(Usage::of_flag("svg", why));
+    }
     let last_heap =
         last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
-    let arguments::Rows { rows: row, svg } = given.rows;
     if svg && row.is_some() {
         return Err(Usage::exclusive("svg", "rows"));
     }
@@ -260,7 +289,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
     let cases =
         number(&count.to_string_lossy(), "generate takes a number of cases (0 to 10^18, such as 1e5)", "generate")?;
     if cases > max_cases {
-        return Err(Usage::of_flag("max-cases", format!("--max-cases allows fewer cases than {cases}")));
+        return Err(Usage::of_flag("max-cases", format!("--max-cases {max_cases} allows fewer cases than {cases}")));
     }
     if let [_, file, ..] = &line.operands[..] {
         let text = file.to_string_lossy();
@@ -268,7 +297,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
         let why = format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant)));
         return Err(Usage::of_topic("generate", why));
     }
-    let has_random_seed = given.random.seed.is_some_and(|seed| seed.is_random);
+    let has_random_seed = line.value("seed") == Some("random");
     Ok(Generate {
         workload: given.random.workload(cases, options.layout.as_ref(), &given.bounds),
         options,
@@ -299,7 +328,7 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let input = Answer { options, file, question: None, threads, progress, summary, unproved: false };
+    let input = Answer { options, file, question: None, meant_set: None, threads, progress, summary, unproved: false };
     Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 
@@ -343,8 +372,7 @@ fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, U
     if let Some(file) = line.operands.first() {
         return Err(no_file("submission", "the program that it prints reads standard input", file));
     }
-    let words = line.stated.iter().filter_map(|stated| stated.file.clone());
-    let words = words.chain(line.typed.iter().flat_map(TypedFlag::words)).collect();
+    let words = line.flags().collect();
     let language = given.printed.language.unwrap_or_default();
     let takes_function = line.stated.as_ref().is_some_and(|stated| stated.statement.takes_function());
     let unproved = given.unproved.unproved;

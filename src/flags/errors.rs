@@ -121,7 +121,9 @@ pub fn of_operand(fault: &Fault) -> String {
 /// What is wrong with the flags.
 fn misuse(misuse: &Misuse) -> String {
     match misuse {
-        Misuse::NoPlaceholder { .. } => format!("--{misuse}"),
+        Misuse::NoPlaceholder { .. } | Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
+            format!("--{misuse}")
+        }
         Misuse::SeveralProblems(_) => format!("--{misuse}: add --game, --set, --code or --rule"),
         Misuse::NoRule(layout) => {
             let is_pair = layout.has_pairs();
@@ -131,36 +133,9 @@ fn misuse(misuse: &Misuse) -> String {
         Misuse::NoHeapCount(layout) => {
             format!("--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
         }
-        Misuse::Exclusive([Choice::Heaps(heaps), Choice::Problem(problem)]) => {
-            let has = match problem.syntax() {
-                case if case.ends_with(" n") => "one heap",
-                case if case.ends_with(" a b") => "two heaps",
-                _ => "no heaps",
-            };
-            format!("--{}: {} has {has}", Choice::Heaps(*heaps), problem.name())
-        }
         Misuse::NoFormula(layout) => format!("--layout \"{layout}\" needs --heap, which computes a heap from a and b"),
-        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => format!("--{misuse}"),
-        Misuse::Exclusive([Choice::Heap, Choice::Problem(problem)]) => {
-            format!("--heap: {} has no heaps that are computed", problem.name())
-        }
-        Misuse::Exclusive([Choice::Count, Choice::Problem(problem)]) => {
-            format!("--count: winning moves of {} cannot be counted", problem.name())
-        }
-        Misuse::Exclusive([Choice::WinningMoves, Choice::Problem(problem)]) if problem.has_verdicts() => {
-            format!("--winning-moves: winning moves of {} cannot be listed", problem.name())
-        }
-        Misuse::Exclusive([Choice::Misere, Choice::Rule]) => {
-            "--misere takes a --rule only if each of its moves leaves at most one heap".to_string()
-        }
-        Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => {
-            format!("--{heaps}: with --misere, a case of a --rule has one heap")
-        }
-        Misuse::Exclusive([Choice::Layout(layout), form]) => misfit(layout, form),
-        Misuse::Exclusive([choice, Choice::Problem(problem)]) => {
-            format!("--{choice}: {} has values, not answers", problem.name())
-        }
-        Misuse::Exclusive([one, other]) => format!("--{one} and --{other} exclude each other"),
+        Misuse::Exclusive([one, Choice::Problem(problem)]) => not_for(one, *problem),
+        Misuse::Exclusive([one, other]) => exclusive(one, other),
         Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
         Misuse::TooFewCases { least, .. } => format!("--min-total {least}: {misuse}"),
         Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
@@ -169,6 +144,42 @@ fn misuse(misuse: &Misuse) -> String {
             format!("--lost {}: {misuse}{way}", if *lost { 100 } else { 0 })
         }
         Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
+    }
+}
+
+/// Why the flag of this choice does not go with cases of this problem.
+fn not_for(choice: &Choice, problem: Problem) -> String {
+    let name = problem.name();
+    match choice {
+        Choice::Layout(layout) => misfit(layout, &Choice::Problem(problem)),
+        Choice::Heaps(_) => {
+            let has = match problem.syntax() {
+                case if case.ends_with(" n") => "one heap",
+                case if case.ends_with(" a b") => "two heaps",
+                _ => "no heaps",
+            };
+            format!("--{choice}: {name} has {has}")
+        }
+        Choice::Heap => format!("--heap: {name} has no heaps that are computed"),
+        Choice::Count => format!("--count: winning moves of {name} cannot be counted"),
+        Choice::WinningMoves if problem.has_verdicts() => {
+            format!("--winning-moves: winning moves of {name} cannot be listed")
+        }
+        _ => format!("--{choice}: {name} has values, not answers"),
+    }
+}
+
+/// Why the flags of these two choices exclude each other.
+fn exclusive(one: &Choice, other: &Choice) -> String {
+    match (one, other) {
+        (Choice::Misere, Choice::Rule) => {
+            "--misere takes a --rule only if each of its moves leaves at most one heap".to_string()
+        }
+        (Choice::Misere, heaps @ Choice::Heaps(_)) => {
+            format!("--{heaps}: with --misere, a case of a --rule has one heap")
+        }
+        (Choice::Layout(layout), form) => misfit(layout, form),
+        _ => format!("--{one} and --{other} exclude each other"),
     }
 }
 

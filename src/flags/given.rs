@@ -38,7 +38,7 @@ impl Cases {
         })
     }
 
-    /// Returns true if each case gives moves, to which those of `--set` are added.
+    /// Returns true if each case gives moves; the moves of `--set` are then added to them.
     fn has_moves(&self) -> bool {
         self.form.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
     }
@@ -72,8 +72,8 @@ impl Game {
 }
 
 impl Bounds {
-    /// The bounds, with those in `usual` that no flag gives: an upper one of these is at least the lower bound, and at
-    /// least the move of all cases.
+    /// The bounds that flags give, and `usual` ones for the rest. A usual upper bound is raised to the lower bound and to
+    /// the move of all cases.
     pub fn bounds(&self, usual: bounds::Bounds) -> bounds::Bounds {
         let with_move = self.with_move.unwrap_or(0);
         let min_heap = self.min_heap.unwrap_or(usual.min_heap);
@@ -102,7 +102,7 @@ impl Random {
         let max_heap = if layout.is_some_and(Layout::is_range) { MAX_RANGE } else { Workload::BOUNDS.max_heap };
         Workload {
             cases,
-            seed: self.seed.map_or(usual.seed, |seed| seed.number),
+            seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,

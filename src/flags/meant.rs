@@ -10,7 +10,7 @@ use super::numbers::number;
 use super::parse::Line;
 use super::suggestions::suggest;
 use super::unread::{built, command_like};
-use super::values;
+use super::values::{self, game_like};
 
 /// The file of cases, unless it is standard input.
 ///
@@ -18,14 +18,15 @@ use super::values;
 ///
 /// There are several, or the only one does not exist and is the name of something else.
 pub fn one_file(files: &[OsString], line: &Line) -> Result<Option<PathBuf>, Usage> {
-    if let [one, other, ..] = files {
-        let hint = two_files(files, line);
-        return Err(Usage::new(format!("only one FILE can be read, not both {one:?} and {other:?}{hint}")));
-    }
-    let Some(file) = files.first().filter(|file| *file != "-").map(PathBuf::from) else { return Ok(None) };
-    match meant_by(&file, line) {
-        Some(meant) => Err(Usage::new(format!("there is no file {file:?}{}", suggest(Some(meant))))),
-        None => Ok(Some(file)),
+    let Some(file) = files.first().map(PathBuf::from) else { return Ok(None) };
+    let meant = meant_by(&file, line);
+    match (files.get(1), &meant) {
+        (Some(other), _) => {
+            let hint = suggest(meant);
+            Err(Usage::new(format!("only one FILE can be read, not both {file:?} and {other:?}{hint}")))
+        }
+        (None, Some(_)) => Err(Usage::new(format!("there is no file {file:?}{}", suggest(meant)))),
+        (None, None) => Ok(Some(file).filter(|file| file.as_os_str() != "-")),
     }
 }
 
@@ -46,13 +47,6 @@ fn meant_by(file: &Path, line: &Line) -> Option<String> {
     topic().or_else(|| game_like(name)).or_else(|| command_like(name)).or_else(moves).or_else(case)
 }
 
-/// The flags of the game of this name.
-pub fn game_like(name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    let game = values::names().find(|game| *game == lower).map(|game| format!("--game {game}"));
-    game.or_else(|| values::flags_of(name).map(str::to_string))
-}
-
 /// The message about a FILE that does not exist, if it looks like the name of a command.
 pub fn no_file_or_command(file: &Path) -> Option<String> {
     let name = file.to_str().filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
@@ -62,13 +56,4 @@ pub fn no_file_or_command(file: &Path) -> Option<String> {
     let program = built();
     let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
     Some(format!("no file and no command is named {name}; the commands are {}", commands.join(", ")))
-}
-
-/// What was meant by several files: the name of a command or of a game, or numbers.
-fn two_files(files: &[OsString], line: &Line) -> String {
-    let is_number = |file: &OsString| file.to_str().and_then(number).is_some();
-    match files.iter().all(is_number) {
-        true => "; cases are read from FILE or from standard input".to_string(),
-        false => suggest(meant_by(Path::new(&files[0]), line)),
-    }
 }

@@ -18,6 +18,11 @@ pub fn without_minus(text: &str) -> Option<u64> {
     number.filter(|&number| number <= MAX_NUMBER)
 }
 
+/// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which are none of an input.
+pub fn is_meant(text: &str) -> bool {
+    number(text).is_some() || text.ends_with(|last: char| last.is_ascii_digit()) && text.parse::<f64>().is_ok()
+}
+
 /// The value of `D`, `DeK`, `B^K` or `D*B^K`, where each letter is digits.
 fn product(text: &str) -> Option<u64> {
     if let Some((factor, exponent)) = text.split_once('e') {

@@ -1,11 +1,9 @@
 //! Says what is wrong with a text that is not a layout.
 
 use crate::case::layout::Layout;
+use crate::case::parts::Part;
 
 use super::suggestions::suggest;
-
-/// All letters of layouts.
-const LETTERS: [&str; 15] = ["m", "s", "d", "c", "l", "r", "n", "1..n", "a", "b", "k", "h", "T", "x", "/"];
 
 /// The letters of each rule. A case has at most one rule.
 const RULES: [&[&str]; 3] = [&["m", "s"], &["d", "c"], &["l", "r"]];
@@ -26,7 +24,7 @@ const MOST_LETTERS: usize = 6;
 /// Why this is not a layout, as the end of a message.
 pub fn hint(given: &str) -> String {
     let letters: Vec<&str> = given.split_whitespace().collect();
-    let is_letter = |letter: &&str| LETTERS.contains(letter) || *letter == "0";
+    let is_letter = |letter: &&str| Part::with_letter(letter).is_some() || *letter == "0";
     let reason = match letters.iter().find(|letter| !is_letter(letter)) {
         Some(unknown) => format!("{unknown} is not a letter of a layout{}", suggest(spelt(&letters).map(quoted))),
         None => why_not(&letters),
@@ -177,6 +175,9 @@ fn empty_line(letters: &[&str]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All letters of layouts.
+    const LETTERS: [&str; 15] = ["m", "s", "d", "c", "l", "r", "n", "1..n", "a", "b", "k", "h", "T", "x", "/"];
 
     #[test]
     fn a_text_that_is_no_layout_gets_the_letter_that_is_wrong_and_the_order_that_is_meant() {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::case::misuse::{Choice, Misuse};
 
@@ -34,15 +34,31 @@ impl Line {
         Some(self.command.get_name()).filter(|name| *name != Program::command().get_name())
     }
 
+    /// The words of a shell that type the flags: the file of a statement, then what was typed.
+    pub fn flags(&self) -> impl Iterator<Item = String> + '_ {
+        let file = self.stated.iter().filter_map(|stated| stated.file.clone());
+        file.chain(self.typed.iter().flat_map(TypedFlag::words))
+    }
+
     /// Returns true if the command takes this flag.
     pub fn takes(&self, flag: &str) -> bool {
         self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
     }
 
+    /// This flag as it is typed or, if it is not, as the statement has it.
+    fn given(&self, name: &str) -> Option<&TypedFlag> {
+        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
+        self.typed.iter().chain(stated).find(|given| given.name == name)
+    }
+
     /// Returns true if this flag is typed, or in the statement.
     pub fn gives(&self, flag: &str) -> bool {
-        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
-        self.typed.iter().chain(stated).any(|given| given.name == flag)
+        self.given(flag).is_some()
+    }
+
+    /// The value of this flag, if it is typed or in the statement.
+    pub fn value(&self, flag: &str) -> Option<&str> {
+        self.given(flag)?.value.as_deref()
     }
 
     /// Returns true if this flag is typed, not only in the statement.
@@ -84,20 +100,28 @@ impl Line {
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let dashes = words.iter().position(|word| word == "--").unwrap_or(words.len());
     let (before, after) = (Wrong(&words[..dashes]), words.len().saturating_sub(dashes + 1));
-    let read = match matches_of(words.to_vec()) {
+    let command = match read(words.to_vec()) {
         Ok(read) => done(read, after),
         Err(error) => match before.asking() {
             Some(asking) => return command_of(&asking),
             None => Err(unread::usage(&error, before.command().as_ref())),
         },
     };
-    read.map_err(|wrong| before.with_one_dash().unwrap_or(wrong).for_testlib(before.is_for_testlib()))
+    command.map_err(|wrong| before.with_one_dash().unwrap_or(wrong).for_testlib(before.is_for_testlib()))
 }
 
-/// The definition of the program, what matches it, and the files of statements before the program that `stress` runs.
-type Read = (clap::Command, ArgMatches, Vec<OsString>);
+/// What clap has read.
+struct Read {
+    /// The definition of the program.
+    program: clap::Command,
+    matches: ArgMatches,
+    /// The words, without the next ones.
+    words: Vec<OsString>,
+    /// The files of statements before the program that `stress` runs.
+    files: Vec<OsString>,
+}
 
-fn matches_of(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
+fn read(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
     let mut files = Vec::new();
     loop {
         let mut program = Program::command();
@@ -105,7 +129,7 @@ fn matches_of(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
         match before_program(&words, &matches)? {
             // It is not the program, so flags may come after it.
             Some(place) => files.push(words.remove(place)),
-            None => return Ok((program, matches, files)),
+            None => return Ok(Read { program, matches, words, files }),
         }
     }
 }
@@ -123,17 +147,18 @@ fn names_statement(word: &OsString) -> bool {
 }
 
 /// What the command does with what was typed, with this many words after `--`.
-fn done((program, mut matches, mut files): Read, after_dashes: usize) -> Result<Command, Usage> {
-    let read = |error: clap::Error| unread::usage(&error, None);
-    let command = Program::from_arg_matches(&matches).map_err(read)?.arguments();
+fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
+    let Read { program, matches, words, mut files } = read;
+    let wrong = |error: clap::Error| unread::usage(&error, None);
+    let command = Program::from_arg_matches(&matches).map_err(wrong)?.arguments();
     if let Arguments::Help(topic) = command {
         return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
-    let (definition, mut matches) = match matches.remove_subcommand() {
+    let (definition, matches) = match matches.subcommand() {
         Some((name, matches)) => (program.find_subcommand(name).cloned().unwrap_or(program), matches),
-        None => (program, matches),
+        None => (program, &matches),
     };
-    let common = Common::from_arg_matches(&matches).map_err(read)?;
+    let common = Common::from_arg_matches(matches).map_err(wrong)?;
     if common.asks() {
         return help::asked(&common, &definition).map(Command::Print);
     }
@@ -143,22 +168,27 @@ fn done((program, mut matches, mut files): Read, after_dashes: usize) -> Result<
         let before = operands.len().saturating_sub(after_dashes);
         files = operands.extract_if(..before, |operand| names_statement(operand)).collect();
     }
-    let typed = typed::flags(&definition, &matches);
+    let typed = typed::flags(&definition, matches);
     let mut line = Line { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
     let files = files.iter().filter_map(|file| Name::file(file));
     let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
-    let command = match &names[..] {
-        [] => command,
-        [name] => {
-            let mut stated = Stated::new(name)?;
-            let command = stated.under(command, &mut matches, &line)?;
-            line.stated = Some(stated);
-            command
-        }
-        [one, other, ..] => {
-            let why = format!("only one statement can be given, not both {} and {}", one.typed(), other.typed());
-            return Err(Usage::of_topic("for", why));
-        }
-    };
-    commands::command(command, &line)
+    let Some(name) = only(&names)? else { return commands::command(command, &line) };
+    let stated = Stated::new(name)?;
+    let flags = stated.words(&command, matches.try_get_one("layout").ok().flatten(), &line)?;
+    line.stated = Some(stated);
+    // The later of two equal flags wins.
+    let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
+    let program = Program::try_parse_from([name, &flags, typed].concat()).map_err(wrong)?;
+    let command = commands::command(program.arguments(), &line)?;
+    line.stated.iter().try_for_each(|stated| stated.check_conversion(&command, &line))?;
+    Ok(command)
+}
+
+/// The name of the statement, if there is one.
+fn only(names: &[Name]) -> Result<Option<&Name>, Usage> {
+    if let [one, other, ..] = names {
+        let why = format!("only one statement can be given, not both {} and {}", one.typed(), other.typed());
+        return Err(Usage::of_topic("for", why));
+    }
+    Ok(names.first())
 }

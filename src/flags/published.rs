@@ -329,7 +329,7 @@ mod tests {
         ] {
             assert!(found(address).is_ok_and(|title| title.starts_with(start)), "{address}");
         }
-        // The numbers of AcWing's addresses are not those of its problems.
+        // AcWing's addresses have other numbers than its problems.
         assert!(found("https://www.acwing.com/problem/content/892/").is_err());
         assert!(found("https://codeforces.com/").is_err());
     }

@@ -9,31 +9,36 @@ use crate::case::problem;
 use crate::case::required::plural;
 use crate::limits::to_usize;
 
+use super::arguments::GAMES;
 use super::errors::Usage;
-use super::numbers::number;
+use super::numbers::{is_meant, number};
 use super::parse::Line;
-use super::typed::TypedFlag;
+use super::unread::command_like;
+use super::values;
 
-/// The operands as an input of one case, with each on a line of its own; `None` if they are files. They are a case if the
-/// first is a number and flags fix the game. The input has neither a number of cases nor a 0 at the end.
+/// The operands as an input of one case, with each on a line of its own; `None` if they are files. They are a case if
+/// flags fix the game and one of them is meant as a number. The input has neither a number of cases nor a 0 at the end.
 ///
 /// # Errors
 ///
-/// The numbers are not those of a case, or the only one is also the name of a file.
+/// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a game.
 pub fn question(line: &Line, options: &Options) -> Result<Option<String>, Usage> {
-    let (Some(words), Some(problem)) = (words(line), options.problem()) else { return Ok(None) };
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
-    let parts = options.parts(problem);
-    if let Some(why) = parts.iter().find_map(|part| only_in_files(*part)) {
+    let Some(problem) = options.problem() else {
+        return without_game(line).filter(|_| !is_file).map_or(Ok(None), Err);
+    };
+    let Some(words) = words(line)? else { return Ok(None) };
+    let case = Typed { words, parts: options.parts(problem), line, options };
+    if let Some(what) = case.parts.iter().find_map(|part| only_in_files(*part)) {
         if is_file {
             return Ok(None);
         }
-        let instead = as_input(&words.join(" "), 1, line, options);
-        return Err(Usage::new(format!("{why} are read from FILE or from standard input: {instead}")));
+        let instead = case.as_file();
+        return Err(Usage::new(format!("{what} are read from FILE or from standard input{instead}")));
     }
-    let text = text(&words, &parts, line, options)?;
+    let text = case.text()?;
     if is_file {
-        let (name, instead) = (&words[0], as_input(&text.replace('\n', " "), 1, line, options));
+        let (name, instead) = (&case.words[0], case.command(&text.replace('\n', " "), 1));
         let why = format!("{name} is a number and the name of a file: for the file write ./{name}, for the number");
         return Err(Usage::new(format!("{why} {instead}")));
     }
@@ -45,12 +50,40 @@ pub fn of_question(options: Options) -> Options {
     Options { stream: true, layout: options.layout.as_ref().map(Layout::without_end), ..options }
 }
 
-/// The operands, with digits for each number, if the first is one and none has a blank.
-fn words(line: &Line) -> Option<Vec<String>> {
-    let is_word = |word: &&str| !word.is_empty() && !word.contains(char::is_whitespace);
-    let words = line.operands.iter().map(|operand| operand.to_str().filter(is_word)).collect::<Option<Vec<_>>>()?;
-    number(words.first()?)?;
-    Some(words.iter().map(|word| number(word).map_or(word.to_string(), |number| number.to_string())).collect())
+/// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
+fn words(line: &Line) -> Result<Option<Vec<String>>, Usage> {
+    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    if !words.iter().any(|word| is_meant(word)) || words.iter().any(|word| command_like(word).is_some()) {
+        return Ok(None);
+    }
+    match words.iter().position(|word| word.is_empty() || word.contains(char::is_whitespace)) {
+        Some(place) => Err(Usage::new(no_number(place, &words[place]))),
+        None => Ok(Some(words.iter().map(|it| number(it).map_or(it.to_string(), |it| it.to_string())).collect())),
+    }
+}
+
+fn no_number(place: usize, found: &str) -> String {
+    format!("operand {}: expected a number, found {found:?}", place + 1)
+}
+
+/// What is wrong with numbers that no flag makes a case of a game. Names of games and of flags may be among them.
+fn without_game(line: &Line) -> Option<Usage> {
+    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    let typed = |word: &str| match word {
+        word if is_meant(word) => Some(word.to_string()),
+        word if line.takes(word) => Some(format!("--{word}")),
+        word => values::problem(word).ok().map(|_| format!("--game {word}")),
+    };
+    let typed: Vec<String> = words.iter().map(|word| typed(word)).collect::<Option<_>>()?;
+    let wrong = match words.iter().position(|word| !is_meant(word)) {
+        _ if !words.iter().any(|word| is_meant(word)) => return None,
+        Some(place) => no_number(place, &words[place]),
+        None => "the numbers of a case need a game".to_string(),
+    };
+    let is_game = |word: &String| GAMES.iter().any(|game| word.starts_with(&format!("--{game}")));
+    let game = if typed.iter().any(is_game) { None } else { Some("--game nim".to_string()) };
+    let words: Vec<String> = game.into_iter().chain(line.flags()).chain(typed).collect();
+    Some(Usage::new(format!("{wrong}; for example: takeaway {}", words.join(" "))))
 }
 
 /// What only FILE or standard input may give, if cases have this part.
@@ -67,70 +100,126 @@ fn only_in_files(part: Part) -> Option<&'static str> {
     }
 }
 
-/// How many of the operands this part takes; `None` if it takes the rest.
-fn length(part: Part, options: &Options) -> Option<u64> {
-    match part {
-        Part::HeapCount => Some(0),
-        Part::Moves => options.fixed_moves(),
-        Part::Heaps => options.heaps.map(HeapCount::get),
-        part => match part.shape() {
-            Shape::Number | Shape::Group => Some(1),
-            Shape::LineEnd => Some(0),
-            Shape::List => None,
-        },
-    }
+/// Operands that are numbers of a case of these parts.
+struct Typed<'a> {
+    words: Vec<String>,
+    parts: Vec<Part>,
+    line: &'a Line,
+    options: &'a Options,
 }
 
-/// The numbers of a case of these parts, where these words are all but the number of heaps.
-fn text(words: &[String], parts: &[Part], line: &Line, options: &Options) -> Result<String, Usage> {
-    let fixed: u64 = parts.iter().filter_map(|part| length(*part, options)).sum();
-    let is_open = parts.iter().any(|part| length(*part, options).is_none());
-    let per_heap = if parts.iter().any(|part| matches!(part, Part::Pairs | Part::PairLines)) { 2 } else { 1 };
-    let rest = (words.len() as u64).checked_sub(fixed);
-    let Some(rest) = rest.filter(|rest| rest.is_multiple_of(per_heap) && (is_open || *rest == 0)) else {
+impl Typed<'_> {
+    /// How many of the words this part takes; `None` if it takes the rest. The number of heaps and that of the cases of a
+    /// group are not typed.
+    fn length(&self, part: Part) -> Option<u64> {
+        match part {
+            Part::HeapCount | Part::Group | Part::LineEnd => Some(0),
+            Part::Moves | Part::Digits => Some(self.options.fixed_moves().unwrap_or_else(|| self.list_length())),
+            Part::Heaps => self.options.heaps.map(HeapCount::get),
+            Part::HeapLines | Part::Pairs | Part::PairLines => None,
+            _ => Some(1),
+        }
+    }
+
+    /// The typed number of moves or digits, before which there are only single numbers.
+    fn list_length(&self) -> u64 {
+        let singles = self.parts.iter().take_while(|part| !matches!(part, Part::MoveCount | Part::DigitCount));
+        let place = singles.filter(|part| self.length(**part) == Some(1)).count();
+        self.words.get(place).and_then(|word| number(word)).unwrap_or(0)
+    }
+
+    /// The numbers of the case, where the words are all but the number of heaps and that of cases.
+    fn text(&self) -> Result<String, Usage> {
+        let lengths = || self.parts.iter().map(|part| self.length(*part));
+        let (fixed, is_open) = (lengths().flatten().sum::<u64>(), lengths().any(|length| length.is_none()));
+        let per_heap = if self.parts.iter().any(|part| matches!(part, Part::Pairs | Part::PairLines)) { 2 } else { 1 };
+        let rest = (self.words.len() as u64).checked_sub(fixed);
+        let Some(rest) = rest.filter(|rest| rest.is_multiple_of(per_heap) && (is_open || *rest == 0)) else {
+            return Err(self.miscounted(fixed, is_open, per_heap));
+        };
+        let mut words = self.words.iter();
+        let numbers = |part: &Part| match part {
+            Part::HeapCount => format!("{} ", rest / per_heap),
+            Part::Group => "1 ".to_string(),
+            part => {
+                let length = self.length(*part).unwrap_or(rest);
+                words.by_ref().take(to_usize(length)).map(|word| format!("{word}\n")).collect()
+            }
+        };
+        Ok(self.parts.iter().map(numbers).collect())
+    }
+
+    /// A case has `fixed` numbers or, if it is open, more, and then a multiple of `per_heap` of them.
+    fn miscounted(&self, fixed: u64, is_open: bool, per_heap: u64) -> Usage {
         let has = match (is_open, per_heap) {
             (false, _) => format!("{fixed} {}", plural("number", fixed.into())),
             (true, 1) => format!("{fixed} {} or more", plural("number", fixed.into())),
             (true, _) if fixed.is_multiple_of(2) => "an even count of numbers".to_string(),
             (true, _) => "an odd count of numbers".to_string(),
         };
-        let several = if is_open { String::new() } else { several(words, to_usize(fixed), line, options) };
-        let why = format!("a case is {}, which is {has}, not {}{several}", case(parts, options), words.len());
-        return Err(Usage::new(why));
-    };
-    let mut words = words.iter();
-    let numbers = |part: &Part| match part {
-        Part::HeapCount => format!("{} ", rest / per_heap),
-        part => {
-            let length = length(*part, options).unwrap_or(rest);
-            words.by_ref().take(to_usize(length)).map(|word| format!("{word}\n")).collect()
-        }
-    };
-    Ok(parts.iter().map(numbers).collect())
-}
-
-/// The command that answers these words as several cases of this many numbers, as the end of a message.
-fn several(words: &[String], length: usize, line: &Line, options: &Options) -> String {
-    if !words.len().is_multiple_of(length) {
-        return String::new();
+        let typed: Vec<Part> = self.parts.iter().copied().filter(|part| *part != Part::HeapCount).collect();
+        let several = if is_open { String::new() } else { self.several(to_usize(fixed)) };
+        let (case, found) = (self.syntax(&typed), self.words.len());
+        Usage::new(format!("a case is {case}, which is {has}, not {found}{several}"))
     }
-    let cases: Vec<String> = words.chunks(length).map(|case| case.join(" ")).collect();
-    format!("; for {} cases: {}", cases.len(), as_input(&cases.join("  "), cases.len(), line, options))
-}
 
-/// The numbers of a case as they are typed: without the number of heaps.
-fn case(parts: &[Part], options: &Options) -> String {
-    let typed: Vec<Part> = parts.iter().copied().filter(|part| *part != Part::HeapCount).collect();
-    let count = |count: Option<u64>, letter: &str| count.map_or(letter.to_string(), |count| count.to_string());
-    let (moves, heaps) = (count(options.fixed_moves(), "m"), count(options.heaps.map(HeapCount::get), "k"));
-    problem::syntax(&typed, &moves, &heaps).replace('…', "...")
-}
+    /// The command that answers the words as several cases of this many numbers, as the end of a message.
+    fn several(&self, length: usize) -> String {
+        let are_numbers = self.words.iter().all(|word| number(word).is_some());
+        if !self.words.len().is_multiple_of(length) || !are_numbers {
+            return String::new();
+        }
+        let cases: Vec<String> = self.words.chunks(length).map(|case| case.join(" ")).collect();
+        format!("; for {} cases: {}", cases.len(), self.command(&cases.join("  "), cases.len()))
+    }
 
-/// The command that answers these numbers of some cases from standard input.
-fn as_input(numbers: &str, cases: usize, line: &Line, options: &Options) -> String {
-    let count = if options.has_case_count() { format!("{cases}  ") } else { String::new() };
-    let end = if options.layout.as_ref().is_some_and(Layout::is_ended) { " 0" } else { "" };
-    let file = line.stated.iter().filter_map(|stated| stated.file.clone());
-    let flags = file.chain(line.typed.iter().flat_map(TypedFlag::words)).map(|word| format!(" {word}"));
-    format!("echo '{count}{}{end}' | takeaway{}", numbers.trim_end(), flags.collect::<String>())
+    /// How to give the case as an input, as the end of a message: with the words as they are if they have all counts, or
+    /// with the counts that they lack.
+    fn as_file(&self) -> String {
+        let numbers: Option<Vec<u64>> = self.words.iter().map(|word| number(word)).collect();
+        let is_whole = |numbers: Vec<u64>| self.after_case(&numbers, &self.parts).is_some_and(<[u64]>::is_empty);
+        let as_typed = || numbers.is_some_and(is_whole).then(|| self.words.join(" "));
+        match as_typed().or_else(|| self.text().ok().map(|text| text.replace('\n', " "))) {
+            Some(input) => format!(": {}", self.command(&input, 1)),
+            None => format!(", as {}", self.syntax(&self.parts)),
+        }
+    }
+
+    /// The numbers after a case of these parts, which has all its counts; `None` if it has too few numbers.
+    fn after_case<'a>(&self, mut numbers: &'a [u64], parts: &[Part]) -> Option<&'a [u64]> {
+        let (mut moves, mut heaps) = (self.options.fixed_moves(), self.options.heaps.map(HeapCount::get));
+        for (place, part) in parts.iter().enumerate() {
+            let length = match (part, part.shape()) {
+                (Part::Moves | Part::Digits, _) => moves?,
+                (Part::Pairs | Part::PairLines, _) => 2 * heaps?,
+                (_, Shape::List) => heaps?,
+                (_, Shape::LineEnd) => 0,
+                (_, Shape::Number | Shape::Group) => 1,
+            };
+            let (own, rest) = numbers.split_at_checked(to_usize(length))?;
+            match part {
+                Part::MoveCount | Part::DigitCount => moves = own.first().copied(),
+                Part::HeapCount => heaps = own.first().copied(),
+                Part::Group => return (0..own[0]).try_fold(rest, |rest, _| self.after_case(rest, &parts[place + 1..])),
+                _ => {}
+            }
+            numbers = rest;
+        }
+        Some(numbers)
+    }
+
+    /// These parts of a case, as messages show them.
+    fn syntax(&self, parts: &[Part]) -> String {
+        let count = |count: Option<u64>, letter: &str| count.map_or(letter.to_string(), |count| count.to_string());
+        let (moves, heaps) = (self.options.fixed_moves(), self.options.heaps.map(HeapCount::get));
+        problem::syntax(parts, &count(moves, "m"), &count(heaps, "k")).replace('…', "...")
+    }
+
+    /// The command that answers these numbers of some cases from standard input.
+    fn command(&self, numbers: &str, cases: usize) -> String {
+        let count = if self.options.has_case_count() { format!("{cases}  ") } else { String::new() };
+        let end = if self.options.layout.as_ref().is_some_and(Layout::is_ended) { " 0" } else { "" };
+        let flags: String = self.line.flags().map(|word| format!(" {word}")).collect();
+        format!("echo '{count}{}{end}' | takeaway{flags}", numbers.trim_end())
+    }
 }

@@ -4,13 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::iter;
 use std::path::Path;
 
-use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, FromArgMatches};
+use clap::{ArgMatches, FromArgMatches};
 
 use crate::case::layout::Layout;
 use crate::case::parts::Part;
 
 use super::arguments::{self, Arguments, Common, GAMES};
+use super::commands::Command;
 use super::errors::Usage;
 use super::parse::Line;
 use super::shell;
@@ -26,7 +26,7 @@ pub struct Stated {
     pub statement: Statement,
     /// How it was typed, if it is a file.
     pub file: Option<String>,
-    matches: ArgMatches,
+    layout: Option<Layout>,
     /// Its flags, each with the number of its line.
     pub flags: Vec<(TypedFlag, usize)>,
 }
@@ -92,18 +92,16 @@ impl Stated {
                 flags.push((flag, line));
             }
         }
-        Ok(Stated { statement, file, matches, flags })
+        let layout = matches.remove_one("layout");
+        Ok(Stated { statement, file, layout, flags })
     }
 
-    /// What was typed, over what the statement says.
+    /// Its flags that hold for this command, as words: the command takes them, and no typed game is in their way.
     ///
     /// # Errors
     ///
     /// What the command cannot do, and where the statement asks for it.
-    pub fn under(&mut self, command: Arguments, typed: &mut ArgMatches, line: &Line) -> Result<Arguments, Usage> {
-        if let Some(wrong) = self.unconverted(&command, line) {
-            return Err(self.statement.fault(None, wrong));
-        }
+    pub fn words(&self, command: &Arguments, typed: Option<&Layout>, line: &Line) -> Result<Vec<OsString>, Usage> {
         // Who checks others by a pattern without knowing it would blame them wrongly.
         let is_decisive =
             |flag| DECISIVE.contains(&flag) || flag == "unproved" && !matches!(command, Arguments::Values(_));
@@ -111,70 +109,69 @@ impl Stated {
         if let Some((flag, number)) = self.flags.iter().find(|(flag, _)| refused(&flag.name)) {
             return Err(self.statement.fault(Some(*number), unread::refused(line.command_name(), &flag.name)));
         }
-        self.settle_game(&command, typed)?;
-        clear(typed, |matches, id| matches.value_source(id) == Some(ValueSource::DefaultValue));
-        let stated = &mut self.matches;
-        let merged = match command {
-            Arguments::Answer(_) => merged(stated, typed).map(Arguments::Answer),
-            Arguments::Values(_) => merged(stated, typed).map(Arguments::Values),
-            Arguments::Generate(_) => merged(stated, typed).map(Arguments::Generate),
-            Arguments::Validate(_) => merged(stated, typed).map(Arguments::Validate),
-            Arguments::Check(_) => merged(stated, typed).map(Arguments::Check),
-            Arguments::Stress(_) => merged(stated, typed).map(Arguments::Stress),
-            Arguments::Submission(_) => merged(stated, typed).map(Arguments::Submission),
-            Arguments::Help(topic) => Ok(Arguments::Help(topic)),
-        };
-        merged.map_err(|error| unread::usage(&error, None))
+        let has_game = self.keeps_game(command, typed, line)?;
+        let holds = |flag: &&TypedFlag| line.takes(&flag.name) && (has_game || !GAMES.contains(&&*flag.name));
+        Ok(self.flags.iter().map(|(flag, _)| flag).filter(holds).map(TypedFlag::word).collect())
     }
 
-    /// Leaves the game of the statement only where no other is typed, by a flag or by a layout with a rule.
-    fn settle_game(&mut self, command: &Arguments, typed: &ArgMatches) -> Result<(), Usage> {
-        let own = typed.try_get_one::<Layout>("layout").ok().flatten();
-        let stated = self.matches.get_one::<Layout>("layout");
-        let game = GAMES.into_iter().find(|game| typed.contains_id(game));
-        let adds_moves = self.matches.contains_id("set") && stated.is_some_and(|layout| layout.has(Part::Moves));
+    /// Returns true if the game of the statement holds: no other is typed, by a flag or by this layout with a rule.
+    fn keeps_game(&self, command: &Arguments, typed: Option<&Layout>, line: &Line) -> Result<bool, Usage> {
+        let game = GAMES.into_iter().find(|game| line.has(game));
+        let place = |name: &str| self.flags.iter().find(|(flag, _)| flag.name == name).map(|(_, number)| *number);
+        let adds_moves = place("set").is_some() && self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
         let is_values = matches!(command, Arguments::Values(_));
-        let place = self.flags.iter().find(|(flag, _)| flag.name == "layout").map(|(_, number)| *number);
-        match (own.or(stated).filter(|layout| layout.problem().is_some()), game) {
-            (Some(layout), None) if own.is_some() && !(adds_moves && layout.has(Part::Moves)) => {}
+        match (typed.or(self.layout.as_ref()).filter(|layout| layout.problem().is_some()), game) {
+            (Some(layout), None) if typed.is_some() && !(adds_moves && layout.has(Part::Moves)) => Ok(false),
             (Some(_), None) if is_values => {
                 let wrong = Usage::of_topic("values", "values needs one rule, and each case has its own");
-                return Err(self.statement.fault(place, wrong));
+                Err(self.statement.fault(place("layout"), wrong))
             }
-            (Some(layout), Some(game)) if own.is_none() && !is_values && !(adds_moves && game == "set") => {
+            (Some(layout), Some(game)) if typed.is_none() && !is_values && !(adds_moves && game == "set") => {
                 let why = format!("its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too");
-                return Err(self.statement.fault(place, Usage::of_flag("layout", why)));
+                Err(self.statement.fault(place("layout"), Usage::of_flag("layout", why)))
             }
-            (_, None) => return Ok(()),
-            (_, Some(_)) => {}
+            (_, game) => Ok(game.is_none()),
         }
-        clear(&mut self.matches, |_, id| GAMES.contains(&id));
-        Ok(())
     }
 
-    /// Why the command cannot do without a conversion that it does not make, and what to type instead.
-    fn unconverted(&self, command: &Arguments, line: &Line) -> Option<Usage> {
+    /// Checks that the command can do without the conversions of the statement, or makes them.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot, and what to type instead.
+    pub fn check_conversion(&self, command: &Command, line: &Line) -> Result<(), Usage> {
         let (to, back) = (self.statement.converter.as_deref(), self.statement.back.as_deref());
+        let name = line.command_name().unwrap_or("takeaway");
+        let typed = self.without_name(command.file(), line);
+        let instead = match (command, to, back) {
+            (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
+                let why = "makes cases in the form of the flags, and no line with ^ converts them back";
+                return Err(self.statement.fault(None, Usage::of_topic("for", format!("{name} {why}"))));
+            }
+            (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
+            (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
+            (Command::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
+            (Command::Values(_), ..) => typed,
+            (Command::Answer(_) | Command::Validate(_) | Command::Check(_), Some(to), _) => {
+                let file = command.file().map(|file| shell::word(&file.to_string_lossy()));
+                format!("{} | {typed}", to.replace("FILE", file.as_deref().unwrap_or("FILE")))
+            }
+        };
+        let why = format!("{name} does not convert cases; instead, give the flags themselves");
+        Err(self.statement.fault(None, Usage::of_topic("for", why).with_lines(&format!("  {instead}"))))
+    }
+
+    /// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers
+    /// of a question.
+    fn without_name(&self, file: Option<&Path>, line: &Line) -> String {
         let stated = self.flags.iter().map(|(flag, _)| flag).filter(|flag| line.takes(&flag.name));
         let typed = line.typed.iter().filter(|flag| flag.name != "for");
         let flags = stated.chain(typed).flat_map(TypedFlag::words);
-        let operands = line.operands.iter().map(|operand| shell::word(&operand.to_string_lossy()));
+        let left =
+            line.operands.iter().filter(|operand| line.command_name().is_some() && Some(Path::new(operand)) != file);
+        let operands = left.map(|operand| shell::word(&operand.to_string_lossy()));
         let words = iter::once("takeaway".to_string()).chain(line.command_name().map(str::to_string));
-        let typed = words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ");
-        let name = line.command_name().unwrap_or("takeaway");
-        let instead = match (command, to, back) {
-            (Arguments::Stress(_) | Arguments::Generate(_), Some(_), None) => {
-                let why = "makes cases in the form of the flags, and no line with ^ converts them back";
-                return Some(Usage::of_topic("for", format!("{name} {why}")));
-            }
-            (Arguments::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
-            (Arguments::Stress(_), ..) | (_, None, _) => return None,
-            (Arguments::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
-            (Arguments::Values(_), ..) => typed,
-            (_, Some(to), _) => format!("{to} | {typed}"),
-        };
-        let why = format!("{name} does not convert cases; instead, give the flags themselves");
-        Some(Usage::of_topic("for", why).with_lines(&format!("  {instead}")))
+        words.chain(operands).chain(flags).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -189,20 +186,4 @@ fn only_flags(given: &Common) -> Result<(), Usage> {
         (None, None) => return Ok(()),
     };
     Err(Usage::of_topic("for", wrong))
-}
-
-fn clear(matches: &mut ArgMatches, is_cleared: impl Fn(&ArgMatches, &str) -> bool) {
-    let ids: Vec<String> = matches.ids().map(|id| id.as_str().to_string()).collect();
-    for id in ids {
-        if is_cleared(matches, &id) {
-            let _ = matches.try_clear_id(&id);
-        }
-    }
-}
-
-/// The arguments of a command: where nothing was typed, those of the statement, which may have them all.
-fn merged<A: Args>(stated: &mut ArgMatches, typed: &mut ArgMatches) -> Result<A, clap::Error> {
-    let mut arguments = A::from_arg_matches_mut(stated)?;
-    arguments.update_from_arg_matches_mut(typed)?;
-    Ok(arguments)
 }

@@ -105,8 +105,8 @@ impl Statement {
                 Some('#') => statement.notes.push(rest.to_string()),
                 Some('|') => statement.converter = Some(rest.to_string()),
                 Some('^') => statement.back = Some(rest.to_string()),
-                Some('<') => statement.add_input(rest),
-                Some('>') => statement.add_output(rest),
+                Some('<') => statement.add(false, rest),
+                Some('>') => statement.add(true, rest),
                 Some(_) if !line.trim().is_empty() => statement.flags.push((number, line.to_string())),
                 _ => {}
             }
@@ -114,21 +114,13 @@ impl Statement {
         statement
     }
 
-    fn add_input(&mut self, line: &str) {
-        if self.samples.last().is_none_or(|[_, output]| !output.is_empty()) {
+    /// Adds a line to a sample: to its input, which starts a sample after an output, or to its output.
+    fn add(&mut self, is_output: bool, line: &str) {
+        if self.samples.last().is_none_or(|[_, output]| !is_output && !output.is_empty()) {
             self.samples.push(Default::default());
         }
-        if let Some([input, _]) = self.samples.last_mut() {
-            *input += &format!("{line}\n");
-        }
-    }
-
-    fn add_output(&mut self, line: &str) {
-        if self.samples.is_empty() {
-            self.samples.push(Default::default());
-        }
-        if let Some([_, output]) = self.samples.last_mut() {
-            *output += &format!("{line}\n");
+        if let Some(sample) = self.samples.last_mut() {
+            sample[usize::from(is_output)] += &format!("{line}\n");
         }
     }
 
@@ -147,9 +139,9 @@ impl Statement {
     ///
     /// A quote without an end.
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
-        let split = |(line, flags): &(usize, String)| match super::shell::split(flags) {
-            Some(words) => Ok((*line, words)),
-            None => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
+        let split = |(line, flags): &(usize, String)| match shell_words::split(flags) {
+            Ok(words) => Ok((*line, words)),
+            Err(_) => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
         };
         self.flags.iter().map(split).collect()
     }

@@ -13,10 +13,10 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
     let letters = given.chars().count();
     let is_start = |name: &str| letters >= START && name.starts_with(&given);
     let slips = |name: &'a str| (if is_start(name) { 1 } else { osa_distance(&given, name) }, name);
-    // Each four letters may have a slip.
+    // Each three letters may have a slip.
     names
         .map(slips)
-        .filter(|&(slips, _)| 4 * slips <= letters.max(4))
+        .filter(|&(slips, _)| 3 * slips <= letters.max(3))
         .min_by_key(|&(slips, _)| slips)
         .map(|(_, name)| name)
 }

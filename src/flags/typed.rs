@@ -1,5 +1,7 @@
 //! The flags of a command line as they were typed, to print them again.
 
+use std::ffi::OsString;
+
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
@@ -13,6 +15,14 @@ pub struct TypedFlag {
 }
 
 impl TypedFlag {
+    /// It as one word, not for a shell.
+    pub fn word(&self) -> OsString {
+        match &self.value {
+            Some(value) => format!("--{}={value}", self.name).into(),
+            None => format!("--{}", self.name).into(),
+        }
+    }
+
     /// The words of a shell that type it.
     pub fn words(&self) -> impl Iterator<Item = String> + '_ {
         [format!("--{}", self.name)].into_iter().chain(self.value.as_deref().map(shell::word))

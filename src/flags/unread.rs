@@ -9,6 +9,7 @@ use clap::{Command, CommandFactory};
 use super::arguments::Program;
 use super::errors::Usage;
 use super::suggestions::{nearest, suggest};
+use super::values::{self, game_like};
 
 /// What clap says is wrong with the words of this command, in the words of this program.
 pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
@@ -95,7 +96,8 @@ pub fn refused(command: Option<&str>, flag: &str) -> Usage {
 
 fn unknown(option: &str) -> Usage {
     let name = option.trim_start_matches('-');
-    let meant = flag_like(name).or_else(|| command_like(name));
+    let meant = game_like(name).or_else(|| flag_like(name)).or_else(|| command_like(name));
+    let meant = meant.or_else(|| nearest(name, values::names()).and_then(game_like));
     let hint = for_word(name).map_or_else(|| suggest(meant), |hint| format!("; {hint}"));
     Usage::new(format!("invalid option '{}'{hint}", option.escape_debug()))
 }

@@ -50,7 +50,7 @@ const ALIASES: [(&[&str], &str); 4] = [
 /// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
 
-/// For each move of a set, at most so many numbers are held until there is a table: the set, and up to four copies.
+/// How many numbers are held for each move of a set until there is a table: the move, and up to four copies.
 const COPIES: u64 = 5;
 
 /// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
@@ -67,10 +67,8 @@ fn problem_of(value: &str) -> Option<Problem> {
 
 /// The name of the octal game with these digits, if it has one.
 pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
-    CODES
-        .into_iter()
-        .map(|(name, ..)| name)
-        .find(|name| by_name_of_code(name).is_some_and(|it| it.digits() == Some(code)))
+    let is_it = |text: &str| digits(text).is_some_and(|form| form.digits() == Some(code));
+    CODES.into_iter().find(|(_, text, _)| is_it(text)).map(|(name, ..)| name)
 }
 
 fn by_name_of_code(value: &str) -> Option<Form> {
@@ -98,6 +96,13 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn flags_of(name: &str) -> Option<&'static str> {
     let same = |known: &str| known.eq_ignore_ascii_case(name);
     ALIASES.into_iter().find(|(names, _)| names.iter().any(|known| same(known))).map(|(_, flags)| flags)
+}
+
+/// The flags of the game of this name.
+pub fn game_like(name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    let game = names().find(|game| *game == lower).map(|game| format!("--game {game}"));
+    game.or_else(|| flags_of(name).map(str::to_string))
 }
 
 /// What `--set` takes.
@@ -370,10 +375,12 @@ pub fn budget(value: &str) -> Result<Budget, String> {
     budget.ok_or_else(|| wrong("budget", "a number from 0 to 30", value))
 }
 
-/// The value of this flag, a number from `least` to `most`.
-pub fn up_to(flag: &str, least: u64, most: u64, value: &str) -> Result<u64, String> {
-    let fits = number(value).filter(|number| (least..=most).contains(number));
-    fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+/// Reads the value of this flag, a number from `least` to `most`.
+pub fn up_to(flag: &'static str, least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |value: &str| {
+        let fits = number(value).filter(|number| (least..=most).contains(number));
+        fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+    }
 }
 
 /// What a flag takes that is a number. Large ones are typed in a form that no shell changes.
@@ -382,12 +389,13 @@ fn range(least: u64, most: u64) -> String {
     format!("a number from {least} to {most}")
 }
 
-/// The value of this flag, a time in seconds.
-pub fn seconds(flag: &str, value: &str) -> Result<Duration, String> {
-    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = value.parse().ok().filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
-    let seconds = seconds.ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))?;
-    Ok(Duration::from_secs_f64(seconds))
+/// Reads the value of this flag, a time in seconds.
+pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone {
+    move |value: &str| {
+        let is_plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let seconds = value.parse().ok().filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
+        seconds.map(Duration::from_secs_f64).ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))
+    }
 }
 
 /// A judge's way to call a program that checks something.

@@ -18,9 +18,12 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Values(values) => return of_rule(&values.form, None),
         Command::Print(_) => return Vec::new(),
     };
-    let late = if let Command::Stress(stress) = command { of_late_flag(stress) } else { None };
-    let blank = if let Command::Answer(answer) = command { of_blank(answer) } else { None };
-    of_rule(&options.form, options.layout.as_ref()).into_iter().chain(late).chain(blank).collect()
+    let own = match command {
+        Command::Stress(stress) => [of_late_flag(stress), None],
+        Command::Answer(answer) => [of_blank(answer), of_one_move(answer)],
+        _ => [None, None],
+    };
+    of_rule(&options.form, options.layout.as_ref()).into_iter().chain(own.into_iter().flatten()).collect()
 }
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
@@ -67,4 +70,10 @@ fn of_blank(answer: &Answer) -> Option<String> {
     let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
     let meant = format!("{win},{}", loss.trim_start());
     has_blank.then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
+}
+
+/// The warning about a set of one move before several heaps.
+fn of_one_move(answer: &Answer) -> Option<String> {
+    let meant = answer.meant_set.as_ref()?;
+    Some(format!("warning: --set has one move, and all operands are heaps; moves have commas between them: {meant}"))
 }

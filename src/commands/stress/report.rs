@@ -60,7 +60,7 @@ impl Findings {
     pub fn report_none(&self, run: &Stress, signal: Option<u8>) -> ExitCode {
         let mut text = format!("no difference in {}", self.tried());
         if !self.not_tried.is_empty() {
-            text += &format!("; not tried: {}", self.not_tried.join(", "));
+            text += &format!("; no completed run had {}", self.not_tried.join(" or "));
         }
         if self.cases < FEW && signal.is_none() && run.runs.is_none() {
             text += "; these are few cases: --seconds gives more time";

@@ -12,7 +12,7 @@ use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
-use crate::flags::{errors, Stress};
+use crate::flags::{errors, shell, Stress};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
@@ -293,6 +293,9 @@ fn not_started(program: &OsStr, error: &io::Error) -> String {
             "; this is a source: compile it first".to_string()
         }
         ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => format!("; write ./{name}"),
+        ErrorKind::PermissionDenied if Path::new(program).is_file() => {
+            format!("; make it executable: chmod +x {}", shell::word(&name))
+        }
         ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
         _ => String::new(),
     };

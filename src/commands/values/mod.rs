@@ -196,7 +196,7 @@ fn option_in_words(option: &[(u64, u64)]) -> String {
     });
     let heaps: Vec<String> = heaps.collect();
     if heaps.is_empty() {
-        "nothing".to_string()
+        "0".to_string()
     } else {
         heaps.join("+")
     }

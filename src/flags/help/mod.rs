@@ -275,21 +275,14 @@ fn grammar(flag: &Arg) -> String {
 
 /// These flags under their headings.
 fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
-    let groups = flags.chunk_by(|one, other| one.get_help_heading() == other.get_help_heading());
-    let rows = |group: &[Arg]| group.iter().map(&row).collect::<String>();
-    groups
-        .map(|group| {
-            format!(
-                "{}:
-{}",
-                group[0].get_help_heading().unwrap_or_default(),
-                rows(group)
-            )
-        })
-        .collect()
+    let with_heading = |group: &[Arg]| {
+        let heading = group[0].get_help_heading().unwrap_or_default();
+        format!("{heading}:\n{}", group.iter().map(&row).collect::<String>())
+    };
+    flags.chunk_by(|one, other| one.get_help_heading() == other.get_help_heading()).map(with_heading).collect()
 }
 
-/// These flags with those of a heading side by side, and those that say how to run at the end.
+/// These flags in the order of their headings; flags that say how to run come last.
 fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
     let headings: Vec<String> = flags.iter().filter_map(Arg::get_help_heading).map(str::to_string).collect();
     let place = |heading: &str| headings.iter().position(|other| other == heading).filter(|_| heading != RUNNING);
@@ -310,11 +303,8 @@ pub fn syntax(flag: &Arg) -> String {
 /// A line with the flag as it is typed, with room for a letter.
 fn flag_in_brief(flag: &Arg) -> String {
     let room = if flag.get_short().is_none() { "    " } else { "" };
-    format!(
-        "  {:20} {}\n",
-        format!("{room}{}", syntax(flag)),
-        flag.get_help().map(ToString::to_string).unwrap_or_default()
-    )
+    let about = flag.get_help().map(ToString::to_string).unwrap_or_default();
+    format!("  {:20} {about}\n", format!("{room}{}", syntax(flag)))
 }
 
 /// The flag, the paragraph on it, and an example.

@@ -4,38 +4,14 @@ use clap::{Args, Command};
 
 use crate::flags::arguments::Bounds;
 use crate::flags::published::search;
-use crate::flags::shell;
 use crate::flags::statement::Statement;
 use crate::flags::wrap::wrap;
 
 /// The width of a terminal.
 const WIDTH: usize = 80;
 
-const BOTH: &str = "C++, Rust";
-const MAYBE: &str = "C++, maybe Rust";
-
 /// The judges, and in which of the languages of `submission` they take programs.
-const JUDGES: [(&str, &str); 19] = [
-    ("51Nod", MAYBE),
-    ("AcWing", MAYBE),
-    ("AtCoder", BOTH),
-    ("Baekjoon", BOTH),
-    ("CSES", BOTH),
-    ("CodeChef", BOTH),
-    ("Codeforces", BOTH),
-    ("GeeksforGeeks", "C++ function"),
-    ("HDU", "C++"),
-    ("HackerRank", BOTH),
-    ("Kattis", BOTH),
-    ("LeetCode", "C++ or Rust method"),
-    ("LightOJ", MAYBE),
-    ("Luogu", BOTH),
-    ("POJ", "C++"),
-    ("SPOJ", MAYBE),
-    ("Timus", MAYBE),
-    ("UVa", "C++"),
-    ("yukicoder", BOTH),
-];
+const JUDGES: &str = include_str!("text/judges.txt");
 
 /// These words as they are typed, in the quotes that both Unix and Windows take.
 pub fn typed(words: &[String]) -> String {
@@ -78,7 +54,8 @@ impl Statement {
     /// The languages that the judges of the problem take: once if they are the same for all, or else for each.
     pub fn languages(&self) -> String {
         let is_named = |judge: &str| self.name.split(|c: char| !c.is_alphanumeric()).any(|word| word == judge);
-        let judges: Vec<_> = JUDGES.into_iter().filter(|(judge, _)| is_named(judge)).collect();
+        let known = JUDGES.lines().filter_map(|line| line.split_once(": "));
+        let judges: Vec<(&str, &str)> = known.filter(|(judge, _)| is_named(judge)).collect();
         match judges.first() {
             Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => first.to_string(),
             _ => judges.iter().map(|(judge, languages)| format!("{judge}: {languages}")).collect::<Vec<_>>().join("; "),
@@ -91,13 +68,13 @@ impl Statement {
         languages.contains("function") || languages.contains("method")
     }
 
-    /// The words of the flags that say what cases and verdicts look like, and of those that say the bounds.
+    /// The words of its flags: first what cases and verdicts look like, then the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
         let bounds = Bounds::augment_args(Command::new("bounds"));
         let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));
         let mut parts = [Vec::new(), Vec::new()];
         let mut is_of_bound = false;
-        for word in self.flags.iter().flat_map(|(_, line)| shell::split(line).unwrap_or_default()) {
+        for word in self.flags.iter().flat_map(|(_, line)| shell_words::split(line).unwrap_or_default()) {
             is_of_bound = if word.starts_with("--") { is_bound(&word) } else { is_of_bound };
             parts[usize::from(is_of_bound)].push(word);
         }

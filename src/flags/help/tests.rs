@@ -12,7 +12,7 @@ use clap_mangen::Man;
 
 use super::{commands, flags, paragraphs, syntax, usage, PAGES};
 use crate::case::problem::Problem;
-use crate::flags::exit_codes::{self, EXIT_CODES};
+use crate::flags::exit_codes::exit_codes;
 use crate::flags::statement::{published, Statement};
 use crate::flags::unread::built;
 use crate::flags::values::CODES;
@@ -76,7 +76,7 @@ fn without_names(arg: Arg) -> Arg {
 }
 
 fn manual() -> String {
-    // The section on games lists their names, help problems those of problems, and the text of --help its topics.
+    // The section on games lists their names, help problems lists problems, and the text of --help lists topics.
     let bare = Command::new("takeaway")
         .version(env!("CARGO_PKG_VERSION"))
         .about(built().get_about().expect("what it is").clone())
@@ -104,9 +104,12 @@ fn manual() -> String {
 
 /// The exit codes of each command as one paragraph.
 fn exit_status() -> Vec<(String, String)> {
-    let text = |name: &str| exit_codes::paragraph(name).replacen("Exit code: ", "", 1).replace('\n', " ");
-    let row = |name: &str| (format!("takeaway {name}").trim_end().to_string(), text(name).trim_end().to_string());
-    EXIT_CODES.iter().map(|(name, _)| row(name)).collect()
+    let text = |codes: Vec<(&str, &str)>| codes.iter().map(|(code, meaning)| format!("{code} {meaning}")).collect();
+    let paragraph = |codes| {
+        let all: Vec<String> = text(codes);
+        all.join("; ") + "."
+    };
+    exit_codes().map(|(typed, codes)| (typed.to_string(), paragraph(codes))).collect()
 }
 
 fn games(page: &mut Roff) {
@@ -190,7 +193,7 @@ fn every_command_and_topic_is_in_the_completions_that_can_have_it() {
     }
 }
 
-/// The page with these rows in place of those under the head of a table.
+/// The page with these rows under the head of a table.
 fn with_rows(page: &str, head: &str, rows: Vec<String>) -> String {
     let (before, rest) = page.split_once(head).expect("the table");
     let (_, after) = rest.split_once("\n\n").expect("the end of the table");
@@ -203,9 +206,9 @@ fn the_reference_has_all_flags_and_exit_codes() {
     let page = fs::read_to_string(&path).expect("a page");
     let of_flags =
         flags(&built()).iter().map(|flag| format!("| `{}` | {} |", syntax(flag), paragraphs(flag)[0])).collect();
-    let of_codes = EXIT_CODES.iter().map(|(name, codes)| {
+    let of_codes = exit_codes().map(|(typed, codes)| {
         let meanings: Vec<String> = codes.iter().map(|(code, meaning)| format!("**{code}** {meaning}")).collect();
-        format!("| `{}` | {} |", format!("takeaway {name}").trim_end(), meanings.join("; "))
+        format!("| `{typed}` | {} |", meanings.join("; "))
     });
     let expected = with_rows(&page, "\n| flag | |\n|---|---|\n", of_flags);
     let expected = with_rows(&expected, "\n| command | exit code |\n|---|---|\n", of_codes.collect());

@@ -77,7 +77,9 @@ struct KnownValues<'a>(&'a [u32]);
 /// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the lost heaps.
 pub(crate) fn sentences(values: &[u32]) -> Vec<String> {
     let values = KnownValues(values);
-    values.claims().into_iter().flatten().map(|claim| values.sentence(claim)).collect()
+    let [of_values, of_lost] = values.claims();
+    let sentence = |claim: Option<Claim>, is_of_lost| claim.map(|claim| values.sentence(claim, is_of_lost));
+    sentence(of_values, false).into_iter().chain(sentence(of_lost, true)).collect()
 }
 
 /// From which heap on these values repeat, and with which period, if they are seen to.
@@ -109,7 +111,7 @@ impl Pattern {
         let found = known.claims().into_iter().zip(halves).enumerate().find_map(|(place, (claim, half))| {
             let (claim, half) = (claim?, half?.formula?);
             let (formula, start) = (claim.formula.clone()?, claim.start);
-            formula.is_seen_in(&half).then(|| (known.sentence(claim), formula, start, place == 1))
+            formula.is_seen_in(&half).then(|| (known.sentence(claim, place == 1), formula, start, place == 1))
         });
         let (sentence, formula, start, is_of_lost) = found?;
         Some(Pattern { values, sentence, formula, start, is_of_lost })
@@ -209,15 +211,18 @@ impl KnownValues<'_> {
         self.at(n) == 0
     }
 
-    /// The claim as it is printed, with the values before its start if they are few.
-    fn sentence(&self, claim: Claim) -> String {
+    /// The claim as it is printed, with the smaller heaps if they are few: their values or, for a claim on the lost heaps,
+    /// which of them are lost.
+    fn sentence(&self, claim: Claim, is_of_lost: bool) -> String {
         let Claim { text, start, .. } = claim;
-        let before = match start {
-            0 => String::new(),
-            1..=NEAR => format!(" (before that: {})", list((0..start).map(|n| self.at(n)))),
+        let lost = (0..start).filter(|&n| self.is_lost(n)).map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
+        let smaller = match start {
+            1..=NEAR if is_of_lost => format!("; lost below {start}: {}", if lost.is_empty() { "none" } else { &lost }),
+            1 => format!("; g(0) = {}", self.at(0)),
+            2..=NEAR => format!("; g(0) to g({}) are {}", start - 1, list((0..start).map(|n| self.at(n)))),
             _ => String::new(),
         };
-        format!("{text}; holds for {start} <= n <= {}{before}; not proved", self.last())
+        format!("{text}; holds for {start} <= n <= {}{smaller}; not proved", self.last())
     }
 
     /// The heaps of a class, the largest first.
