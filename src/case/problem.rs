@@ -112,11 +112,6 @@ struct Row {
 }
 
 impl RuleShape {
-    /// Returns true if a case gives the numbers of its rule.
-    pub(crate) const fn is_given(self) -> bool {
-        !self.parts().is_empty()
-    }
-
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {

@@ -13,10 +13,10 @@
 //!
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
-use super::answerer::CompleteRule;
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, CaseShape, CompleteCase, Cursor};
 use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
+use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
 use crate::game::{Outcome, Play, Sum, SumRule};
@@ -60,7 +60,7 @@ pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: CaseShape,
     problem: Problem,
-    rule: Option<CompleteRule>,
+    rule: Option<&CompleteRule>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
@@ -77,7 +77,7 @@ fn answer_run_in(
     shape: CaseShape,
     cursor: &mut Cursor,
     problem: Problem,
-    rule: Option<CompleteRule>,
+    rule: Option<&CompleteRule>,
     reader: &mut TableReader,
 ) {
     match (problem.spec().heaps, problem.rule()) {
@@ -93,14 +93,14 @@ fn answer_run_in(
         (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, problem),
         (HeapShape::Counted, RuleShape::Interval) => match rule {
             Some(CompleteRule::Interval(interval)) if !shape.rule => {
-                answer_same_interval(shape, cursor, problem, interval);
+                answer_same_interval(shape, cursor, problem, *interval);
             }
             _ => answer_intervals(shape, cursor, problem),
         },
         // Heaps are held, to be searched; of a rule of one's own there is only one in misère play.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
         (HeapShape::Counted, RuleShape::Table(_))
-            if rule == Some(CompleteRule::Own) && cursor.table.play == Play::Misere => {}
+            if matches!(rule, Some(CompleteRule::Own(_))) && cursor.table.play == Play::Misere => {}
         (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
         (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => answer_positions(shape, given, cursor, problem, game),

@@ -42,7 +42,7 @@ impl Family {
 
 /// The moves of a rule in normal form, and its values, which are computed as they are needed.
 #[derive(Clone, Debug)]
-pub(super) enum AnyTable {
+pub(crate) enum AnyTable {
     Subtraction(subtraction::Table),
     Octal(octal::Table),
     Rule(rule::Table),
@@ -50,7 +50,7 @@ pub(super) enum AnyTable {
 
 impl AnyTable {
     /// A table without values of the rule that these numbers give.
-    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
+    pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
         let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
         match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
@@ -135,7 +135,7 @@ impl AnyTable {
         }
     }
 
-    pub(super) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.grundy(stones),
             AnyTable::Octal(table) => table.grundy(stones),
@@ -153,7 +153,7 @@ impl AnyTable {
         }
     }
 
-    pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
+    pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.cycle(),
             AnyTable::Octal(table) => table.cycle(),
