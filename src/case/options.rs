@@ -365,7 +365,7 @@ impl HeapCount {
 pub struct Form {
     /// The problem of all cases, which then omit the selector.
     pub(crate) problem: Option<Problem>,
-    /// The rule of all cases, which then omit its numbers.
+    /// The rule of all cases, which then omit its numbers; or moves, to which those of a [`Layout`] are added.
     pub(crate) rule: Option<CompleteRule>,
     /// The numbers of a [`CompleteRule::Table`].
     pub(crate) numbers: Vec<u64>,

@@ -64,24 +64,6 @@ impl AnswerKind {
     }
 }
 
-/// The rule of all cases, if they share one. If it has a table, `reader` selects that.
-///
-/// # Errors
-///
-/// [`Bound::Memory`]. Then no table is selected.
-pub(super) fn rule_of_all(options: &Options, reader: &mut TableReader) -> Result<Option<CompleteRule>, Bound> {
-    let form = &options.form;
-    match &form.rule {
-        Some(CompleteRule::Table(_)) if options.gives_moves() => return Ok(None),
-        Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => return Err(Bound::Memory),
-        Some(CompleteRule::Own(own)) => {
-            reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), options.play);
-        }
-        Some(_) | None => {}
-    }
-    Ok(form.rule.clone())
-}
-
 /// What is still to be written of the answer to a case, before the case [ends](super::cases::Cases::end_case).
 pub(crate) enum Rest {
     /// The verdict on each of these heaps.
@@ -112,8 +94,20 @@ pub(super) struct Answerer {
 }
 
 impl Answerer {
-    pub(super) fn new(kind: AnswerKind, play: Play, rule: Option<CompleteRule>, reader: TableReader) -> Answerer {
-        Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() }
+    /// Before the first case, with the rule of all cases if they share one. If it has a table, `reader` selects that.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`] if there is none for the numbers of the rule.
+    pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
+        let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
+        let rule = form.rule.clone().filter(|_| !options.gives_moves());
+        match &rule {
+            Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => return Err(Bound::Memory),
+            Some(CompleteRule::Own(own)) => reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play),
+            Some(_) | None => {}
+        }
+        Ok(Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() })
     }
 
     /// Starts a position without heaps, on the same rule.
@@ -130,11 +124,7 @@ impl Answerer {
     pub(super) fn select(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let is_selected = self.reader.select(family, numbers);
         self.rule = is_selected.then_some(CompleteRule::Table(family));
-        if is_selected {
-            Ok(())
-        } else {
-            Err(Bound::Memory)
-        }
+        is_selected.then_some(()).ok_or(Bound::Memory)
     }
 
     /// The heaps that the answer needs: all of the case, or none.
@@ -339,7 +329,7 @@ mod tests {
         let options = Options::default();
         let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
         let table = VerdictTable::new(&options);
-        let mut answerer = Answerer::new(AnswerKind::new(&options), Play::Normal, None, reader);
+        let mut answerer = Answerer::new(&options, reader).expect("no table");
         let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
         assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
         assert!(answerer.answer(words, &mut verdicts).is_err());

@@ -32,7 +32,7 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use super::answerer::{rule_of_all, AnswerKind, Answerer, Rest, KEPT};
+use super::answerer::{AnswerKind, Answerer, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, CaseShape, Cursor, PartOrder};
@@ -70,8 +70,8 @@ struct Plan {
     fixed_moves: u64,
     /// The moves that all cases have beside those that they give.
     added_moves: Vec<u64>,
-    /// The rule of all cases; none if each case gives its own.
-    rule: Option<CompleteRule>,
+    /// Whether each case gives its own rule.
+    gives_rule: bool,
     /// What computes each heap from its numbers, if they are not the heap itself.
     formula: Option<HeapFormula>,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
@@ -175,7 +175,7 @@ pub(crate) struct Cases {
 }
 
 impl Plan {
-    fn new(options: &Options, problem: Problem, rule: Option<CompleteRule>) -> Plan {
+    fn new(options: &Options, problem: Problem, gives_rule: bool) -> Plan {
         let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
         for problem in Problem::ALL {
             lists[problem as usize] = options.parts(problem);
@@ -191,7 +191,7 @@ impl Plan {
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
-            rule,
+            gives_rule,
             formula: options.heap.clone(),
             marks_moves: options.prefix.is_some(),
         }
@@ -218,12 +218,11 @@ impl Cases {
     /// # Errors
     ///
     /// The bound that was met if the rule of all cases could not be selected.
-    pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
+    pub(crate) fn new(options: &Options, reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let rule = rule_of_all(options, &mut reader)?;
-        let plan = Plan::new(options, problem, rule);
+        let answerer = Answerer::new(options, reader)?;
+        let plan = Plan::new(options, problem, answerer.rule.is_none());
         let table = Box::new(VerdictTable::new(options));
-        let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule.clone(), reader);
         Ok(Cases {
             count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
@@ -554,8 +553,9 @@ impl Cases {
         self.case = self.plan.case_at(start);
         self.answerer.start();
         release(&mut self.rule_numbers, KEPT);
-        if start == 0 {
-            self.answerer.rule.clone_from(&self.plan.rule);
+        // The rule of all cases stays: nothing else becomes the rule.
+        if start == 0 && self.plan.gives_rule {
+            self.answerer.rule = None;
         }
     }
 
