@@ -195,9 +195,8 @@ impl Options {
         let most_heaps = match (&self.form.rule, problem.rule()) {
             (Some(CompleteRule::Own(own)), _) => own.rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
-            (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
-            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
-            (_, RuleShape::Table(Family::Subtraction)) => Some(1),
+            (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
+            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],

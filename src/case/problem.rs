@@ -163,6 +163,14 @@ impl Problem {
         ROWS[self as usize - 1].rule
     }
 
+    /// The position game that it is; none if its positions are sums.
+    pub(crate) const fn position_game(self) -> Option<PositionGame> {
+        match self.rule() {
+            RuleShape::Position(game) => Some(game),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
     /// Its name, for people.
     pub const fn name(self) -> &'static str {
         self.spec().name
@@ -185,18 +193,18 @@ impl Problem {
 
     /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
     pub const fn can_count(self) -> bool {
-        match self.rule() {
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Position(game) => game.can_count(),
+        match self.position_game() {
+            Some(game) => game.can_count(),
+            None => self.has_verdicts(),
         }
     }
 
     /// Returns true if takeaway lists all moves that win: those that it counts, unless a move may change any of many
     /// heaps.
     pub(crate) const fn can_list(self) -> bool {
-        match self.rule() {
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Position(game) => game.list().is_some(),
+        match self.position_game() {
+            Some(game) => game.list().is_some(),
+            None => self.has_verdicts(),
         }
     }
 

@@ -44,10 +44,8 @@ impl CompleteRule {
 
     /// The rule of `problem`, whose cases give this limit, if it has one.
     pub(crate) fn with_limit(problem: Problem, limit: u64) -> Option<CompleteRule> {
-        match problem.rule() {
-            RuleShape::Position(game) if limit > 0 => Some(CompleteRule::Position { game, limit }),
-            RuleShape::Position(_) | RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
-        }
+        let game = problem.position_game().filter(|_| limit > 0)?;
+        Some(CompleteRule::Position { game, limit })
     }
 }
 

@@ -50,7 +50,7 @@ const MORE_STEPS: u32 = 2;
 /// This n for rules of small cases: many are drawn.
 const TABLE_OF_SMALL_CASES: u32 = 10;
 
-/// Where the rule of a case comes from.
+/// How rules and positions of them are drawn. It does not say which game it is: most are drawn from lists of values.
 pub(super) enum Rules {
     /// It is one of these.
     Listed(ListedRules),
@@ -211,10 +211,7 @@ fn listed(
     given: Budget,
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
-    let more = match family {
-        Family::Subtraction => 0,
-        Family::Octal | Family::GrundysGame => MORE_STEPS,
-    };
+    let more = if family.splits() { MORE_STEPS } else { 0 };
     let mut table = small_table(bits + more, given);
     match table.select(family, numbers) {
         true => Ok(HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1))),
@@ -230,9 +227,10 @@ fn small_table(bits: u32, given: Budget) -> TableReader {
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
-    match family {
-        Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame => TABLE,
+    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS {
+        TABLE_OF_SMALL_HEAPS
+    } else {
+        TABLE
     }
 }
 

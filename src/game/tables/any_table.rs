@@ -22,12 +22,17 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// Returns true if positions are searched in this play: there is no rule for who wins.
-    pub(crate) const fn is_searched(self, play: Play) -> bool {
+    /// Returns true if a move may split a heap.
+    pub(crate) const fn splits(self) -> bool {
         match self {
-            Family::Octal | Family::GrundysGame => matches!(play, Play::Misere),
+            Family::Octal | Family::GrundysGame => true,
             Family::Subtraction => false,
         }
+    }
+
+    /// Returns true if positions are searched in this play: where heaps are split, there is no rule for who wins.
+    pub(crate) const fn is_searched(self, play: Play) -> bool {
+        self.splits() && matches!(play, Play::Misere)
     }
 
     /// Returns true if a rule may have this number at this place, from 0.
