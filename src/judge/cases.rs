@@ -444,10 +444,11 @@ impl Cases {
             return (0, numbers);
         }
         let Answerer { kind, reader, rule, .. } = &mut self.answerer;
+        let interval = if let Some(CompleteRule::Interval(interval)) = *rule { Some(interval) } else { None };
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
             AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
-            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, rule.as_ref(), reader),
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
             AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, problem),
             AnswerKind::WinningMoves(_) => {}
         }
