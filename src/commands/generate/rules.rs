@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use super::random::Random;
 use super::values::HeapValues;
@@ -13,7 +13,7 @@ use crate::case::options::Options;
 use crate::case::problem::{PositionGame, RuleShape};
 use crate::case::rule::CompleteRule;
 use crate::game::octal::Search;
-use crate::game::tables::{Family, TableReader, Tables};
+use crate::game::tables::{AnyTable, Family};
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 
@@ -108,9 +108,9 @@ impl Rules {
             (RuleShape::Table(_), Some(CompleteRule::Own(own))) => {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
-                let mut table = small_table(bits + MORE_STEPS, options.budget);
-                table.select_own(Arc::clone(&own.rule), None, options.play);
-                HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1)).and_then(one)
+                let budget = small_budget(bits + MORE_STEPS, options.budget);
+                let table = AnyTable::of_own(Arc::clone(&own.rule), options.play, budget).ok();
+                table.and_then(|table| HeapValues::of_table(table, max_heap.min((1 << bits) - 1))).and_then(one)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {
                 let bits = table_bits(family, max_heap);
@@ -212,17 +212,13 @@ fn listed(
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
     let more = if family.splits() { MORE_STEPS } else { 0 };
-    let mut table = small_table(bits + more, given);
-    match table.select(family, numbers) {
-        true => Ok(HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1))),
-        false => Err(Misuse::TooLittleMemory),
-    }
+    let table = AnyTable::of(family, numbers, small_budget(bits + more, given)).map_err(|_| Misuse::TooLittleMemory)?;
+    Ok(HeapValues::of_table(table, max_heap.min((1 << bits) - 1)))
 }
 
-/// Tables of at most 2^`bits` values, within the budget that is given.
-fn small_table(bits: u32, given: Budget) -> TableReader {
-    let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
-    TableReader::new(Arc::new(Mutex::new(Tables::new(budget))))
+/// The budget of a table of at most 2^`bits` values, within the budget that is given.
+fn small_budget(bits: u32, given: Budget) -> Budget {
+    Budget::new(bits).map_or(given, |budget| budget.min(given))
 }
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.

@@ -4,13 +4,14 @@ pub mod picture;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, pattern, Rule, Theorem};
 use crate::game::tables::{AnyTable, Family};
-use crate::game::{Bound, Budget, Cycle, SumRule};
+use crate::game::{Bound, Budget, Cycle, Play, SumRule};
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
@@ -64,11 +65,14 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     match (&form.rule, problem.rule()) {
         (Some(CompleteRule::Fixed(game)), _) => Ok(ValueSource::Closed(problem, *game)),
         (Some(CompleteRule::Interval(interval)), _) => Ok(ValueSource::Interval(*interval)),
-        (Some(CompleteRule::Table(family)), _) => Ok(ValueSource::Table(AnyTable::of(*family, &form.numbers, budget))),
-        (Some(CompleteRule::Own(own)), _) => match rule::Table::new(&own.rule, budget) {
-            Ok(table) => Ok(ValueSource::Table(AnyTable::Rule(table))),
-            Err(bound) => Err(format!("--rule: {bound}")),
-        },
+        (Some(CompleteRule::Table(family)), _) => {
+            let table = AnyTable::of(*family, &form.numbers, budget);
+            table.map(ValueSource::Table).map_err(|bound| bound.to_string())
+        }
+        (Some(CompleteRule::Own(own)), _) => {
+            let table = AnyTable::of_own(Arc::clone(&own.rule), Play::Normal, budget);
+            table.map(ValueSource::Table).map_err(|bound| format!("--rule: {bound}"))
+        }
         (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => {
             Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
         }

@@ -1,7 +1,9 @@
 //! A table of the Grundy values of any game that is answered by tables, and the moves of its rule.
 
+use std::mem;
 use std::sync::Arc;
 
+use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
@@ -9,6 +11,7 @@ use crate::game::rule;
 use crate::game::winning_moves::{Change, FoundMove};
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
+use crate::memory::check_room;
 
 /// The games that are answered by tables, beside [rules of one's own](rule).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,9 +58,14 @@ pub(crate) enum AnyTable {
 
 impl AnyTable {
     /// A table without values of the rule that these numbers give.
-    pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
+        check_room(AnyTable::bytes_of_new(numbers))?;
         let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
-        match family {
+        Ok(match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
                 let code = octal::digits(numbers);
@@ -67,7 +75,22 @@ impl AnyTable {
                 }
             }
             Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
-        }
+        })
+    }
+
+    /// A table without values of a rule of one's own.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn of_own(rule: Arc<rule::Rule>, play: Play, budget: Budget) -> Result<AnyTable, Bound> {
+        check_room(SLACK)?;
+        rule::Table::of(rule, play, budget).map(AnyTable::Rule)
+    }
+
+    /// The bytes that it takes to put these numbers in normal form: they are copied up to three times.
+    pub(super) fn bytes_of_new(numbers: &[u64]) -> usize {
+        mem::size_of_val(numbers).saturating_mul(3).saturating_add(SLACK)
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
