@@ -159,13 +159,11 @@ impl CaseForm {
     /// numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
-        let numbers = parts.iter().map(|part| match (part, part.shape()) {
-            (Part::MoveCount | Part::DigitCount | Part::HeapCount, _) => None,
-            (Part::Moves, _) => self.fixed_moves,
-            (Part::Heaps, _) => self.heaps,
-            (_, Shape::List) => None,
-            (_, Shape::LineEnd) => Some(0),
-            (_, Shape::Number | Shape::Group) => Some(1),
+        let numbers = parts.iter().map(|part| match part.shape() {
+            Shape::List if part.is_rule() => self.fixed_moves,
+            Shape::List => self.heaps,
+            Shape::LineEnd => Some(0),
+            Shape::Number | Shape::Group => Some(1),
         });
         numbers.sum::<Option<u64>>().unwrap_or(1)
     }

@@ -11,5 +11,6 @@ pub(crate) mod options;
 pub(crate) mod parts;
 pub(crate) mod problem;
 pub(crate) mod required;
+pub(crate) mod rule;
 pub(crate) mod template;
 pub(crate) mod workload;

@@ -8,10 +8,10 @@ use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::parts::Part;
 use crate::case::problem::{self, HeapShape, Problem, RuleShape};
+use crate::case::rule::{CompleteRule, OwnRule};
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
-use crate::game::rule::pattern::Pattern;
 use crate::game::rule::{HeapFormula, Rule};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::Family;
@@ -192,12 +192,11 @@ impl Options {
     /// The placeholders for which a winning move of `problem` has a number.
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{Heap, Left, Parts, Stones, Take, A, B};
-        let most_heaps = match (&self.form.0, problem.rule()) {
-            (Kind::Rule(own), _) => own.rule.most_heaps(),
+        let most_heaps = match (&self.form.rule, problem.rule()) {
+            (Some(CompleteRule::Own(own)), _) => own.rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
-            (_, RuleShape::Table(Family::Octal | Family::GrundysGame)) => return &Placeholder::ALL,
-            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Position(_)) => Some(1),
-            (_, RuleShape::Table(Family::Subtraction)) => Some(1),
+            (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
+            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_)) => Some(1),
         };
         match (problem.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],
@@ -209,14 +208,14 @@ impl Options {
 
     /// Checks that cases of `problem` can have their numbers in the order of the layout.
     fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Misuse> {
-        let form = match self.form.0 {
-            Kind::Any => None,
-            Kind::Problem(problem) => Some(Choice::Problem(problem)),
-            Kind::Set(_) | Kind::Interval(_) => Some(Choice::Set),
-            Kind::Code(_) => Some(Choice::Code),
-            Kind::Rule(_) => Some(Choice::Rule),
+        let form = match self.form.rule {
+            Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => Some(Choice::Set),
+            Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
+            Some(CompleteRule::Own(_)) => Some(Choice::Rule),
+            Some(CompleteRule::Table(Family::GrundysGame) | CompleteRule::Fixed(_) | CompleteRule::Position { .. })
+            | None => self.form.problem.map(Choice::Problem),
         };
-        let needs_rule = matches!(self.form.0, Kind::Problem(_)) && problem.rule().is_given();
+        let needs_rule = self.form.rule.is_none();
         let (is_pair, is_computed) = (layout.has(Part::FirstHeap), self.heap.is_some());
         let fits = match problem.spec().heaps {
             HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed,
@@ -248,11 +247,8 @@ impl Options {
         if let Some(layout) = &self.layout {
             return layout.parts();
         }
-        let (selector, rule): (&[Part], &[Part]) = match self.form.0 {
-            Kind::Any => (&[Part::Selector], problem.rule().parts()),
-            Kind::Problem(_) => (&[], problem.rule().parts()),
-            Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => (&[], &[]),
-        };
+        let selector: &[Part] = if self.form.problem.is_none() { &[Part::Selector] } else { &[] };
+        let rule = if self.form.rule.is_none() { problem.rule().parts() } else { &[] };
         let heaps = match (problem.spec().heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
             (HeapShape::Counted, Some(_)) => &[Part::Heaps],
@@ -263,12 +259,12 @@ impl Options {
 
     /// Returns true if positions of `problem` are searched: there is no rule for who wins.
     pub(crate) fn is_searched(&self, problem: Problem) -> bool {
-        problem.is_searched(self.play) && !matches!(self.form.0, Kind::Rule(_))
+        problem.is_searched(self.play) && self.form.own_rule().is_none()
     }
 
     /// The most heaps of a case that is answered.
     pub(crate) fn most_heaps(&self) -> u64 {
-        let is_one = matches!(self.form.0, Kind::Rule(_)) && self.play == Play::Misere;
+        let is_one = self.form.own_rule().is_some() && self.play == Play::Misere;
         if is_one {
             1
         } else {
@@ -323,7 +319,7 @@ impl Options {
 
     /// The problem of all cases, if they are of one.
     pub fn problem(&self) -> Option<Problem> {
-        self.form.of_all().or_else(|| self.layout.as_ref().and_then(Layout::problem))
+        self.form.problem.or_else(|| self.layout.as_ref().and_then(Layout::problem))
     }
 }
 
@@ -365,36 +361,19 @@ impl HeapCount {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Form(pub(crate) Kind);
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Kind {
-    #[default]
-    Any,
-    /// Of this problem; cases omit the selector.
-    Problem(Problem),
-    /// A subtraction game with these moves; cases omit selector and moves.
-    Set(Vec<u64>),
-    /// A subtraction game with the moves of an interval; cases omit selector and moves.
-    Interval(Interval),
-    /// An octal game with these digits; cases omit selector and digits.
-    Code(Vec<u64>),
-    /// A rule of one's own; cases are only heaps.
-    Rule(OwnRule),
-}
-
-/// A rule of one's own, and what answers its heaps beyond the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OwnRule {
-    pub(crate) rule: Arc<Rule>,
-    /// A pattern that is not proved; mostly none.
-    pub(crate) pattern: Option<Arc<Pattern>>,
+pub struct Form {
+    /// The problem of all cases, which then omit the selector.
+    pub(crate) problem: Option<Problem>,
+    /// The rule of all cases, which then omit its numbers; or moves, to which those of a [`Layout`] are added.
+    pub(crate) rule: Option<CompleteRule>,
+    /// The numbers of a [`CompleteRule::Table`].
+    pub(crate) numbers: Vec<u64>,
 }
 
 impl Form {
     /// Every case is of this problem, and omits the selector.
     pub fn problem(problem: Problem) -> Form {
-        Form(Kind::Problem(problem))
+        Form { problem: Some(problem), rule: CompleteRule::of(problem), numbers: Vec::new() }
     }
 
     /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
@@ -405,7 +384,7 @@ impl Form {
     /// The first move that does not take 1 to 10^18 stones.
     pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
         subtraction::check(moves)?;
-        Ok(Form(Kind::Set(moves.to_vec())))
+        Ok(Form::with_rule(Problem::Subtraction, CompleteRule::Table(Family::Subtraction), moves.to_vec()))
     }
 
     /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
@@ -415,7 +394,7 @@ impl Form {
     ///
     /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
-        Ok(Form(Kind::Interval(Interval::new(least, most)?)))
+        Ok(Form::with_rule(Problem::Interval, CompleteRule::Interval(Interval::new(least, most)?), Vec::new()))
     }
 
     /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
@@ -426,65 +405,46 @@ impl Form {
     /// The first digit that no code has at its place.
     pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
         octal::check(digits)?;
-        Ok(Form(Kind::Code(digits.iter().copied().map(u64::from).collect())))
+        let digits = digits.iter().copied().map(u64::from).collect();
+        Ok(Form::with_rule(Problem::Octal, CompleteRule::Table(Family::Octal), digits))
     }
 
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
-        Form(Kind::Rule(OwnRule { rule: Arc::new(rule.clone()), pattern: None }))
+        let own = OwnRule { rule: Arc::new(rule.clone()), pattern: None };
+        // It has the heaps and the words of octal games.
+        Form::with_rule(Problem::Octal, CompleteRule::Own(own), Vec::new())
+    }
+
+    fn with_rule(problem: Problem, rule: CompleteRule, numbers: Vec<u64>) -> Form {
+        Form { problem: Some(problem), rule: Some(rule), numbers }
     }
 
     /// The rule of one's own, if every case has one.
     pub(crate) fn own_rule(&self) -> Option<&Rule> {
-        match self.0 {
-            Kind::Rule(ref own) => Some(&own.rule),
-            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Code(_) => None,
-        }
+        let Some(CompleteRule::Own(own)) = &self.rule else { return None };
+        Some(&own.rule)
+    }
+
+    /// The numbers of the rule, if every case has the same and it is of this family.
+    fn numbers_of(&self, family: Family) -> Option<&[u64]> {
+        (self.rule == Some(CompleteRule::Table(family))).then_some(&self.numbers)
     }
 
     /// The digits of the code, if every case has the same.
     pub(crate) fn digits(&self) -> Option<&[u64]> {
-        match self.0 {
-            Kind::Code(ref digits) => Some(digits),
-            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Interval(_) | Kind::Rule(_) => None,
-        }
+        self.numbers_of(Family::Octal)
     }
 
     /// The moves of the set, if every case has the same set and it was not given as an interval.
     pub(crate) fn moves(&self) -> Option<&[u64]> {
-        match self.0 {
-            Kind::Set(ref moves) => Some(moves),
-            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Code(_) | Kind::Rule(_) => None,
-        }
-    }
-
-    /// The interval of moves, if every case has the same.
-    pub(crate) fn moves_between(&self) -> Option<Interval> {
-        match self.0 {
-            Kind::Interval(interval) => Some(interval),
-            Kind::Any | Kind::Problem(_) | Kind::Set(_) | Kind::Code(_) | Kind::Rule(_) => None,
-        }
+        self.numbers_of(Family::Subtraction)
     }
 
     /// The bytes that the numbers of the rule take. Each judge has its own copy.
     pub(crate) fn bytes(&self) -> usize {
-        match self.0 {
-            Kind::Any | Kind::Problem(_) | Kind::Interval(_) | Kind::Rule(_) => 0,
-            Kind::Set(ref numbers) | Kind::Code(ref numbers) => mem::size_of_val(&numbers[..]),
-        }
-    }
-
-    /// The problem of all cases, if this names one.
-    pub(crate) fn of_all(&self) -> Option<Problem> {
-        match self.0 {
-            Kind::Any => None,
-            Kind::Problem(problem) => Some(problem),
-            Kind::Set(_) => Some(Problem::Subtraction),
-            Kind::Interval(_) => Some(Problem::Interval),
-            // A rule of one's own has the heaps and the words of octal games.
-            Kind::Code(_) | Kind::Rule(_) => Some(Problem::Octal),
-        }
+        mem::size_of_val(&self.numbers[..])
     }
 }
 
@@ -494,11 +454,11 @@ mod tests {
 
     #[test]
     fn a_rule_that_no_case_may_have_is_no_form() {
-        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.of_all()), Ok(Some(Problem::Subtraction)));
+        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.problem), Ok(Some(Problem::Subtraction)));
         assert_eq!(Form::set(&[1, MAX_NUMBER + 1]), Err(WrongMove(MAX_NUMBER + 1)));
-        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.of_all()), Ok(Some(Problem::Interval)));
+        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.problem), Ok(Some(Problem::Interval)));
         assert_eq!(Form::interval(2, 1), Err(WrongInterval { least: 2, most: 1 }));
-        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.of_all()), Ok(Some(Problem::Octal)));
+        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.problem), Ok(Some(Problem::Octal)));
         assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
         assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
     }

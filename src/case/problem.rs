@@ -112,11 +112,6 @@ struct Row {
 }
 
 impl RuleShape {
-    /// Returns true if a case gives the numbers of its rule.
-    pub(crate) const fn is_given(self) -> bool {
-        !self.parts().is_empty()
-    }
-
     /// The parts of the rule in a case.
     pub(crate) const fn parts(self) -> &'static [Part] {
         match self {
@@ -168,6 +163,14 @@ impl Problem {
         ROWS[self as usize - 1].rule
     }
 
+    /// The position game that it is; none if its positions are sums.
+    pub(crate) const fn position_game(self) -> Option<PositionGame> {
+        match self.rule() {
+            RuleShape::Position(game) => Some(game),
+            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
+        }
+    }
+
     /// Its name, for people.
     pub const fn name(self) -> &'static str {
         self.spec().name
@@ -190,18 +193,18 @@ impl Problem {
 
     /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
     pub const fn can_count(self) -> bool {
-        match self.rule() {
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Position(game) => game.can_count(),
+        match self.position_game() {
+            Some(game) => game.can_count(),
+            None => self.has_verdicts(),
         }
     }
 
     /// Returns true if takeaway lists all moves that win: it does so where it counts them, unless a move may change any of
     /// many heaps.
     pub(crate) const fn can_list(self) -> bool {
-        match self.rule() {
-            RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => self.has_verdicts(),
-            RuleShape::Position(game) => game.list().is_some(),
+        match self.position_game() {
+            Some(game) => game.list().is_some(),
+            None => self.has_verdicts(),
         }
     }
 

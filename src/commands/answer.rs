@@ -15,8 +15,9 @@ use super::standard::{self, Output};
 use super::summary::Summary;
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
-use crate::case::options::{Kind, Options};
+use crate::case::options::Options;
 use crate::case::parts::Part;
+use crate::case::rule::CompleteRule;
 use crate::commands::validate::{first_torn_case, TornCase};
 use crate::flags::{self, errors, Answer};
 use crate::game::rule::pattern::Pattern;
@@ -63,7 +64,7 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
 fn follow_pattern(options: &mut Options) -> Result<Option<String>, Bound> {
     let parts = options.problem().map(|problem| options.parts(problem)).unwrap_or_default();
     let is_single = parts.iter().any(|part| matches!(part, Part::Heap | Part::UpTo));
-    let Kind::Rule(own) = &mut options.form.0 else { return Ok(None) };
+    let Some(CompleteRule::Own(own)) = &mut options.form.rule else { return Ok(None) };
     let mut table = Table::new(&own.rule, options.budget)?;
     let (last, _) = table.complete()?;
     let refused = "so larger ones are refused";

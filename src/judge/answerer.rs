@@ -9,10 +9,10 @@ use super::count;
 use super::explain::{self, Explanation};
 use super::shape::{first, CaseShape, Cursor};
 use super::winning_moves;
-use crate::case::options::{Kind, Options};
-use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
+use crate::case::options::Options;
+use crate::case::problem::{PositionGame, Problem};
+use crate::case::rule::CompleteRule;
 use crate::case::template::{Placeholder, Template};
-use crate::game::interval::Interval;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Outcome, Play, Sum, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
@@ -64,66 +64,6 @@ impl AnswerKind {
     }
 }
 
-/// A rule that is complete: it answers positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CompleteRule {
-    Fixed(SumGame),
-    Interval(Interval),
-    /// The rule that the reader has selected, which is of this family.
-    Table(Family),
-    /// The rule of one's own that the reader has selected.
-    Own,
-    /// A move may take from at most `limit` heaps, if the game has a limit.
-    Position {
-        game: PositionGame,
-        limit: u64,
-    },
-}
-
-impl CompleteRule {
-    /// The rule of `problem`, unless its cases give numbers of the rule.
-    pub(super) fn of(problem: Problem) -> Option<CompleteRule> {
-        match problem.rule() {
-            RuleShape::Fixed(game) => Some(CompleteRule::Fixed(game)),
-            RuleShape::Table(Family::GrundysGame) => Some(CompleteRule::Table(Family::GrundysGame)),
-            RuleShape::Position(game) if !game.takes_limit() => Some(CompleteRule::Position { game, limit: 1 }),
-            RuleShape::Position(_) | RuleShape::Interval | RuleShape::Table(_) => None,
-        }
-    }
-
-    /// The rule of `problem`, whose cases give this limit, if it has one.
-    pub(super) fn with_limit(problem: Problem, limit: u64) -> Option<CompleteRule> {
-        match problem.rule() {
-            RuleShape::Position(game) if limit > 0 => Some(CompleteRule::Position { game, limit }),
-            RuleShape::Position(_) | RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => None,
-        }
-    }
-
-    /// The rule of all cases, if they share one. If it has a table, `reader` selects that.
-    ///
-    /// # Errors
-    ///
-    /// [`Bound::Memory`]. Then no table is selected.
-    pub(super) fn of_all(options: &Options, reader: &mut TableReader) -> Result<Option<CompleteRule>, Bound> {
-        let (rule, numbers) = match &options.form.0 {
-            Kind::Any => return Ok(None),
-            Kind::Set(_) if options.gives_moves() => return Ok(None),
-            Kind::Problem(problem) => (CompleteRule::of(*problem), &[][..]),
-            Kind::Interval(interval) => (Some(CompleteRule::Interval(*interval)), &[][..]),
-            Kind::Set(moves) => (Some(CompleteRule::Table(Family::Subtraction)), &moves[..]),
-            Kind::Code(digits) => (Some(CompleteRule::Table(Family::Octal)), &digits[..]),
-            Kind::Rule(own) => {
-                reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), options.play);
-                (Some(CompleteRule::Own), &[][..])
-            }
-        };
-        match rule {
-            Some(CompleteRule::Table(family)) if !reader.select(family, numbers) => Err(Bound::Memory),
-            rule => Ok(rule),
-        }
-    }
-}
-
 /// What is still to be written of the answer to a case, before the case [ends](super::cases::Cases::end_case).
 pub(crate) enum Rest {
     /// The verdict on each of these heaps.
@@ -154,8 +94,20 @@ pub(super) struct Answerer {
 }
 
 impl Answerer {
-    pub(super) fn new(kind: AnswerKind, play: Play, rule: Option<CompleteRule>, reader: TableReader) -> Answerer {
-        Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() }
+    /// Before the first case, with the rule of all cases if they share one. If it has a table, `reader` selects that.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`] if there is none for the numbers of the rule.
+    pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
+        let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
+        let rule = form.rule.clone().filter(|_| !options.gives_moves());
+        match &rule {
+            Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => return Err(Bound::Memory),
+            Some(CompleteRule::Own(own)) => reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play),
+            Some(_) | None => {}
+        }
+        Ok(Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() })
     }
 
     /// Starts a position without heaps, on the same rule.
@@ -172,7 +124,7 @@ impl Answerer {
     pub(super) fn select(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let is_selected = self.reader.select(family, numbers);
         self.rule = is_selected.then_some(CompleteRule::Table(family));
-        self.rule.map_or(Err(Bound::Memory), |_| Ok(()))
+        is_selected.then_some(()).ok_or(Bound::Memory)
     }
 
     /// The heaps that the answer needs: all of the case, or none.
@@ -215,7 +167,8 @@ impl Answerer {
     /// same outcome will do.
     fn known_sum(&mut self, heaps: &[u64], is_last: bool) -> Result<KnownSum, Bound> {
         let play = self.play;
-        Ok(match self.rule()? {
+        // Without a rule every heap is refused, as the reader refuses it if there was no memory for the rule.
+        Ok(match self.rule.as_ref().ok_or(Bound::Memory)? {
             CompleteRule::Fixed(game) => KnownSum::of_all(game.sum(heaps, play), heaps.len()),
             CompleteRule::Interval(interval) => KnownSum::of_all(interval.sum(heaps, play), heaps.len()),
             CompleteRule::Position { .. } => KnownSum::of_all(Sum::default(), heaps.len()),
@@ -224,13 +177,13 @@ impl Answerer {
                 self.stones = stones;
                 KnownSum { sum: Sum::default(), heaps: known, bound }
             }
-            CompleteRule::Own if play == Play::Misere && self.has_heap => return Err(Bound::OneHeap),
-            CompleteRule::Own if play == Play::Misere => {
+            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => return Err(Bound::OneHeap),
+            CompleteRule::Own(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) | CompleteRule::Own => match heaps {
+            CompleteRule::Table(_) | CompleteRule::Own(_) => match heaps {
                 &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
                     self.reader.outcome_sum(stones, play)
                 }
@@ -239,20 +192,15 @@ impl Answerer {
         })
     }
 
-    /// Without a rule every heap is refused, as the reader refuses it if there was no memory for the rule.
-    fn rule(&self) -> Result<CompleteRule, Bound> {
-        self.rule.ok_or(Bound::Memory)
-    }
-
     /// Returns true if the heaps of the case are held until it is answered.
     pub(super) fn holds_heaps(&self) -> bool {
-        match (&self.kind, self.rule) {
+        match (&self.kind, &self.rule) {
             (AnswerKind::Explanation | AnswerKind::Count | AnswerKind::WinningMoves(_), _) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => family.is_searched(self.play),
             (
                 AnswerKind::Verdict,
-                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own) | None,
+                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_)) | None,
             ) => false,
         }
     }
@@ -265,12 +213,13 @@ impl Answerer {
     /// The bound that was met before there was an answer. Then nothing is written.
     #[inline]
     pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
-        match self.rule()? {
-            CompleteRule::Fixed(game) => self.answer_sum(game, words, verdicts),
-            CompleteRule::Interval(interval) => self.answer_sum(interval, words, verdicts),
-            CompleteRule::Table(family) => self.answer_table(!family.is_searched(self.play), words, verdicts),
-            CompleteRule::Own => self.answer_table(self.play == Play::Normal, words, verdicts),
-            CompleteRule::Position { game, limit } => self.answer_position(game, limit, words, verdicts),
+        match self.rule {
+            Some(CompleteRule::Fixed(game)) => self.answer_sum(game, words, verdicts),
+            Some(CompleteRule::Interval(interval)) => self.answer_sum(interval, words, verdicts),
+            Some(CompleteRule::Table(family)) => self.answer_table(!family.is_searched(self.play), words, verdicts),
+            Some(CompleteRule::Own(_)) => self.answer_table(self.play == Play::Normal, words, verdicts),
+            Some(CompleteRule::Position { game, limit }) => self.answer_position(game, limit, words, verdicts),
+            None => Err(Bound::Memory),
         }
     }
 
@@ -376,20 +325,11 @@ mod tests {
     use crate::output::LINE;
 
     #[test]
-    fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
-        for problem in Problem::ALL {
-            assert_eq!(CompleteRule::of(problem).is_none(), problem.rule().is_given(), "{problem:?}");
-        }
-        let moore = |limit| CompleteRule::with_limit(Problem::MooresNim, limit);
-        assert_eq!((moore(0), moore(1).is_some()), (None, true));
-    }
-
-    #[test]
     fn without_a_rule_no_heap_is_added_and_nothing_answered() {
         let options = Options::default();
         let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
         let table = VerdictTable::new(&options);
-        let mut answerer = Answerer::new(AnswerKind::new(&options), Play::Normal, None, reader);
+        let mut answerer = Answerer::new(&options, reader).expect("no table");
         let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
         assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
         assert!(answerer.answer(words, &mut verdicts).is_err());

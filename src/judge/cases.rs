@@ -32,7 +32,7 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use super::answerer::{AnswerKind, Answerer, CompleteRule, Rest, KEPT};
+use super::answerer::{AnswerKind, Answerer, Rest, KEPT};
 use super::mixed::Mixed;
 use super::runs;
 use super::shape::{first, CaseShape, Cursor, PartOrder};
@@ -43,6 +43,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::{HeapShape, Problem};
+use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapFormula, NoHeap};
 use crate::game::tables::{Family, TableReader};
@@ -69,8 +70,8 @@ struct Plan {
     fixed_moves: u64,
     /// The moves that all cases have beside those that they give.
     added_moves: Vec<u64>,
-    /// The rule of all cases; none if each case gives its own.
-    rule: Option<CompleteRule>,
+    /// Whether each case gives its own rule.
+    gives_rule: bool,
     /// What computes each heap from its numbers, if they are not the heap itself.
     formula: Option<HeapFormula>,
     /// Whether the frame has to know which lines are moves: it puts a text before the others.
@@ -174,7 +175,7 @@ pub(crate) struct Cases {
 }
 
 impl Plan {
-    fn new(options: &Options, problem: Problem, rule: Option<CompleteRule>) -> Plan {
+    fn new(options: &Options, problem: Problem, gives_rule: bool) -> Plan {
         let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
         for problem in Problem::ALL {
             lists[problem as usize] = options.parts(problem);
@@ -190,7 +191,7 @@ impl Plan {
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
-            rule,
+            gives_rule,
             formula: options.heap.clone(),
             marks_moves: options.prefix.is_some(),
         }
@@ -217,12 +218,11 @@ impl Cases {
     /// # Errors
     ///
     /// The bound that was met if the rule of all cases could not be selected.
-    pub(crate) fn new(options: &Options, mut reader: TableReader) -> Result<Cases, Bound> {
+    pub(crate) fn new(options: &Options, reader: TableReader) -> Result<Cases, Bound> {
         let problem = options.problem().unwrap_or(Problem::ALL[0]);
-        let rule = CompleteRule::of_all(options, &mut reader)?;
-        let plan = Plan::new(options, problem, rule);
+        let answerer = Answerer::new(options, reader)?;
+        let plan = Plan::new(options, problem, answerer.rule.is_none());
         let table = Box::new(VerdictTable::new(options));
-        let answerer = Answerer::new(AnswerKind::new(options), options.play, plan.rule, reader);
         Ok(Cases {
             count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
@@ -431,7 +431,7 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, plan, rule) = (self.problem, &self.plan, self.answerer.rule);
+        let (problem, plan) = (self.problem, &self.plan);
         // Heaps that are computed are read part by part.
         if plan.formula.is_some() {
             return (0, numbers);
@@ -443,11 +443,12 @@ impl Cases {
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }
-        let Answerer { kind, reader, .. } = &mut self.answerer;
+        let Answerer { kind, reader, rule, .. } = &mut self.answerer;
+        let interval = if let Some(CompleteRule::Interval(interval)) = *rule { Some(interval) } else { None };
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
             AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
-            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, rule, reader),
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
             AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, problem),
             AnswerKind::WinningMoves(_) => {}
         }
@@ -553,8 +554,9 @@ impl Cases {
         self.case = self.plan.case_at(start);
         self.answerer.start();
         release(&mut self.rule_numbers, KEPT);
-        if start == 0 {
-            self.answerer.rule = self.plan.rule;
+        // The rule of all cases stays: nothing else becomes the rule.
+        if start == 0 && self.plan.gives_rule {
+            self.answerer.rule = None;
         }
     }
 
@@ -789,7 +791,7 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
-    use crate::case::options::{Form, HeapCount, Kind};
+    use crate::case::options::{Form, HeapCount};
     use crate::game::tables::Tables;
     use crate::game::Play;
     use crate::judge::explain;
@@ -863,44 +865,44 @@ mod tests {
         let changing = [1, 4, 2, 2, 5, 5, 3, 8, 4, 1, 2, 1, 7].repeat(MAX_CHANGES / 4);
         let at_random = [[1, 4, 2, 1, 5, 3, 8].repeat(BATCH), vec![2, 1, 5]].concat();
         let explained = [1, 4, 2, 2, 5, 5, 3, 8].repeat(MAX_CHANGES);
-        for (kind, explain, numbers, cases) in [
-            (Kind::Any, false, changing, MAX_CHANGES),
-            (Kind::Any, false, at_random, 3 * BATCH + 1),
-            (Kind::Any, false, [2, 1, 5].repeat(3), 3),
-            (Kind::Any, false, [Problem::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
-            (Kind::Any, true, explained, 3 * MAX_CHANGES),
-            (Kind::Problem(Problem::OneThreeFour), false, vec![4; 100], 100),
-            (Kind::Problem(Problem::OneTwoThree), true, vec![4; 100], 100),
+        for (form, explain, numbers, cases) in [
+            (Form::default(), false, changing, MAX_CHANGES),
+            (Form::default(), false, at_random, 3 * BATCH + 1),
+            (Form::default(), false, [2, 1, 5].repeat(3), 3),
+            (Form::default(), false, [Problem::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
+            (Form::default(), true, explained, 3 * MAX_CHANGES),
+            (Form::problem(Problem::OneThreeFour), false, vec![4; 100], 100),
+            (Form::problem(Problem::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            assert_answered_complete(&Options { form: Form(kind), explain, ..Options::default() }, &numbers, cases);
+            assert_answered_complete(&Options { form, explain, ..Options::default() }, &numbers, cases);
         }
     }
 
     #[test]
     fn complete_cases_with_a_part_left_out_are_not_read_part_by_part() {
-        let set = || Kind::Set(vec![2, 3, 5]);
-        for (kind, heaps, explain, numbers) in [
-            (Kind::Any, Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
-            (Kind::Any, Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
-            (Kind::Problem(Problem::OneThreeFour), Some(1), false, &[4]),
-            (Kind::Problem(Problem::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
-            (Kind::Problem(Problem::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
-            (Kind::Problem(Problem::Nim), None, false, &[2, 7, 9]),
-            (Kind::Problem(Problem::Nim), None, true, &[2, 7, 9]),
-            (Kind::Problem(Problem::Interval), None, false, &[2, 7, 1, 9]),
-            (Kind::Problem(Problem::Interval), Some(1), false, &[2, 7, 9]),
-            (Kind::Problem(Problem::Subtraction), None, false, &[2, 2, 3, 1, 9]),
-            (Kind::Problem(Problem::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
-            (Kind::Problem(Problem::GrundysGame), Some(1), false, &[9]),
+        let set = || Form::set(&[2, 3, 5]).expect("moves");
+        for (form, heaps, explain, numbers) in [
+            (Form::default(), Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
+            (Form::default(), Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
+            (Form::problem(Problem::OneThreeFour), Some(1), false, &[4]),
+            (Form::problem(Problem::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
+            (Form::problem(Problem::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
+            (Form::problem(Problem::Nim), None, false, &[2, 7, 9]),
+            (Form::problem(Problem::Nim), None, true, &[2, 7, 9]),
+            (Form::problem(Problem::Interval), None, false, &[2, 7, 1, 9]),
+            (Form::problem(Problem::Interval), Some(1), false, &[2, 7, 9]),
+            (Form::problem(Problem::Subtraction), None, false, &[2, 2, 3, 1, 9]),
+            (Form::problem(Problem::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
+            (Form::problem(Problem::GrundysGame), Some(1), false, &[9]),
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
-            (Kind::Interval(Interval::new(1, 1).expect("an interval")), None, false, &[2, 7, 8]),
+            (Form::interval(1, 1).expect("an interval"), None, false, &[2, 7, 8]),
         ] {
             let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
-            let cases = if kind == Kind::Any { selectors } else { 1 };
+            let cases = if form == Form::default() { selectors } else { 1 };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
-            let options = Options { form: Form(kind), heaps, explain, ..Options::default() };
+            let options = Options { form, heaps, explain, ..Options::default() };
             assert_answered_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
         }
     }
@@ -962,7 +964,7 @@ mod tests {
 
     #[test]
     fn no_more_cases_are_answered_than_were_promised() {
-        let nim = Form(Kind::Problem(Problem::Nim));
+        let nim = Form::problem(Problem::Nim);
         for (form, numbers) in [
             (Form::default(), [1, 4].repeat(50)),
             (Form::default(), [2, 1, 5].repeat(50)),
@@ -1000,7 +1002,7 @@ mod tests {
             (Problem::StaircaseNim, &[3, 1, 4, 6], false, false),
             (Problem::StaircaseNim, &[3, 1, 4, 6], false, true),
         ] {
-            let options = Options { form: Form(Kind::Problem(problem)), explain, count, ..Options::default() };
+            let options = Options { form: Form::problem(problem), explain, count, ..Options::default() };
             let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
             assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
         }
@@ -1111,7 +1113,7 @@ mod tests {
     #[test]
     fn heaps_that_were_guessed_are_kept_only_if_no_number_is_skipped_before_them() {
         let layout = Layout::new("x k x h");
-        let options = Options { form: Form(Kind::Problem(Problem::Nim)), layout, ..Options::default() };
+        let options = Options { form: Form::problem(Problem::Nim), layout, ..Options::default() };
         for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
             let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
             feed(&mut found, come_so_far);
@@ -1125,7 +1127,7 @@ mod tests {
     /// Every case has the same number of heaps, so the first part of an input without T would be heaps.
     #[test]
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
-        let form = Form(Kind::Problem(Problem::Nim));
+        let form = Form::problem(Problem::Nim);
         let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
         for (inside_long_case, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
             let (mut found, mut draft) = (at_start(&options), at_start(&options));

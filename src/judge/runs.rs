@@ -13,7 +13,6 @@
 //!
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
-use super::answerer::CompleteRule;
 use super::mixed::{Mixed, MAX_CHANGES};
 use super::shape::{first, CaseShape, CompleteCase, Cursor};
 use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
@@ -54,20 +53,20 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: CaseShape, reader: &mut TableRe
     }
 }
 
-/// Answers the complete cases of `problem` that come next, from which something is omitted. If they omit the rule, it
-/// is `rule`.
+/// Answers the complete cases of `problem` that come next, from which something is omitted. `interval` is the interval
+/// that they omit.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: CaseShape,
     problem: Problem,
-    rule: Option<CompleteRule>,
+    interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
     if shape == CaseShape::BARE {
-        answer_run_in(CaseShape::BARE, cursor, problem, rule, reader);
+        answer_run_in(CaseShape::BARE, cursor, problem, interval, reader);
     } else {
-        answer_run_in(shape, cursor, problem, rule, reader);
+        answer_run_in(shape, cursor, problem, interval, reader);
     }
 }
 
@@ -77,7 +76,7 @@ fn answer_run_in(
     shape: CaseShape,
     cursor: &mut Cursor,
     problem: Problem,
-    rule: Option<CompleteRule>,
+    interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
     match (problem.spec().heaps, problem.rule()) {
@@ -91,16 +90,12 @@ fn answer_run_in(
             Play::Misere => answer_counted(shape, Play::Misere, cursor, problem, game),
         },
         (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, problem),
-        (HeapShape::Counted, RuleShape::Interval) => match rule {
-            Some(CompleteRule::Interval(interval)) if !shape.rule => {
-                answer_same_interval(shape, cursor, problem, interval);
-            }
-            _ => answer_intervals(shape, cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) => match interval {
+            Some(interval) if !shape.rule => answer_same_interval(shape, cursor, problem, interval),
+            Some(_) | None => answer_intervals(shape, cursor, problem),
         },
-        // Heaps are held, to be searched; of a rule of one's own there is only one in misère play.
+        // Heaps are held, to be searched. Rules of one's own are of the problem of octal games, and have one heap here.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
-        (HeapShape::Counted, RuleShape::Table(_))
-            if rule == Some(CompleteRule::Own) && cursor.table.play == Play::Misere => {}
         (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
         (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, problem, family, reader),
         (given, RuleShape::Position(game)) => answer_positions(shape, given, cursor, problem, game),
@@ -221,9 +216,25 @@ fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, problem: Problem, fam
     *cursor = own;
 }
 
+// Never inlined: among the runs of other problems, its loop would not have all registers.
+#[inline(never)]
+fn answer_any_tables(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    problem: Problem,
+    family: Family,
+    reader: &mut TableReader,
+) {
+    if shape == CaseShape::FULL {
+        answer_any_tables_in(CaseShape::FULL, cursor, problem, family, reader);
+    } else {
+        answer_any_tables_in(shape, cursor, problem, family, reader);
+    }
+}
+
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn answer_any_tables(
+fn answer_any_tables_in(
     shape: CaseShape,
     cursor: &mut Cursor,
     problem: Problem,

@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use super::random::Random;
 use super::values::HeapValues;
 use super::Workload;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
-use crate::case::options::{Kind, Options};
+use crate::case::options::Options;
 use crate::case::problem::{PositionGame, RuleShape};
+use crate::case::rule::CompleteRule;
 use crate::game::octal::Search;
-use crate::game::tables::{Family, TableReader, Tables};
+use crate::game::tables::{AnyTable, Family};
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 
@@ -49,7 +50,7 @@ const MORE_STEPS: u32 = 2;
 /// This n for rules of small cases: many are drawn.
 const TABLE_OF_SMALL_CASES: u32 = 10;
 
-/// Where the rule of a case comes from.
+/// How rules and positions of them are drawn. It does not say which game it is: most are drawn from lists of values.
 pub(super) enum Rules {
     /// It is one of these.
     Listed(ListedRules),
@@ -99,23 +100,21 @@ impl Rules {
         let max_heap = workload.bounds.max_heap;
         let one = |values: HeapValues| Some(vec![DrawnRule::new(Vec::new(), values, 0, max_heap)]);
         let mut drawn = None;
-        let rules = match (form.problem.rule(), &options.form.0) {
+        let rules = match (form.problem.rule(), &options.form.rule) {
             (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
-            (RuleShape::Interval, Kind::Interval(interval)) => one(HeapValues::Interval(*interval)),
+            (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => one(HeapValues::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
             (RuleShape::Fixed(game), _) => one(HeapValues::of(game)),
-            (RuleShape::Table(family), Kind::Set(numbers) | Kind::Code(numbers)) if !form.gives_rule => {
-                listed(family, numbers, table_bits(family, max_heap), options.budget, max_heap)?.and_then(one)
-            }
-            (RuleShape::Table(_), Kind::Rule(own)) => {
+            (RuleShape::Table(_), Some(CompleteRule::Own(own))) => {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
-                let mut table = small_table(bits + MORE_STEPS, options.budget);
-                table.select_own(Arc::clone(&own.rule), None, options.play);
-                HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1)).and_then(one)
+                let budget = small_budget(bits + MORE_STEPS, options.budget);
+                let table = AnyTable::of_own(Arc::clone(&own.rule), options.play, budget).ok();
+                table.and_then(|table| HeapValues::of_table(table, max_heap.min((1 << bits) - 1))).and_then(one)
             }
-            (RuleShape::Table(Family::GrundysGame), _) => {
-                listed(Family::GrundysGame, &[], TABLE, options.budget, max_heap)?.and_then(one)
+            (RuleShape::Table(family), _) if !form.gives_rule => {
+                let bits = table_bits(family, max_heap);
+                listed(family, &options.form.numbers, bits, options.budget, max_heap)?.and_then(one)
             }
             (RuleShape::Table(family), _) => {
                 drawn = Some((family, options.budget));
@@ -184,10 +183,10 @@ fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mu
     if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
         return Err(Misuse::NoKnownHeap(form.problem));
     }
-    let rules = match (&options.form.0, form.gives_rule) {
-        (Kind::Code(digits), _) => vec![(Vec::new(), Search::of_code(digits))],
-        (_, false) => vec![(Vec::new(), Search::of_grundys_game())],
-        (_, true) => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
+    let rules = match options.form.digits() {
+        Some(digits) => vec![(Vec::new(), Search::of_code(digits))],
+        None if form.gives_rule => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
+        None => vec![(Vec::new(), Search::of_grundys_game())],
     };
     Ok(Rules::Searched(rules, most))
 }
@@ -212,28 +211,22 @@ fn listed(
     given: Budget,
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
-    let more = match family {
-        Family::Subtraction => 0,
-        Family::Octal | Family::GrundysGame => MORE_STEPS,
-    };
-    let mut table = small_table(bits + more, given);
-    match table.select(family, numbers) {
-        true => Ok(HeapValues::of_table(&mut table, max_heap.min((1 << bits) - 1))),
-        false => Err(Misuse::TooLittleMemory),
-    }
+    let more = if family.splits() { MORE_STEPS } else { 0 };
+    let table = AnyTable::of(family, numbers, small_budget(bits + more, given)).map_err(|_| Misuse::TooLittleMemory)?;
+    Ok(HeapValues::of_table(table, max_heap.min((1 << bits) - 1)))
 }
 
-/// Tables of at most 2^`bits` values, within the budget that is given.
-fn small_table(bits: u32, given: Budget) -> TableReader {
-    let budget = Budget::new(bits).map_or(given, |budget| budget.min(given));
-    TableReader::new(Arc::new(Mutex::new(Tables::new(budget))))
+/// The budget of a table of at most 2^`bits` values, within the budget that is given.
+fn small_budget(bits: u32, given: Budget) -> Budget {
+    Budget::new(bits).map_or(given, |budget| budget.min(given))
 }
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
-    match family {
-        Family::Subtraction if max_heap < 1 << TABLE_OF_SMALL_HEAPS => TABLE_OF_SMALL_HEAPS,
-        Family::Subtraction | Family::Octal | Family::GrundysGame => TABLE,
+    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS {
+        TABLE_OF_SMALL_HEAPS
+    } else {
+        TABLE
     }
 }
 

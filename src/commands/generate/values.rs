@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::random::Random;
 use crate::case::problem::SumGame;
 use crate::game::interval::Interval;
-use crate::game::tables::TableReader;
+use crate::game::tables::AnyTable;
 use crate::game::{Cycle, Play, Sum, SumRule};
 use crate::limits::to_usize;
 
@@ -37,9 +37,9 @@ impl HeapValues {
         }
     }
 
-    /// The values of the rule that `table` has selected, for heaps up to `most`: all of them if their cycle is known,
-    /// and otherwise as far as the table reaches. `None` if it reaches no heap.
-    pub(super) fn of_table(table: &mut TableReader, most: u64) -> Option<HeapValues> {
+    /// The values of heaps up to `most`: all of them if their cycle is known, and otherwise as far as the table reaches.
+    /// `None` if it reaches no heap.
+    pub(super) fn of_table(mut table: AnyTable, most: u64) -> Option<HeapValues> {
         let cycle = table.cycle().ok();
         let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
         while table.grundy(last).is_err() {

@@ -1,10 +1,11 @@
 //! How a program answers a position: by a closed form, by values that repeat, or by a table.
 
-use crate::case::options::Kind as Form;
 use crate::case::parts::Part;
+use crate::case::rule::CompleteRule;
 use crate::flags::values::MoveSet;
 use crate::game::grundys_game::{LOST, LOST_BELOW};
 use crate::game::subtraction::NamedSet;
+use crate::game::tables::Family;
 use crate::game::{octal, subtraction, Budget, Cycle, Program};
 use crate::limits::MAX_NUMBER;
 
@@ -81,15 +82,17 @@ impl Answer {
         if options.count {
             return Ok(count());
         }
-        match (&options.form.0, moves, cases.problem.spec().program) {
-            (Form::Rule(_), ..) => rule::answer(cases),
+        match (&options.form.rule, moves, cases.problem.spec().program) {
+            (Some(CompleteRule::Own(_)), ..) => rule::answer(cases),
             (_, Some(moves), _) if !moves.sets().is_empty() => named_sets(cases, moves),
-            (Form::Interval(interval), ..) => {
+            (Some(CompleteRule::Interval(interval)), ..) => {
                 let (least, most) = (interval.least, interval.period - interval.least);
                 Ok(value(cases, within(least.into(), most.into())))
             }
-            (Form::Set(moves), ..) if !options.gives_moves() => set(cases, moves),
-            (Form::Code(digits), ..) => code(cases, digits),
+            (Some(CompleteRule::Table(Family::Subtraction)), ..) if !options.gives_moves() => {
+                set(cases, &options.form.numbers)
+            }
+            (Some(CompleteRule::Table(Family::Octal)), ..) => code(cases, &options.form.numbers),
             (_, _, Program::Value { functions: text, value }) => {
                 let value = expression(value).with("n", &name(cases.heap()));
                 Ok(Answer::of(Asked::Value(value), functions(text, cases.misere)))

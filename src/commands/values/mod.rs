@@ -4,12 +4,14 @@ pub mod picture;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::case::problem::{Problem, RuleShape, SumGame};
+use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, pattern, Rule, Theorem};
-use crate::game::tables::Family;
-use crate::game::{grundys_game, octal, subtraction, Bound, Budget, Cycle, SumRule};
+use crate::game::tables::{AnyTable, Family};
+use crate::game::{Bound, Budget, Cycle, Play, SumRule};
 
 use crate::case::error::Error;
 use crate::commands::exit::{exit_code, fail, FAILURE};
@@ -42,16 +44,13 @@ const WIDTH: usize = 100;
 /// The budget of the search for a period unless `--budget` is given: the search takes a tenth of a second.
 const BUDGET: u32 = 20;
 
-/// What gives the values.
+/// What gives the values. There is only one, so its size does not matter.
+#[allow(clippy::large_enum_variant)]
 pub enum ValueSource {
     /// The closed form of this problem.
     Closed(Problem, SumGame),
     Interval(Interval),
-    Set(subtraction::Table),
-    Code(octal::Table),
-    /// Grundy's game.
-    Unequal(octal::Table),
-    Rule(rule::Table),
+    Table(AnyTable),
 }
 
 /// The game that the flags describe.
@@ -61,31 +60,25 @@ pub enum ValueSource {
 /// Why its heaps have no values.
 pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     let form = &run.form;
-    if let Some(moves) = form.moves() {
-        return subtraction::Table::new(moves, budget).map(ValueSource::Set).map_err(|error| error.to_string());
-    }
-    if let Some(digits) = form.digits() {
-        let digits: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
-        return octal::Table::new(&digits, budget).map(ValueSource::Code).map_err(|error| error.to_string());
-    }
-    if let Some(interval) = form.moves_between() {
-        return Ok(ValueSource::Interval(interval));
-    }
-    // Not a finite set: `form` would have its moves.
-    if let Some(rule) = &run.rule {
-        return rule::Table::new(rule, budget).map(ValueSource::Rule).map_err(|bound| format!("--rule: {bound}"));
-    }
-    let problem = form.of_all().ok_or("values needs a game: --rule, --set, --code or --game")?;
+    let problem = form.problem.ok_or("values needs a game: --rule, --set, --code or --game")?;
     let name = problem.name();
-    match problem.rule() {
-        RuleShape::Fixed(game) => Ok(ValueSource::Closed(problem, game)),
-        RuleShape::Table(Family::GrundysGame) => Ok(ValueSource::Unequal(grundys_game::table(budget))),
-        RuleShape::Table(Family::Subtraction) | RuleShape::Interval => {
-            Err(format!("values of {name} need moves: use --set"))
+    match (&form.rule, problem.rule()) {
+        (Some(CompleteRule::Fixed(game)), _) => Ok(ValueSource::Closed(problem, *game)),
+        (Some(CompleteRule::Interval(interval)), _) => Ok(ValueSource::Interval(*interval)),
+        (Some(CompleteRule::Table(family)), _) => {
+            let table = AnyTable::of(*family, &form.numbers, budget);
+            table.map(ValueSource::Table).map_err(|bound| bound.to_string())
         }
-        RuleShape::Table(Family::Octal) => Err(format!("values of {name} need a code: use --code")),
-        RuleShape::Position(_) => {
+        (Some(CompleteRule::Own(own)), _) => {
+            let table = AnyTable::of_own(Arc::clone(&own.rule), Play::Normal, budget);
+            table.map(ValueSource::Table).map_err(|bound| format!("--rule: {bound}"))
+        }
+        (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => {
             Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
+        }
+        (None, RuleShape::Table(Family::Octal)) => Err(format!("values of {name} need a code: use --code")),
+        (None, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_)) => {
+            Err(format!("values of {name} need moves: use --set"))
         }
     }
 }
@@ -95,19 +88,7 @@ impl ValueSource {
         match self {
             ValueSource::Closed(_, game) => Ok(game.grundy(stones)),
             ValueSource::Interval(interval) => Ok(interval.grundy(stones)),
-            ValueSource::Set(table) => table.grundy(stones).map(u64::from),
-            ValueSource::Code(table) | ValueSource::Unequal(table) => table.grundy(stones).map(u64::from),
-            ValueSource::Rule(table) => table.grundy(stones).map(u64::from),
-        }
-    }
-
-    /// How the values repeat, if that can be proved.
-    fn cycle(&mut self) -> Option<Cycle> {
-        match self {
-            ValueSource::Interval(interval) => Some(interval.cycle()),
-            ValueSource::Set(table) => table.cycle().ok(),
-            ValueSource::Code(table) => table.cycle().ok(),
-            ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
+            ValueSource::Table(table) => table.grundy(stones).map(u64::from),
         }
     }
 
@@ -115,30 +96,30 @@ impl ValueSource {
     fn repetition(&mut self, cycle: Option<Cycle>) -> Option<Repetition> {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => Some(Repetition { start: preperiod, period, is_proved: true }),
-            (ValueSource::Closed(_, game), _) => {
+            (ValueSource::Closed(_, game), None) => {
                 game.period().map(|period| Repetition { start: 0, period, is_proved: true })
             }
-            (ValueSource::Rule(table), _) => {
+            (ValueSource::Table(AnyTable::Rule(table)), None) => {
                 let _ = table.complete();
                 pattern::period(table.known()).map(|(start, period)| Repetition { start, period, is_proved: false })
             }
-            (ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_) | ValueSource::Unequal(_), None) => {
-                None
-            }
+            (ValueSource::Interval(_) | ValueSource::Table(_), None) => None,
         }
     }
 
     /// What is known of the values, or seen. The period was searched for within `budget`.
-    fn about(&mut self, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
+    fn about(&mut self, run: &Values, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
-            (ValueSource::Closed(problem, _), _) => {
+            (ValueSource::Closed(problem, _), None) => {
                 let paragraphs = about(*problem, &["Closed form"]).split_off(1);
                 wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
-            (ValueSource::Rule(table), _) => seen(table),
-            (ValueSource::Unequal(_), None) => vec!["no period is known".to_string()],
-            (ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_), None) => {
+            (ValueSource::Table(AnyTable::Rule(table)), None) => seen(table),
+            (ValueSource::Interval(_) | ValueSource::Table(_), None) if !may_be_certified(run) => {
+                vec!["no period is known".to_string()]
+            }
+            (ValueSource::Interval(_) | ValueSource::Table(_), None) => {
                 let hint = if budget < Budget::MOST { "; a larger one may find a period" } else { "" };
                 vec![format!("no period found with --budget {}{hint}", budget.n())]
             }
@@ -222,12 +203,12 @@ pub fn print(run: &Values, game: ValueSource) -> ExitCode {
 fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
     let budget = run.budget.unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
-    let cycle = cycle(run, &game, budget);
+    let cycle = cycle(run, budget);
     if run.svg {
         return draw(run, game, cycle, output);
     }
     let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
-    for line in options.into_iter().chain(game.about(cycle, budget)) {
+    for line in options.into_iter().chain(game.about(run, cycle, budget)) {
         writeln!(output, "# {line}")?;
     }
     let row = match run.row {
@@ -285,24 +266,31 @@ fn name(run: &Values) -> String {
     if let Some(rule) = &run.rule {
         return rule.text().to_string();
     }
-    match (run.form.moves(), run.form.digits(), run.form.moves_between()) {
-        (Some([]), ..) => "the empty set".to_string(),
-        (Some(moves), ..) => format!("the set {}", list(moves).join(", ")),
-        (_, Some(digits), _) => name_of_code(digits).map_or_else(
+    let form = &run.form;
+    match (&form.rule, &form.numbers[..]) {
+        (Some(CompleteRule::Table(Family::Subtraction)), []) => "the empty set".to_string(),
+        (Some(CompleteRule::Table(Family::Subtraction)), moves) => format!("the set {}", list(moves).join(", ")),
+        (Some(CompleteRule::Table(Family::Octal)), digits) => name_of_code(digits).map_or_else(
             || format!("the code {}.{}", list(&digits[..1]).concat(), list(&digits[1..]).concat()),
             str::to_string,
         ),
-        (.., Some(interval)) => {
+        (Some(CompleteRule::Interval(interval)), _) => {
             format!("the set {}-{}", interval.least, interval.period - interval.least)
         }
-        _ => run.form.of_all().map_or("", Problem::name).to_string(),
+        _ => form.problem.map_or("", Problem::name).to_string(),
     }
 }
 
 /// How the values repeat, if that can be proved within this budget.
-fn cycle(run: &Values, game: &ValueSource, budget: Budget) -> Option<Cycle> {
-    match game {
-        ValueSource::Interval(_) | ValueSource::Set(_) | ValueSource::Code(_) => self::game(run, budget).ok()?.cycle(),
-        ValueSource::Closed(..) | ValueSource::Unequal(_) | ValueSource::Rule(_) => None,
+fn cycle(run: &Values, budget: Budget) -> Option<Cycle> {
+    match game(run, budget).ok()? {
+        ValueSource::Interval(interval) => Some(interval.cycle()),
+        ValueSource::Table(mut table) if may_be_certified(run) => table.cycle().ok(),
+        ValueSource::Closed(..) | ValueSource::Table(_) => None,
     }
+}
+
+/// Returns true if a table of the game may prove how its values repeat.
+fn may_be_certified(run: &Values) -> bool {
+    !matches!(run.form.rule, Some(CompleteRule::Own(_) | CompleteRule::Table(Family::GrundysGame)))
 }

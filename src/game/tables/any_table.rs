@@ -1,7 +1,9 @@
 //! A table of the Grundy values of any game that is answered by tables, and the moves of its rule.
 
+use std::mem;
 use std::sync::Arc;
 
+use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
@@ -9,6 +11,7 @@ use crate::game::rule;
 use crate::game::winning_moves::{Change, FoundMove};
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
+use crate::memory::check_room;
 
 /// The games that are answered by tables, beside [rules of one's own](rule).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,12 +25,17 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// Returns true if positions are searched in this play: there is no rule for who wins.
-    pub(crate) const fn is_searched(self, play: Play) -> bool {
+    /// Returns true if a move may split a heap.
+    pub(crate) const fn splits(self) -> bool {
         match self {
-            Family::Octal | Family::GrundysGame => matches!(play, Play::Misere),
+            Family::Octal | Family::GrundysGame => true,
             Family::Subtraction => false,
         }
+    }
+
+    /// Returns true if positions are searched in this play: where heaps are split, there is no rule for who wins.
+    pub(crate) const fn is_searched(self, play: Play) -> bool {
+        self.splits() && matches!(play, Play::Misere)
     }
 
     /// Returns true if a rule may have this number at this place, from 0.
@@ -42,7 +50,7 @@ impl Family {
 
 /// The moves of a rule in normal form, and its values, which are computed as they are needed.
 #[derive(Clone, Debug)]
-pub(super) enum AnyTable {
+pub(crate) enum AnyTable {
     Subtraction(subtraction::Table),
     Octal(octal::Table),
     Rule(rule::Table),
@@ -50,9 +58,14 @@ pub(super) enum AnyTable {
 
 impl AnyTable {
     /// A table without values of the rule that these numbers give.
-    pub(super) fn of(family: Family, numbers: &[u64], budget: Budget) -> AnyTable {
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
+        check_room(AnyTable::bytes_of_new(numbers))?;
         let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
-        match family {
+        Ok(match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
                 let code = octal::digits(numbers);
@@ -62,7 +75,22 @@ impl AnyTable {
                 }
             }
             Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
-        }
+        })
+    }
+
+    /// A table without values of a rule of one's own.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn of_own(rule: Arc<rule::Rule>, play: Play, budget: Budget) -> Result<AnyTable, Bound> {
+        check_room(SLACK)?;
+        rule::Table::of(rule, play, budget).map(AnyTable::Rule)
+    }
+
+    /// The bytes that it takes to put these numbers in normal form: they are copied up to three times.
+    pub(super) fn bytes_of_new(numbers: &[u64]) -> usize {
+        mem::size_of_val(numbers).saturating_mul(3).saturating_add(SLACK)
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
@@ -135,7 +163,7 @@ impl AnyTable {
         }
     }
 
-    pub(super) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
+    pub(crate) fn grundy(&mut self, stones: u64) -> Result<u32, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.grundy(stones),
             AnyTable::Octal(table) => table.grundy(stones),
@@ -153,7 +181,7 @@ impl AnyTable {
         }
     }
 
-    pub(super) fn cycle(&mut self) -> Result<Cycle, Bound> {
+    pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.cycle(),
             AnyTable::Octal(table) => table.cycle(),

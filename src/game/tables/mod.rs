@@ -8,7 +8,7 @@ mod reader;
 mod rule_cache;
 mod snapshot;
 
-pub(crate) use self::any_table::Family;
+pub(crate) use self::any_table::{AnyTable, Family};
 pub(crate) use self::reader::{KnownSum, TableReader};
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;
@@ -17,7 +17,6 @@ pub(crate) use self::snapshot::{LaidOut, Repeating};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use self::any_table::AnyTable;
 use self::rule_cache::{Entry, RuleKey};
 use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};

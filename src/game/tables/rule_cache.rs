@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use super::any_table::{AnyTable, Family};
 use super::snapshot::{Snapshot, LONGEST};
-use super::SLACK;
 use crate::game::bound::{Bound, Budget};
 use crate::game::octal::Search;
 use crate::game::outcome::Play;
-use crate::game::rule::{self, Rule};
+use crate::game::rule::Rule;
 use crate::limits::to_usize;
 use crate::memory::{check_room, hold, release};
 
@@ -159,17 +158,16 @@ impl Entry {
 
     /// A table of the rule without values.
     pub(super) fn new_table(&self, budget: Budget) -> Result<AnyTable, Bound> {
-        check_room(self.bytes_of_table())?;
         match &self.rule {
-            RuleKey::Numbers(family, numbers) => Ok(AnyTable::of(*family, numbers, budget)),
-            RuleKey::Own(rule, play) => rule::Table::of(Arc::clone(rule), *play, budget).map(AnyTable::Rule),
+            RuleKey::Numbers(family, numbers) => AnyTable::of(*family, numbers, budget),
+            RuleKey::Own(rule, play) => AnyTable::of_own(Arc::clone(rule), *play, budget),
             RuleKey::Unknown => Err(Bound::Memory),
         }
     }
 
-    /// The bytes that it takes to put the moves in normal form: the numbers are copied up to three times.
+    /// The bytes that a new table takes.
     pub(super) fn bytes_of_table(&self) -> usize {
-        self.rule.bytes().saturating_mul(3).saturating_add(SLACK)
+        AnyTable::bytes_of_new(self.rule.numbers())
     }
 }
 
