@@ -11,7 +11,7 @@ use crate::limits::MAX_NUMBER;
 use super::cases::{call_of, constant, Cases};
 use super::rule;
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, name, Expr, Function, Item, Step};
+use super::tree::{call, has, name, Expr, Function, Item, Step};
 
 /// What a program has for its game.
 #[derive(Default)]
@@ -35,10 +35,8 @@ pub enum Asked {
     Value(Expr),
     /// Whether the first player wins on one heap.
     Wins(Expr),
-    /// Whether the first player wins on all numbers together.
+    /// What is asked of all numbers together: whether the first player wins, or a number.
     Together(Expr),
-    /// A number instead of a word.
-    Count(Expr),
 }
 
 impl Default for Asked {
@@ -66,8 +64,8 @@ impl Answer {
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.
     pub fn has(&self, variable: &str) -> bool {
-        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr) | Asked::Count(expr)) = &self.asked;
-        expr.has(variable) || self.each.iter().any(|step| step.has(variable))
+        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
+        expr.has(variable) || has(&self.each, variable)
     }
 
     /// The answer for these cases.
@@ -131,7 +129,7 @@ fn count() -> Answer {
         }
         count
     }";
-    Answer::of(Asked::Count(call("count", vec![Expr::List("heaps".to_string())])), functions(text, false))
+    Answer::of(Asked::Together(expression("count(list(heaps))")), functions(text, false))
 }
 
 /// A function of all numbers of a case.
@@ -198,11 +196,12 @@ const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } va
 fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> Answer {
     let (mut answer, heap) = by_table(cases, cycle);
     if !cases.asks_for_wins() {
+        let values = [("HEAP", name(heap)), ("MOVES", name(moves))];
         let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
-        answer.tables = steps(lists, &[["MOVES", moves]]);
+        answer.tables = steps(lists, &values);
         let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
         let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
-        answer.each.extend(steps(&grow, &[["HEAP", heap], ["MOVES", moves]]));
+        answer.each.extend(steps(&grow, &values));
         answer.asked = Asked::Value(Expr::at("values", name(heap)));
         return answer;
     }
@@ -216,8 +215,8 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
                 }
             }
         }";
-    let constant = last.map(|last| last.to_string());
-    let table = steps(text, &[["MOVES", moves], ["LAST", constant.as_deref().unwrap_or(cases.largest_heap())]]);
+    let largest = last.map_or(name(cases.largest_heap()), Expr::from);
+    let table = steps(text, &[("MOVES", name(moves)), ("LAST", largest)]);
     *if last.is_some() { &mut answer.tables } else { &mut answer.of_case } = table;
     answer.asked = Asked::Wins(Expr::at("won", name(heap)));
     answer
@@ -255,7 +254,7 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
-        all.extend(steps(loop_over(*set), &[["LAST", &last.to_string()]]));
+        all.extend(steps(loop_over(*set), &[("LAST", last.into())]));
         if *set == NamedSet::Primes {
             answer.items.extend(functions(IS_PRIME, false).into_iter().map(Item::Function));
         }
@@ -417,7 +416,9 @@ fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
     let (mut answer, heap) = by_table(cases, cycle);
     answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
     let text = "let next = values.len(); seen.resize(2 * next + 2);";
-    answer.each.extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[["HEAP", heap]]));
+    answer
+        .each
+        .extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[("HEAP", name(heap))]));
     answer.asked = Asked::Value(Expr::at("values", name(heap)));
     answer
 }

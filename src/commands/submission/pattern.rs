@@ -129,9 +129,9 @@ fn add_functions(cases: &Cases, answer: &mut Answer, function: Function) -> Resu
         })?;
         all = with_primes(all);
         // A pattern may ask for the heap and two stones more.
-        let last = (cases.last_heap(cases.bounds.max_heap) + 2).to_string();
-        answer.tables = steps(SIEVE, &[["LAST", &last]]);
-        answer.asked = Asked::Value(call("grundy", vec![name(cases.heap()), Expr::List("primes".to_string())]));
+        let last = cases.last_heap(cases.bounds.max_heap) + 2;
+        answer.tables = steps(SIEVE, &[("LAST", last.into())]);
+        answer.asked = Asked::Value(expression("grundy(n, list(primes))").with("n", &name(cases.heap())));
     }
     answer.items.extend(all.into_iter().map(Item::Function));
     Ok(())

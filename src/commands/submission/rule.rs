@@ -7,8 +7,8 @@ use super::answer::{check, Answer, Asked, Cost};
 use super::cases::{constant, Cases};
 use super::formula::{applied, called};
 use super::pattern;
-use super::syntax::steps;
-use super::tree::{name, Expr, Item, Kind, Step};
+use super::syntax::{self, expression, steps};
+use super::tree::{has, name, Expr, Item, Kind, Step};
 
 use Function::*;
 
@@ -68,10 +68,9 @@ impl Table {
     fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
         let (lists, before, after) = match self {
             Table::Values => (
-                "let mut values = vec![]; let mut sums = vec![]; sums.push(0); let mut seen = vec![]; seen.push(0);",
+                "let mut values = vec![]; let mut seen = vec![]; seen.push(0);",
                 "",
-                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } \
-                    values.push(mex); sums.push(sums[next] ^ mex);",
+                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } values.push(mex);",
             ),
             Table::Wins => ("let mut wins = vec![false; 0];", "let mut win = false;", "wins.push(win);"),
             Table::Misere => (
@@ -81,19 +80,18 @@ impl Table {
             ),
         };
         let list = if self == Table::Values { "values" } else { "wins" };
-        let names = &[["LIST", list]];
-        let has_sums = tried.iter().any(|step| step.has("sums"));
-        let is_kept = |step: &Step| {
-            has_sums || !matches!(step, Step::LetList { name, .. } | Step::Push(name, _) if name == "sums")
-        };
-        let mut body = steps(&format!("let next = LIST.len(); {before}"), names);
+        let (mut lists, mut after) = (lists.to_string(), after.to_string());
+        if has(&tried, "sums") {
+            lists = lists.replace("let mut seen", "let mut sums = vec![]; sums.push(0); let mut seen");
+            after += "sums.push(sums[next] ^ mex);";
+        }
+        let mut body = steps(&format!("let next = {list}.len(); {before}"), &[]);
         let value = Expr::As(Kind::Signed, Box::new(name("next")));
         body.push(Step::Let { name: "n".to_string(), kind: Kind::Signed, changes: false, value });
         body.extend(tried);
-        body.extend(steps(after, names));
-        body.retain(is_kept);
-        let more = name(heap).two(">=", Expr::Len(list.to_string()));
-        (steps(lists, &[]).into_iter().filter(is_kept).collect(), vec![Step::While(more, body)])
+        body.extend(steps(&after, &[]));
+        let more = expression(&format!("{heap} >= {list}.len()"));
+        (steps(&lists, &[]), vec![Step::While(more, body)])
     }
 }
 
@@ -136,13 +134,7 @@ const LONG: usize = 30;
 impl Walk<'_> {
     /// The option of a rule that has so many variables before.
     fn new(option: &RuleOption, last: i32, table: Table, variables: usize) -> Walk<'_> {
-        let (mut left, mut conditions) = (vec![option.fits], Vec::new());
-        while let Some(node) = left.pop() {
-            match option.nodes[node] {
-                Node::Call(And, a, b) => left.extend([a, b]),
-                _ => conditions.push(node),
-            }
-        }
+        let mut conditions = option.conditions();
         conditions.sort_unstable();
         conditions.dedup();
         let (bounds, named, expressions) = (option.bounds(last), Vec::new(), Vec::new());
@@ -235,7 +227,7 @@ impl Walk<'_> {
         }
         let letter = char::from(self.option.letters[place - 1]).to_string();
         // Once is enough if nothing depends on the letter.
-        if !steps.iter().any(|step| step.has(&letter)) {
+        if !has(&steps, &letter) {
             return steps;
         }
         vec![Step::For { name: letter, kind: Kind::Signed, first: 0.into(), last: name("n"), body: steps }]
@@ -258,10 +250,7 @@ impl Walk<'_> {
         } else {
             self.summed()
         };
-        let grows = name("sum").two(">=", Expr::Len("seen".to_string()));
-        let resize = Step::Resize("seen".to_string(), name("sum").two("*", 2));
-        steps.push(Step::If(grows, vec![resize], vec![]));
-        steps.push(Step::Change(Expr::at("seen", name("sum")), "=", name("next").two("+", 1)));
+        steps.extend(syntax::steps("if sum >= seen.len() { seen.resize(sum * 2); } seen[sum] = next + 1;", &[]));
         steps
     }
 

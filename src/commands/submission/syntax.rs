@@ -5,18 +5,18 @@
 //! block     = "{" { step } [ expression ] "}"       type = "u64" | "i64" | "bool" | "&[u64]"
 //! list      = "vec![" [ "false" ";" expression ] "]"
 //! step      = "let" [ "mut" ] name "=" ( expression | list ) ";" | "break" ";"
-//!           | "return" expression ";" | name "." ( "push" | "resize" ) "(" expression ")" ";"
-//!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" name block
+//!           | "return" expression ";" | [ name "." ] name "(" expressions ")" ";"
+//!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" operand block
 //!           | "for" name "in" expression "..=" expression block | "if" expression block [ "else" ( block | step ) ]
 //! operand   = number | name | name "(" expressions ")" | name "[" expression "]" | name ".len()" | "!" operand
 //! ```
 //!
-//! Expressions have the binary operators of [`BINARY`]. A parameter `misere` is a constant: a function is read for one
-//! play, and has neither the parameter nor what is done in the other play.
+//! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in its place. `misere` is
+//! a constant: a function is read for one play, and has neither the parameter nor what is done in the other play.
 
-use super::tree::{name, Expr, Function, Kind, Step};
+use super::tree::{call, name, Expr, Function, Kind, Step};
 
-/// Binary operators, those that bind least first.
+/// Binary operators: what binds least comes first.
 const BINARY: [&[&str]; 9] = [
     &["||"],
     &["&&"],
@@ -29,7 +29,7 @@ const BINARY: [&[&str]; 9] = [
     &["*", "/", "%"],
 ];
 
-const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
+const CHANGES: [&str; 8] = ["=", "+=", "-=", "*=", "/=", "^=", "|=", "&="];
 
 /// The functions of a text, for one play.
 ///
@@ -37,7 +37,8 @@ const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
 ///
 /// If the text is not written as above: the texts are ours, and tests read all of them.
 pub fn functions(text: &str, misere: bool) -> Vec<Function> {
-    let mut reader = Reader { tokens: tokens(text), misere, kind: Kind::Number, names: &[] };
+    let play = [("misere", Expr::Truth(misere))];
+    let mut reader = Reader::new(text, &play);
     let mut functions = Vec::new();
     while reader.takes("fn") {
         functions.push(reader.function());
@@ -46,13 +47,13 @@ pub fn functions(text: &str, misere: bool) -> Vec<Function> {
     functions
 }
 
-/// The steps of a text, in which each of these names is replaced by the other.
+/// The steps of a text in which these names have values.
 ///
 /// # Panics
 ///
 /// If the text is not written as above.
-pub fn steps(text: &str, names: &[[&str; 2]]) -> Vec<Step> {
-    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names };
+pub fn steps(text: &str, values: &[(&str, Expr)]) -> Vec<Step> {
+    let mut reader = Reader::new(text, values);
     let mut steps = Vec::new();
     while !reader.tokens.is_empty() {
         steps.push(reader.step());
@@ -66,15 +67,18 @@ pub fn steps(text: &str, names: &[[&str; 2]]) -> Vec<Step> {
 ///
 /// If the text is not written as above.
 pub fn expression(text: &str) -> Expr {
-    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names: &[] };
+    let mut reader = Reader::new(text, &[]);
     let expression = reader.expression(0);
     reader.ends();
     expression
 }
 
+fn is_of_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
 /// Words, numbers and operators, the last first.
 fn tokens(text: &str) -> Vec<&str> {
-    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (mut rest, mut tokens) = (text.trim_start(), Vec::new());
     while let Some(first) = rest.chars().next() {
         let long = BINARY
@@ -86,7 +90,7 @@ fn tokens(text: &str) -> Vec<&str> {
             .find(|it| it.len() > 1 && rest.starts_with(**it));
         let end = match long {
             Some(sign) => sign.len(),
-            None if is_word(first) => rest.find(|letter| !is_word(letter)).unwrap_or(rest.len()),
+            None if is_of_word(first) => rest.find(|letter| !is_of_word(letter)).unwrap_or(rest.len()),
             None => first.len_utf8(),
         };
         tokens.push(&rest[..end]);
@@ -99,14 +103,17 @@ fn tokens(text: &str) -> Vec<&str> {
 struct Reader<'a> {
     /// What is left, the last token first.
     tokens: Vec<&'a str>,
-    misere: bool,
     /// The type of the numbers of this function.
     kind: Kind,
-    /// Names, and what replaces them.
-    names: &'a [[&'a str; 2]],
+    /// Names that have values.
+    values: &'a [(&'a str, Expr)],
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str, values: &'a [(&'a str, Expr)]) -> Reader<'a> {
+        Reader { tokens: tokens(text), kind: Kind::Number, values }
+    }
+
     fn takes(&mut self, token: &str) -> bool {
         self.tokens.pop_if(|next| *next == token).is_some()
     }
@@ -120,8 +127,7 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) -> &'a str {
-        let word = self.tokens.pop().expect("a word");
-        self.names.iter().find(|[name, _]| *name == word).map_or(word, |[_, other]| other)
+        self.tokens.pop().expect("a word")
     }
 
     fn function(&mut self) -> Function {
@@ -201,10 +207,16 @@ impl<'a> Reader<'a> {
             return self.choice();
         }
         let value = self.expression(0);
-        if let Expr::Name(list) = &value
-            && self.takes(".")
-        {
-            return self.method(list.clone());
+        if self.takes(".") {
+            let method = self.word();
+            self.expects("(");
+            let argument = self.expression(0);
+            self.expects(")");
+            self.expects(";");
+            return Step::Do(call(method, vec![value, argument]));
+        }
+        if self.takes(";") {
+            return Step::Do(value);
         }
         match CHANGES.into_iter().find(|sign| self.takes(sign)) {
             Some(sign) => Step::Change(value, sign, self.value()),
@@ -219,7 +231,7 @@ impl<'a> Reader<'a> {
         let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
         let len = if self.takes(";") { self.expression(0) } else { 0.into() };
         ["]", ";"].iter().for_each(|token| self.expects(token));
-        Step::LetList { name, kind, len }
+        Step::Let { name, kind, changes: true, value: len }
     }
 
     fn range(&mut self) -> Step {
@@ -227,25 +239,13 @@ impl<'a> Reader<'a> {
         let variable = self.word().to_string();
         self.expects("in");
         if is_each {
-            let list = name(self.word());
+            let list = self.operand();
             return Step::Each { name: variable, list, body: self.block() };
         }
         let first = self.expression(0);
         self.expects("..=");
         let last = self.expression(0);
         Step::For { name: variable, kind: self.kind, first, last, body: self.block() }
-    }
-
-    fn method(&mut self, list: String) -> Step {
-        let method = self.word();
-        self.expects("(");
-        let value = self.expression(0);
-        [")", ";"].iter().for_each(|token| self.expects(token));
-        match method {
-            "push" => Step::Push(list, value),
-            "resize" => Step::Resize(list, value),
-            other => panic!("expected push or resize, found {other}"),
-        }
     }
 
     fn choice(&mut self) -> Step {
@@ -285,10 +285,9 @@ impl<'a> Reader<'a> {
             self.expects(")");
             return inner;
         }
-        match self.word() {
+        let operand = match self.word() {
             "true" => Expr::Truth(true),
             "false" => Expr::Truth(false),
-            "misere" => Expr::Truth(self.misere),
             digits if digits.starts_with(|first: char| first.is_ascii_digit()) => {
                 Expr::Number(digits.parse().expect("a number"))
             }
@@ -300,18 +299,23 @@ impl<'a> Reader<'a> {
                     }
                     self.takes(",");
                 }
-                Expr::Call(function.to_string(), arguments)
+                return call(function, arguments);
             }
-            list if self.takes("[") => {
-                let place = self.expression(0);
-                self.expects("]");
-                Expr::at(list, place)
+            variable => {
+                assert!(variable.starts_with(is_of_word), "expected a name, found {variable}");
+                let value = self.values.iter().find(|(name, _)| *name == variable);
+                value.map_or_else(|| name(variable), |(_, value)| value.clone())
             }
-            list if self.tokens.ends_with(&[")", "(", "len", "."]) => {
-                self.tokens.truncate(self.tokens.len() - 4);
-                Expr::Len(list.to_string())
-            }
-            variable => name(variable),
+        };
+        if self.takes("[") {
+            let place = self.expression(0);
+            self.expects("]");
+            return Expr::At(Box::new(operand), Box::new(place));
         }
+        if self.tokens.ends_with(&[")", "(", "len", "."]) {
+            self.tokens.truncate(self.tokens.len() - 4);
+            return call("len", vec![operand]);
+        }
+        operand
     }
 }

@@ -2,14 +2,14 @@
 
 use super::print::{self, Printer, WIDTH};
 use super::syntax::{expression, functions};
-use super::tree::{name, Expr, Program as Printed, Reading, Step};
+use super::tree::{call, name, Expr, Program as Printed, Step};
 use crate::case::problem::Problem;
 use crate::flags::values::Language;
 use crate::game::rule::pattern::numbers;
 use crate::game::Program;
 
 fn program(main: Vec<Step>) -> Printed {
-    Printed { reading: Reading::Counted, items: vec![], main, is_wide: false }
+    Printed { items: vec![], main, is_wide: false }
 }
 
 fn printed(language: Language, is_wide: bool, expr: &Expr) -> String {
@@ -86,7 +86,10 @@ fn literals_are_ascii_without_trigraphs() {
 fn long_lines_are_broken_at_blanks_outside_of_texts() {
     let words = "word ".repeat(40);
     let sum = (0..30).fold(name("n"), |sum, number| sum.two("+", name(&format!("number{number}"))));
-    let text = print::program(&program(vec![Step::Write(Expr::Text(words.clone())), Step::Return(sum)]), Language::Cpp);
+    let text = print::program(
+        &program(vec![Step::Do(call("put", vec![Expr::Text(words.clone())])), Step::Return(sum)]),
+        Language::Cpp,
+    );
     assert!(text.lines().all(|line| line.len() <= WIDTH || line.contains('"')), "{text}");
     assert!(text.contains(&format!("\"{words}\"")), "{text}");
 }

@@ -88,7 +88,7 @@ impl RuleOption {
     }
 
     /// The operations that all have the result 1 exactly if the combination is a move.
-    pub(super) fn conditions(&self) -> Vec<usize> {
+    pub(crate) fn conditions(&self) -> Vec<usize> {
         let (mut left, mut conditions) = (vec![self.fits], Vec::new());
         while let Some(at) = left.pop() {
             match self.nodes[at] {
