@@ -859,3 +859,10 @@ fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
         assert!(said.contains(told) && said.is_empty() == told.is_empty() && found == 0, "{bounds:?}: {found}, {said}");
     }
 }
+
+#[test]
+fn a_printed_pattern_that_counts_ones_was_no_program() {
+    let flags = ["--rule", "n-t if xor(n,t)==n-t", "--budget", "17", "--unproved"];
+    let program = stdout(&[&["submission", "--language", "c++"], &flags[..]].concat(), "");
+    assert!(program.contains("rest &= rest - 1;"), "{program}");
+}

@@ -436,37 +436,15 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
     let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
     let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
     check(cases, "this code", |heap| of_splits(last(heap), splits as u128, code.len() as u128))?;
-    let mut options = String::new();
-    for (taken, digit) in code.iter().enumerate() {
-        let see = |value: &str| format!("seen[{value}] = next + 1;");
-        if digit & 1 > 0 {
-            options += &format!("if next == {taken} {{ {} }} ", see("0"));
-        }
-        if digit & 2 > 0 {
-            options += &format!("if next > {taken} {{ {} }} ", see(&format!("values[next - {taken}]")));
-        }
-        if digit & 4 > 0 {
-            let each = see(&format!("values[a] ^ values[next - {taken} - a]"));
-            options += &format!("if next > {taken} {{ for a in 1..=(next - {taken}) / 2 {{ {each} }} }} ");
-        }
-    }
-    Ok(splitting(cases, &options, before(cycle, cases.last_heap(cases.bounds.max_heap))))
+    let mut answer = splitting(cases, &options_of("DIGITS"), before(cycle, cases.last_heap(cases.bounds.max_heap)));
+    answer.items.push(Item::Numbers("DIGITS", digits.to_vec()));
+    Ok(answer)
 }
 
-/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
-fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
-    let last = u128::from(last);
-    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
-    Cost { steps, bytes: 48 * last }
-}
-
-fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
-    // No more digits than a heap has stones make a move.
-    check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
-    Ok(splitting(
-        cases,
-        "let mut taken = 0;
-        for &digit in digits {
+/// Sees the options under a list of digits.
+fn options_of(digits: &str) -> String {
+    let text = "let mut taken = 0;
+        for &digit in DIGITS {
             if taken > next {
                 break;
             }
@@ -483,9 +461,21 @@ fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
                 }
             }
             taken += 1;
-        }",
-        None,
-    ))
+        }";
+    text.replace("DIGITS", digits)
+}
+
+/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
+fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
+    let last = u128::from(last);
+    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
+    Cost { steps, bytes: 48 * last }
+}
+
+fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
+    // No more digits than a heap has stones make a move.
+    check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
+    Ok(splitting(cases, &options_of("digits"), None))
 }
 
 fn grundys_game(cases: &Cases) -> Result<Answer, String> {

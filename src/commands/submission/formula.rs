@@ -20,9 +20,8 @@ pub struct Limits {
 /// The least and the most that a number may be.
 type Bounds = (i128, i128);
 
-/// Programs may add a number of as many bits to one of these.
-const SHORT: u32 = 62;
-const WIDE: u32 = 126;
+/// The largest number of a program: the sum of two of them has 64 bits.
+const MOST: i128 = 1 << 62;
 
 /// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
 const MOST_PRIME: i128 = 1_000_000_000_000;
@@ -115,30 +114,29 @@ pub fn last_heap(formula: &HeapFormula, limits: &Limits) -> u64 {
     u64::try_from(most.max(0)).unwrap_or(MAX_NUMBER).min(MAX_NUMBER)
 }
 
-/// The function that computes a heap, after those that it calls, and whether its numbers need 128 bits.
+/// The function that computes a heap, after the functions that it calls.
 ///
 /// # Errors
 ///
-/// 128 bits do not suffice, or a prime takes too long.
-pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<(Vec<tree::Function>, bool), String> {
-    let within = |max_heap: u64, bits: u32| {
+/// 64 bits do not suffice, or a prime takes too long.
+pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<Vec<tree::Function>, String> {
+    let within = |max_heap: u64| {
         let bounds = bounds(formula, &cases.limits(max_heap));
-        bounds.filter(|all| all.iter().all(|&(least, most)| -(1 << bits) <= least && most <= 1 << bits))
+        bounds.filter(|all| all.iter().all(|&(least, most)| -MOST <= least && most <= MOST))
     };
     let max_heap = cases.bounds.max_heap;
-    let why = "the numbers of --heap may exceed 126 bits";
-    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).is_some())?;
+    check_max_heap(max_heap, "the numbers of --heap may exceed 62 bits", |max_heap| within(max_heap).is_some())?;
     let asks_soon = |bounds: &Vec<Bounds>| {
         formula.operations().iter().all(|it| !matches!(it, Operation::Call(Prime, a, _) if bounds[*a].1 > MOST_PRIME))
     };
     let why = "prime of a number above 10^12 takes too long";
-    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).as_ref().is_some_and(asks_soon))?;
-    let bounds = within(max_heap, WIDE).unwrap_or_default();
+    check_max_heap(max_heap, why, |max_heap| within(max_heap).as_ref().is_some_and(asks_soon))?;
+    let bounds = within(max_heap).unwrap_or_default();
     let body = steps(formula, &bounds);
     let parameters = letters(formula).into_iter().map(|letter| (letter.to_string(), Kind::Signed)).collect();
     let mut all = called(&body);
     all.push(tree::Function { name: "heap".to_string(), parameters, result: Kind::Signed, body });
-    Ok((all, within(max_heap, SHORT).is_none()))
+    Ok(all)
 }
 
 /// Returns the heap of the first alternative that holds; of the last without asking, as valid numbers give a heap.

@@ -73,23 +73,18 @@ fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), S
     told.append(&mut answer.told);
     told.extend(misere(&cases, &answer));
     let mut items = std::mem::take(&mut answer.items);
-    let mut is_wide = false;
     if let Some(formula) = &run.options.heap {
-        let (functions, needs_128_bits) = formula::heap(&cases, formula)?;
+        let functions = formula::heap(&cases, formula)?;
         let is_new = |function: &tree::Function| !items.contains(&Item::Function(function.clone()));
         let functions: Vec<Item> = functions.into_iter().filter(is_new).map(Item::Function).collect();
         items.extend(functions);
-        is_wide = needs_128_bits;
         told.push(format!("Each heap is computed from its numbers: {}", formula.text()));
-        if is_wide {
-            told.push("Numbers have 128 bits, which g++ and clang++ know and MSVC does not.".to_string());
-        }
     }
     if run.takes_function {
         items.push(cases.function(&answer));
     }
     let input = described(run, &run.options.syntax(problem));
-    Ok((head(run, &told, &input), Program { items, main: cases.all(&answer), is_wide }))
+    Ok((head(run, &told, &input), Program { items, main: cases.all(&answer) }))
 }
 
 /// The program for cases that name their game.
@@ -111,7 +106,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
     let syntax: Vec<String> = NAMED.iter().map(|problem| problem.syntax()).collect();
-    Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { items, main, is_wide: false }))
+    Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { items, main }))
 }
 
 /// Why misère play is answered so.

@@ -60,10 +60,9 @@ pub fn program(program: &Program, language: Language) -> String {
             printer.block("int main()", &program.main);
             let has = |word: &str, line: &'static str| if printer.text.contains(word) { line } else { "" };
             format!(
-                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}{}\n{CPP_READER}\n{}{}",
+                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}\n{CPP_READER}\n{}{}",
                 has("std::vector", "#include <vector>\n"),
                 has("i64", "typedef long long i64;\n"),
-                has("i128", "__extension__ typedef __int128 i128;\n"),
                 least_digit(&program.main).map_or(String::new(), more),
                 printer.text
             )
@@ -344,11 +343,8 @@ impl Printer<'_> {
 
     fn two(&self, sign: &str, a: &Expr, b: &Expr) -> (String, Level) {
         let (_, level, least) = BINARY.into_iter().find(|row| row.0.contains(&sign)).unwrap_or((&[], 0, ATOM));
-        // What C++ would compute in 64 bits, as both are constants.
-        let is_long = matches!((a, b), (Expr::Number(_), Expr::Number(_))) && self.language == Language::Cpp;
         let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != 3;
         let left = match a {
-            _ if is_long && self.program.is_wide => format!("i128({})", self.expr(a)),
             // Rust would read a type with parameters.
             Expr::As(..) if sign == "<" => self.within(a, ATOM),
             _ => self.within(a, if is_chain { level } else { least }),
@@ -377,7 +373,6 @@ impl Printer<'_> {
         match (self.language, kind) {
             (_, Kind::Truth) => "bool",
             (_, Kind::Number) => "u64",
-            (_, Kind::Signed) if self.program.is_wide => "i128",
             (_, Kind::Signed) => "i64",
             (Language::Rust, Kind::List) => "&[u64]",
             (Language::Rust, Kind::Truths) => "&[bool]",

@@ -1,6 +1,8 @@
 //! A table of a rule of one's own: a loop for each letter of an option, which ends where a condition says, and in it
 //! what a move has to fulfil.
 
+use std::mem;
+
 use crate::game::rule::{Function, Leaves, Node, Rule, RuleOption, ValueRange};
 
 use super::answer::{check, Answer, Asked, Cost};
@@ -36,8 +38,7 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
         Table::Wins
     };
     let options = rule.programs().iter().filter(|option| !option.has_no_move());
-    let mut variables = 0;
-    let mut tried = Vec::new();
+    let (mut variables, mut tried) = (0, Vec::new());
     for option in options {
         let walk = Walk::new(option, last, table, variables);
         variables += walk.named.len();
@@ -120,76 +121,36 @@ struct Walk<'a> {
     bounds: Vec<ValueRange>,
     /// Each operation.
     expressions: Vec<Expr>,
-    /// The operations that have variables, as the lines would be long without, and what they are.
+    /// The operations that have variables, because the lines would be long without, and what they are.
     named: Vec<(usize, Step)>,
     /// What a move has to fulfil. What keeps an argument in the domain of its function comes before that function.
     conditions: Vec<usize>,
 }
 
-/// The most parts of a number or condition without a variable of its own, where there are variables, and the most where
-/// there are none.
-const SHORT: usize = 7;
-const LONG: usize = 30;
+/// The most parts of a number that has no variable.
+const MOST_PARTS: usize = 30;
 
 impl Walk<'_> {
-    /// The option of a rule that has so many variables before.
-    fn new(option: &RuleOption, last: i32, table: Table, variables: usize) -> Walk<'_> {
-        let mut conditions = option.conditions();
+    /// The option of a rule that has this many variables before.
+    fn new(option: &RuleOption, last: i32, table: Table, before: usize) -> Walk<'_> {
+        let (bounds, mut conditions) = (option.bounds(last), option.conditions());
         conditions.sort_unstable();
         conditions.dedup();
-        let (bounds, named, expressions) = (option.bounds(last), Vec::new(), Vec::new());
-        let mut walk = Walk { option, last, table, bounds, expressions, named, conditions };
-        walk.add_expressions(None);
-        let is_long = |&node: &usize| walk.expressions[node].size() > LONG;
-        if walk.printed().iter().any(is_long) {
-            walk.expressions.clear();
-            walk.add_expressions(Some(variables));
-        }
-        walk
-    }
-
-    /// The operations whose results are asked for.
-    fn printed(&self) -> Vec<usize> {
-        let left = self.option.leaves.iter().flat_map(|leaves| leaves.nodes());
-        self.conditions.iter().copied().chain(left).collect()
-    }
-
-    /// Finds the expression of each operation. If a number of variables is given, numbers that are not short are
-    /// variables with the next numbers.
-    fn add_expressions(&mut self, variables: Option<usize>) {
-        let needed = self.option.steps_to(&self.printed(), &[]);
-        for (place, node) in self.option.nodes.iter().enumerate() {
-            let expression = match *node {
+        let (mut all, mut named): (Vec<Expr>, Vec<(usize, Step)>) = (Vec::new(), Vec::new());
+        for (place, node) in option.nodes.iter().enumerate() {
+            all.push(match *node {
                 Node::Number(number) => Expr::Number(number.into()),
                 Node::Heap => name("n"),
-                Node::Letter(place) => name(&char::from(self.option.letters[place - 1]).to_string()),
-                Node::Call(function, a, b) => self.call(function, a, b, variables.is_some()),
-            };
-            let is_long = expression.size() > SHORT && !expression.is_condition();
-            let number = variables.filter(|_| is_long && needed.contains(&place));
-            self.expressions.push(match number {
-                Some(before) => {
-                    let variable = format!("x{}", before + self.named.len() + 1);
-                    let of_variable = name(&variable);
-                    let step = Step::Let { name: variable, kind: Kind::Signed, changes: false, value: expression };
-                    self.named.push((place, step));
-                    of_variable
-                }
-                None => expression,
+                Node::Letter(place) => name(&char::from(option.letters[place - 1]).to_string()),
+                Node::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
             });
+            if all[place].size() > MOST_PARTS && !all[place].is_condition() {
+                let variable = format!("x{}", before + named.len() + 1);
+                let value = mem::replace(&mut all[place], name(&variable));
+                named.push((place, Step::Let { name: variable, kind: Kind::Signed, changes: false, value }));
+            }
         }
-    }
-
-    /// A function of two operations. Before a condition is asked, as for a variable, a divisor may be too small.
-    fn call(&self, function: Function, a: usize, b: usize, is_unasked: bool) -> Expr {
-        let [one, other] = [a, b].map(|node| self.expressions[node].clone());
-        let least = function.least()[1].filter(|_| matches!(function, Divide | Remainder | Power));
-        let least = least.filter(|&least| is_unasked && self.bounds[b].least < i64::from(least));
-        let other = match least {
-            Some(least) => applied(Max, Expr::Number(least.into()), other, true),
-            None => other,
-        };
-        applied(function, one, other, self.bounds[a].least >= 0)
+        Walk { option, last, table, bounds, expressions: all, named, conditions }
     }
 
     /// The conditions whose last letter is this one.
@@ -197,33 +158,20 @@ impl Walk<'_> {
         self.conditions.iter().copied().filter(move |&node| self.option.levels[node] == place)
     }
 
-    /// The steps of this letter, counted from 1, and of those after it. The letter 0 is n, which has no loop.
+    /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n, which has no loop.
     fn letter(&self, place: usize) -> Vec<Step> {
         let inner = if place == self.option.letters.len() { self.mark() } else { self.letter(place + 1) };
-        if inner.is_empty() {
-            return inner;
-        }
-        let is_at_place = |(node, _): &&(usize, Step)| self.option.levels[*node] == place;
-        let mut steps: Vec<Step> = self.named.iter().filter(is_at_place).map(|(_, step)| step.clone()).collect();
-        let (mut ends, mut conditions) = (Expr::Truth(false), Expr::Truth(true));
-        for node in self.conditions_at(place) {
-            let end = self.end(node, place).filter(|_| place > 0);
-            let is_whole = end.is_some() && matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
-            ends = ends.two("||", end.unwrap_or(Expr::Truth(false)));
-            if !is_whole {
-                conditions = conditions.two("&&", self.expressions[node].clone());
-            }
-        }
-        if ends != Expr::Truth(false) {
-            steps.push(Step::If(ends, vec![Step::Break], vec![]));
-        }
-        match conditions {
-            Expr::Truth(false) => return Vec::new(),
-            Expr::Truth(true) => steps.extend(inner),
-            conditions => steps.push(within(conditions, inner)),
-        }
-        if place == 0 {
+        let end = |node: usize| self.end(node, place).filter(|_| place > 0);
+        let is_comparison = |node: usize| matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
+        let is_asked = |&node: &usize| end(node).is_none() || !is_comparison(node);
+        let asked: Vec<usize> = self.conditions_at(place).filter(is_asked).collect();
+        let mut steps = self.under(&asked, place, inner);
+        if steps.is_empty() || place == 0 {
             return steps;
+        }
+        let ends = self.conditions_at(place).filter_map(end);
+        if let Some(ends) = ends.reduce(|all, end| all.two("||", end)).filter(|ends| *ends != Expr::Truth(false)) {
+            steps.insert(0, Step::If(ends, vec![Step::Break], vec![]));
         }
         let letter = char::from(self.option.letters[place - 1]).to_string();
         // Once is enough if nothing depends on the letter.
@@ -233,14 +181,34 @@ impl Walk<'_> {
         vec![Step::For { name: letter, kind: Kind::Signed, first: 0.into(), last: name("n"), body: steps }]
     }
 
+    /// The steps under these conditions of a letter. Each variable of the letter has the conditions before it that keep
+    /// its arguments in the domains of their functions.
+    fn under(&self, mut conditions: &[usize], place: usize, mut inner: Vec<Step>) -> Vec<Step> {
+        let all = |nodes: &[usize]| {
+            let each = nodes.iter().map(|&node| self.expressions[node].clone());
+            each.fold(Expr::Truth(true), |all, condition| all.two("&&", condition))
+        };
+        for (at, variable) in self.named.iter().rev().filter(|(at, _)| self.option.levels[*at] == place) {
+            let (before, after) = conditions.split_at(conditions.partition_point(|node| node < at));
+            inner = within(all(after), inner);
+            if !inner.is_empty() {
+                inner.insert(0, variable.clone());
+            }
+            conditions = before;
+        }
+        within(all(conditions), inner)
+    }
+
     /// Marks what the move leaves.
     fn mark(&self) -> Vec<Step> {
         let heap = |node: usize| self.expressions[node].clone();
-        let won = |sign: bool| Step::Change(name(if sign { "win" } else { "moves" }), "=", Expr::Truth(true));
-        if let (Table::Wins | Table::Misere, [Leaves::One(left)]) = (self.table, &self.option.leaves[..]) {
-            let lost = Expr::at("wins", heap(*left)).opposite();
-            let wins = Step::If(lost, vec![won(true)], vec![]);
-            return if self.table == Table::Misere { vec![won(false), wins] } else { vec![wins] };
+        let wins = "if !wins[HEAP] { win = true; }";
+        match (self.table, &self.option.leaves[..]) {
+            (Table::Wins, [Leaves::One(left)]) => return steps(wins, &[("HEAP", heap(*left))]),
+            (Table::Misere, [Leaves::One(left)]) => {
+                return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))])
+            }
+            (Table::Values | Table::Wins | Table::Misere, _) => {}
         }
         let value = |node: usize| Expr::at("values", heap(node));
         let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
@@ -327,6 +295,11 @@ impl Walk<'_> {
     }
 
     fn end_of_comparison(&self, function: Function, a: usize, b: usize, place: usize) -> Option<Expr> {
+        // Variables of this letter are not yet known where its loop may end.
+        let is_needed = |at: usize| [a, b].iter().any(|&node| self.option.depends(node, self.option.nodes[at]));
+        if self.named.iter().any(|&(at, _)| self.option.levels[at] == place && is_needed(at)) {
+            return None;
+        }
         let rises = self.trend(a, place)?.plus(self.trend(b, place)?.opposite())?;
         let compare = |sign| Some(self.expressions[a].clone().two(sign, self.expressions[b].clone()));
         let last = i64::from(self.last);
@@ -370,12 +343,16 @@ impl Walk<'_> {
 }
 
 /// Does the steps under a condition, joined with the condition of the only step.
-fn within(condition: Expr, mut steps: Vec<Step>) -> Step {
+fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
+    if let Expr::Truth(holds) = condition {
+        return if holds { steps } else { vec![] };
+    }
     match steps.pop() {
+        None => vec![],
         Some(Step::If(other, then, otherwise)) if steps.is_empty() && otherwise.is_empty() => {
-            Step::If(condition.two("&&", other), then, otherwise)
+            vec![Step::If(condition.two("&&", other), then, otherwise)]
         }
-        last => Step::If(condition, steps.into_iter().chain(last).collect(), vec![]),
+        Some(last) => vec![Step::If(condition, [steps, vec![last]].concat(), vec![])],
     }
 }
 

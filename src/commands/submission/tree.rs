@@ -90,8 +90,6 @@ pub struct Function {
 pub struct Program {
     pub items: Vec<Item>,
     pub main: Vec<Step>,
-    /// Whether signed numbers have 128 bits instead of 64.
-    pub is_wide: bool,
 }
 
 /// A variable.
@@ -208,7 +206,7 @@ impl Expr {
 
 const OPPOSITES: [[&str; 2]; 6] = [["==", "!="], ["!=", "=="], ["<", ">="], [">=", "<"], ["<=", ">"], [">", "<="]];
 
-/// What two constants give, unless it needs more than 64 bits or cannot be computed.
+/// What two constants give, if they give anything.
 fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
     let number = match sign {
         "+" => a.checked_add(b),
@@ -226,8 +224,7 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
         ">=" => return Expr::Truth(a >= b),
         _ => None,
     };
-    let short = number.filter(|&number| i64::try_from(number).is_ok());
-    short.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
+    number.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
 }
 
 impl Step {
