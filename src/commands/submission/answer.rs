@@ -254,34 +254,33 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
-        all.extend(steps(loop_over(*set), &[("LAST", last.into())]));
-        if *set == NamedSet::Primes {
-            answer.items.extend(functions(IS_PRIME, false).into_iter().map(Item::Function));
-        }
+        all.extend(steps(loop_over(*set), &[("LAST", last.into()), ("LIST", name("moves"))]));
     }
     answer.tables.splice(0..0, all);
     Ok(answer)
 }
 
-const IS_PRIME: &str = "fn is_prime(n: u64) -> bool {
-    let mut d = 2;
-    while d * d <= n {
-        if n % d == 0 {
-            return false;
+/// Adds all primes up to LAST to LIST.
+pub const SIEVE: &str = "let mut composite = vec![false; LAST + 1];
+    for p in 2..=LAST {
+        if !composite[p] {
+            LIST.push(p);
+            let mut multiple = p * p;
+            while multiple <= LAST {
+                composite[multiple] = true;
+                multiple += p;
+            }
         }
-        d += 1;
-    }
-    n > 1
-}";
+    }";
 
-/// The loop that adds all numbers of a set up to LAST.
+/// The loop that adds all numbers of a set up to LAST to LIST.
 fn loop_over(set: NamedSet) -> &'static str {
     match set {
-        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { moves.push(i * i); i += 1; }",
-        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { moves.push(i * (i + 1) / 2); i += 1; }",
-        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { moves.push(power); power *= 2; }",
-        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { moves.push(a); b += a; a = b - a; }",
-        NamedSet::Primes => "for p in 2..=LAST { if is_prime(p) { moves.push(p); } }",
+        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { LIST.push(i * i); i += 1; }",
+        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { LIST.push(i * (i + 1) / 2); i += 1; }",
+        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }",
+        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { LIST.push(a); b += a; a = b - a; }",
+        NamedSet::Primes => SIEVE,
     }
 }
 
