@@ -118,8 +118,11 @@ impl<'a> Reader<'a> {
         self.tokens.pop_if(|next| *next == token).is_some()
     }
 
-    fn expects(&mut self, token: &str) {
-        assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+    /// Takes these tokens, with blanks between them.
+    fn expects(&mut self, tokens: &str) {
+        for token in tokens.split(' ') {
+            assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+        }
     }
 
     fn ends(&self) {
@@ -156,7 +159,7 @@ impl<'a> Reader<'a> {
             "i64" => Kind::Signed,
             "bool" => Kind::Truth,
             "&" => {
-                ["[", "u64", "]"].iter().for_each(|token| self.expects(token));
+                self.expects("[ u64 ]");
                 Kind::List
             }
             other => panic!("expected a type, found {other}"),
@@ -179,59 +182,63 @@ impl<'a> Reader<'a> {
     }
 
     fn step(&mut self) -> Step {
-        if self.takes("let") {
-            let changes = self.takes("mut");
-            let name = self.word().to_string();
-            self.expects("=");
-            if self.takes("vec") {
-                return self.list(name);
+        match self.word() {
+            "let" => self.variable(),
+            "return" => Step::Return(self.value()),
+            "while" => Step::While(self.expression(0), self.block()),
+            "for" => self.range(),
+            "if" => self.choice(),
+            "break" => {
+                self.expects(";");
+                Step::Break
             }
-            let value = self.value();
-            let kind = if value.is_condition() { Kind::Truth } else { self.kind };
-            return Step::Let { name, kind, changes, value };
+            first => {
+                self.tokens.push(first);
+                self.change()
+            }
         }
-        if self.takes("return") {
-            return Step::Return(self.value());
-        }
-        if self.takes("while") {
-            return Step::While(self.expression(0), self.block());
-        }
-        if self.takes("for") {
-            return self.range();
-        }
-        if self.takes("break") {
-            self.expects(";");
-            return Step::Break;
-        }
-        if self.takes("if") {
-            return self.choice();
-        }
+    }
+
+    fn variable(&mut self) -> Step {
+        let changes = self.takes("mut");
+        let name = self.word().to_string();
+        self.expects("=");
+        let (kind, value) = if self.takes("vec") {
+            self.list()
+        } else {
+            let value = self.expression(0);
+            (if value.is_condition() { Kind::Truth } else { self.kind }, value)
+        };
+        self.expects(";");
+        Step::Let { name, kind, changes, value }
+    }
+
+    /// A list and its length, after `vec`.
+    fn list(&mut self) -> (Kind, Expr) {
+        self.expects("! [");
+        let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
+        let len = if self.takes(";") { self.expression(0) } else { 0.into() };
+        self.expects("]");
+        (kind, len)
+    }
+
+    /// A change or a call; or an expression, which is the value of its block.
+    fn change(&mut self) -> Step {
         let value = self.expression(0);
         if self.takes(".") {
             let method = self.word();
             self.expects("(");
-            let argument = self.expression(0);
-            self.expects(")");
+            let arguments = [vec![value], self.arguments()].concat();
             self.expects(";");
-            return Step::Do(call(method, vec![value, argument]));
+            return Step::Do(call(method, arguments));
         }
         if self.takes(";") {
             return Step::Do(value);
         }
         match CHANGES.into_iter().find(|sign| self.takes(sign)) {
             Some(sign) => Step::Change(value, sign, self.value()),
-            // The last expression of a block is its value.
             None => Step::Return(value),
         }
-    }
-
-    /// A list, after `vec`.
-    fn list(&mut self, name: String) -> Step {
-        ["!", "["].iter().for_each(|token| self.expects(token));
-        let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
-        let len = if self.takes(";") { self.expression(0) } else { 0.into() };
-        ["]", ";"].iter().for_each(|token| self.expects(token));
-        Step::Let { name, kind, changes: true, value: len }
     }
 
     fn range(&mut self) -> Step {
@@ -266,7 +273,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// An expression whose operators bind at least as closely as those of this level.
+    /// An expression whose operators bind as closely as the operators of this level, or more closely.
     fn expression(&mut self, level: usize) -> Expr {
         let Some(signs) = BINARY.get(level) else { return self.operand() };
         let mut left = self.expression(level + 1);
@@ -277,30 +284,19 @@ impl<'a> Reader<'a> {
     }
 
     fn operand(&mut self) -> Expr {
-        if self.takes("!") {
-            return self.operand().opposite();
-        }
-        if self.takes("(") {
-            let inner = self.expression(0);
-            self.expects(")");
-            return inner;
-        }
         let operand = match self.word() {
+            "!" => return self.operand().opposite(),
+            "(" => {
+                let inner = self.expression(0);
+                self.expects(")");
+                return inner;
+            }
             "true" => Expr::Truth(true),
             "false" => Expr::Truth(false),
             digits if digits.starts_with(|first: char| first.is_ascii_digit()) => {
                 Expr::Number(digits.parse().expect("a number"))
             }
-            function if self.takes("(") => {
-                let mut arguments = Vec::new();
-                while !self.takes(")") {
-                    if !self.takes("misere") {
-                        arguments.push(self.expression(0));
-                    }
-                    self.takes(",");
-                }
-                return call(function, arguments);
-            }
+            function if self.takes("(") => return call(function, self.arguments()),
             variable => {
                 assert!(variable.starts_with(is_of_word), "expected a name, found {variable}");
                 let value = self.values.iter().find(|(name, _)| *name == variable);
@@ -313,9 +309,21 @@ impl<'a> Reader<'a> {
             return Expr::At(Box::new(operand), Box::new(place));
         }
         if self.tokens.ends_with(&[")", "(", "len", "."]) {
-            self.tokens.truncate(self.tokens.len() - 4);
+            self.expects(". len ( )");
             return call("len", vec![operand]);
         }
         operand
+    }
+
+    /// The arguments of a call, after its first parenthesis.
+    fn arguments(&mut self) -> Vec<Expr> {
+        let mut arguments = Vec::new();
+        while !self.takes(")") {
+            if !self.takes("misere") {
+                arguments.push(self.expression(0));
+            }
+            self.takes(",");
+        }
+        arguments
     }
 }

@@ -66,6 +66,5 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
-    program: Program::Code,
+    ..SPEC
 };

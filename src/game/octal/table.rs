@@ -142,7 +142,7 @@ impl Table {
         let code = self.code.clone();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            code.move_to(self.known.known_to().1, stones, wanted, |left| self.grundy(left))
+            code.move_to(self.known.known_to().1, stones, wanted, &mut |left| self.grundy(left))
         })
     }
 
