@@ -12,7 +12,7 @@ use crate::output::words::{Prefix, Words};
 use super::answer::{Answer, Asked};
 use super::formula;
 use super::syntax::{expression, steps};
-use super::tree::{call, has, name, Expr, Function, Item, Kind, Step};
+use super::tree::{call, name, tidy, Expr, Function, Item, Kind, Step};
 
 /// Cases of one problem, as the flags describe them.
 pub struct Cases<'a> {
@@ -95,7 +95,7 @@ impl Cases<'_> {
     /// The steps that do these for each case.
     pub fn around(&self, case: Vec<Step>) -> Vec<Step> {
         let is_one = self.bounds.max_cases == 1 && !self.has(Part::Group);
-        self.on_lines(if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
+        tidy(self.on_lines(if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
             vec![Step::While(expression("more_than_0()"), case)]
         } else if self.options.has_case_count() {
             vec![Step::Times(expression("read()"), case)]
@@ -103,7 +103,7 @@ impl Cases<'_> {
             case
         } else {
             vec![Step::While(expression("more()"), case)]
-        })
+        }))
     }
 
     /// All cases, with the number of the line before them, and if they have one line, its start and its end.
@@ -131,7 +131,7 @@ impl Cases<'_> {
     /// Reads these parts, and then answers the case.
     fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
         let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
-        let mut steps = self.read(*part, rest.first(), answer);
+        let mut steps = self.read(*part, answer);
         if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
             steps.extend(answer.tables.clone());
         }
@@ -145,13 +145,10 @@ impl Cases<'_> {
         steps
     }
 
-    /// Reads a part, before this one.
-    fn read(&self, part: Part, next: Option<&Part>, answer: &Answer) -> Vec<Step> {
-        let is_next = |list: &[Part]| next.is_some_and(|next| list.contains(next));
+    /// Reads a part.
+    fn read(&self, part: Part, answer: &Answer) -> Vec<Step> {
         match part.shape() {
-            Shape::Number if part == Part::Skipped => steps("skip();", &[]),
-            Shape::Number if is_next(lists_of(part)) && !self.needs_count(part, answer) => vec![],
-            Shape::Number => vec![self.number(variable_of(part), answer)],
+            Shape::Number => vec![self.number(variable_of(part))],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
                 let list = variable_of(part);
@@ -165,64 +162,32 @@ impl Cases<'_> {
         }
     }
 
-    /// Reads a number, which has a variable if anything asks for it.
-    fn number(&self, variable: &'static str, answer: &Answer) -> Step {
-        let (variable, is_used) = match (variable, &self.options.heap) {
-            ("n" | "a" | "b", Some(formula)) => (variable, formula::letters(formula).contains(&variable)),
-            ("n", None) => (self.heap(), answer.has(self.heap()) || answer.has("heaps")),
-            _ => (variable, true),
-        };
-        if is_used {
-            constant(variable, expression("read()"))
-        } else {
-            Step::Do(expression("skip()"))
-        }
+    fn number(&self, variable: &'static str) -> Step {
+        let is_heap = variable == "n" && self.options.heap.is_none();
+        constant(if is_heap { self.heap() } else { variable }, expression("read()"))
     }
 
     /// How many numbers a list has.
     fn count(&self, part: Part) -> Expr {
-        let is_counted = |count: Part| self.parts.windows(2).any(|pair| *pair == [count, part]);
         match part {
-            Part::Moves if self.options.fixed_moves().is_some() => self.options.fixed_moves().unwrap_or(0).into(),
-            Part::Moves if is_counted(Part::MoveCount) => expression("read()"),
-            Part::Moves => name("m"),
-            Part::Digits if is_counted(Part::DigitCount) => expression("read()"),
+            Part::Moves => self.options.fixed_moves().map_or(name("m"), Expr::from),
             Part::Digits => name("d"),
-            _ => match self.options.heaps.map(HeapCount::get) {
-                Some(count) => count.into(),
-                None if is_counted(Part::HeapCount) => expression("read()"),
-                None => name("k"),
-            },
+            _ => self.options.heaps.map_or(name("k"), |count| count.get().into()),
         }
-    }
-
-    /// Returns true if the loop over the heaps has their number.
-    fn needs_count(&self, part: Part, answer: &Answer) -> bool {
-        part == Part::HeapCount && self.are_numbered(answer)
-    }
-
-    fn are_numbered(&self, answer: &Answer) -> bool {
-        answer.has("i") || self.options.heap.as_ref().is_some_and(|formula| formula.has('i'))
     }
 
     /// A loop over the heaps, in which the variable of a heap has its stones.
-    fn each_heap(&self, answer: &Answer, body: Vec<Step>) -> Step {
+    fn each_heap(&self, body: Vec<Step>) -> Step {
         let part = self.parts.iter().copied().find(|part| part.shape() == Shape::List && part.is_position());
-        let count = part.map_or(Expr::from(1), |part| self.count(part));
-        if self.are_numbered(answer) {
-            let last = if count == expression("read()") { name("k") } else { count };
-            return Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body };
-        }
-        Step::Times(count, body)
+        let last = part.map_or(Expr::from(1), |part| self.count(part));
+        Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body }
     }
 
     /// Reads the numbers of a heap, and computes its stones.
-    fn heap_read(&self, answer: &Answer) -> Vec<Step> {
+    fn heap_read(&self) -> Vec<Step> {
         let is_pair = self.options.layout.as_ref().is_some_and(Layout::has_pairs);
         let names: &[&'static str] = if is_pair && self.options.heap.is_some() { &["a", "b"] } else { &["n"] };
-        let mut steps: Vec<Step> = names.iter().map(|it| self.number(it, answer)).collect();
-        steps.extend(self.computed(name("i")));
-        steps
+        names.iter().map(|it| self.number(it)).chain(self.computed(name("i"))).collect()
     }
 
     /// Computes the stones of a heap that has this number in its case.
@@ -237,7 +202,7 @@ impl Cases<'_> {
     /// Reads all heaps: sums up their values, or makes a list of them.
     fn heaps(&self, answer: &Answer) -> Vec<Step> {
         let (mut steps, each) = if self.run.takes_function { self.listed() } else { self.summed(answer) };
-        steps.push(self.each_heap(answer, [self.heap_read(answer), each].concat()));
+        steps.push(self.each_heap([self.heap_read(), each].concat()));
         steps
     }
 
@@ -273,12 +238,8 @@ impl Cases<'_> {
         }
         let body: Vec<Step> = computed.chain(self.verdict(answer)).collect();
         let number = if self.options.heap.is_some() { "n" } else { self.heap() };
-        let range = if has(&body, number) {
-            let (first, last) = (1.into(), name("last"));
-            Step::For { name: number.to_string(), kind: Kind::Number, first, last, body }
-        } else {
-            Step::Times(name("last"), body)
-        };
+        let (name, first, last) = (number.to_string(), 1.into(), name("last"));
+        let range = Step::For { name, kind: Kind::Number, first, last, body };
         let before = answer.of_case.clone().into_iter().chain(self.begin_line(true));
         before.chain([range]).chain(self.end_line()).collect()
     }
@@ -406,15 +367,5 @@ fn variable_of(part: Part) -> &'static str {
         Part::Heaps | Part::Pairs => "heaps",
         Part::UpTo => "last",
         part => part.letter(),
-    }
-}
-
-/// The lists whose length this part is.
-fn lists_of(part: Part) -> &'static [Part] {
-    match part {
-        Part::MoveCount => &[Part::Moves],
-        Part::DigitCount => &[Part::Digits],
-        Part::HeapCount => &[Part::Heaps, Part::Pairs],
-        _ => &[],
     }
 }

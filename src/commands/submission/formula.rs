@@ -23,7 +23,7 @@ const MOST_BITS: u32 = 61;
 /// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
 const MOST_PRIME: i64 = 1_000_000_000_000;
 
-/// The functions that expressions may call. Each calls only those before it.
+/// The functions that expressions may call. Each calls only functions before it.
 const FUNCTIONS: &str = "
     fn quotient(a: i64, b: i64) -> i64 { if a < 0 { return 0 - (b - 1 - a) / b; } a / b }
     fn modulo(a: i64, b: i64) -> i64 { (a % b + b) % b }

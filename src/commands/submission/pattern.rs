@@ -125,7 +125,7 @@ fn add_functions(cases: &Cases, answer: &mut Answer, function: Function) -> Resu
     Ok(())
 }
 
-/// The functions, each with the list of primes if it needs that. Each calls only those before it, and itself.
+/// The functions, each with the list of primes if it needs that. Each calls only functions before it, and itself.
 fn with_primes(functions_of_n: Vec<Function>) -> Vec<Function> {
     let mut all = functions(OF_PRIMES, false);
     let mut users: Vec<String> = all.iter().map(|it| it.name.clone()).collect();

@@ -96,9 +96,9 @@ impl Table {
     }
 }
 
-/// The steps of a table up to this heap, or somewhat more: the sum over segments of heaps, each as many as its last.
+/// The steps of a table up to this heap, or somewhat more: a heap is taken to cost what the last of its segment costs.
 fn cost(rule: &Rule, last: u64) -> u128 {
-    /// As many as give the sum of the squares of all numbers to 2 percent.
+    /// With these, a sum of the squares of all numbers is right to 2 percent.
     const SEGMENTS: u64 = 64;
 
     let of_heap = |heap: u64| {
@@ -250,7 +250,7 @@ impl Walk<'_> {
         steps
     }
 
-    /// How many combinations the loops try on the last heap, each as many steps as its functions take.
+    /// The steps of the loops on the last heap: the combinations, times the steps of their functions.
     fn cost(&self) -> u128 {
         let loops = (1..=self.option.letters.len()).map(|place| u128::from(self.tried(place)));
         let of_function = |node: &Node| match *node {

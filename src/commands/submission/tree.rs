@@ -1,5 +1,7 @@
 //! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
+use std::slice;
+
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -253,6 +255,47 @@ impl Step {
 /// These steps with each part of their expressions changed.
 pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<Step> {
     steps.into_iter().map(|step| step.map(change)).collect()
+}
+
+/// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and has no variable if only
+/// a loop asks how often it runs. A loop does not count if its steps do not ask.
+pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
+    let read = call("read", vec![]);
+    let mut later = Vec::new();
+    for step in steps.into_iter().rev() {
+        let tidied = match step {
+            Step::If(condition, then, otherwise) => Some(Step::If(condition, tidy(then), tidy(otherwise))),
+            Step::While(condition, body) => Some(Step::While(condition, tidy(body))),
+            Step::Times(times, body) => Some(Step::Times(times, tidy(body))),
+            Step::For { name, first, last, body, .. } if first == 1.into() && !has(&body, &name) => {
+                Some(Step::Times(last, tidy(body)))
+            }
+            Step::For { name, kind, first, last, body } => {
+                Some(Step::For { name, kind, first, last, body: tidy(body) })
+            }
+            Step::Let { value, name, .. } if value == read && !has(&later, &name) => {
+                Some(Step::Do(call("skip", vec![])))
+            }
+            Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => None,
+            step => Some(step),
+        };
+        later.splice(0..0, tidied);
+    }
+    later
+}
+
+/// If a number is how often a loop runs, before which nothing else is read, the loop reads it. Nothing else asks for it:
+/// where other loops have its letter, that is a variable of their own.
+fn counts_next(number: &str, later: &mut [Step]) -> bool {
+    let counted = |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
+    let reads = |step: &&mut Step| calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip");
+    match later.iter_mut().find(|step| counted(step) || reads(step)) {
+        Some(Step::Times(times, _)) if *times == name(number) => {
+            *times = call("read", vec![]);
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if some part of an expression in the steps is like that.

@@ -83,7 +83,7 @@ impl Table {
                 return Err(self.bound);
             }
             // An eighth more values each time: a search for the period takes far less time than the values, so only few
-            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes. A
+            // of them are computed beyond what the certificate needs. At least four blocks, for small codes. A
             // heap within reach needs no more than the values up to its own. If heaps come singly, each continuation
             // must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a` and `b` are its two
-//! numbers; `i` is the number of the heap in its case, from 1. Unlike those of a rule, conditions are evaluated from the
+//! numbers; `i` is the number of the heap in its case, from 1. Unlike in a rule, conditions are evaluated from the
 //! left, as far as needed, and numbers have 128 bits.
 
 use std::str::FromStr;
@@ -168,7 +168,7 @@ impl HeapFormula {
         &self.alternatives
     }
 
-    /// The operations, each after those that it takes.
+    /// The operations, each after its arguments.
     pub(crate) fn operations(&self) -> &[Operation] {
         &self.draft.operations
     }

@@ -10,7 +10,7 @@ use crate::game::spec::text;
 /// Makes these functions, and their text for programs.
 macro_rules! functions {
     ($($(#[$about:meta])* fn $name:ident($($parameter:ident: $kind:ty),*) -> $result:ty $body:block)*) => {
-        /// The text of the functions. Each calls only those before it.
+        /// The text of the functions. Each calls only functions before it, and itself.
         pub const TEXT: &str = text!($(fn $name($($parameter: $kind),*) -> $result $body)*);
         $($(#[$about])* pub fn $name($($parameter: $kind),*) -> $result $body)*
     };
