@@ -14,7 +14,6 @@ use super::syntax::{expression, functions, steps};
 use super::tree::{call, has, name, Expr, Function, Item, Step};
 
 /// What a program has for its game.
-#[derive(Default)]
 pub struct Answer {
     /// What its head says, after the game.
     pub told: Vec<String>,
@@ -39,12 +38,6 @@ pub enum Asked {
     Together(Expr),
 }
 
-impl Default for Asked {
-    fn default() -> Asked {
-        Asked::Value(0.into())
-    }
-}
-
 /// The most values that a program lists: more are a table. They fill about twenty lines.
 const MOST_LISTED: u64 = 2000;
 /// The most values that are listed within a line. A shorter period is listed even if there is a formula.
@@ -58,8 +51,9 @@ const MOST_STEPS: u128 = 2_000_000_000;
 const MOST_BYTES: u128 = 64_000_000;
 
 impl Answer {
-    fn of(asked: Asked, items: Vec<Function>) -> Answer {
-        Answer { asked, items: items.into_iter().map(Item::Function).collect(), ..Answer::default() }
+    pub fn of(asked: Asked, functions: Vec<Function>) -> Answer {
+        let items = functions.into_iter().map(Item::Function).collect();
+        Answer { told: vec![], items, tables: vec![], of_case: vec![], each: vec![], asked }
     }
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.
@@ -202,7 +196,6 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
         let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
         let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
         answer.each.extend(steps(&grow, &values));
-        answer.asked = Asked::Value(Expr::at("values", name(heap)));
         return answer;
     }
     let text = "let mut won = vec![false; LAST + 1];
@@ -336,17 +329,16 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// The start of an answer by a table, and the variable of the heap whose entry has the value: a heap itself, or if the
-/// values repeat, the first heap with the same value.
+/// An answer by the table `values`, which is still to be made, and the variable of the heap whose entry has the value: a
+/// heap itself, or if the values repeat, the first heap with the same value.
 fn by_table(cases: &Cases, cycle: Option<Cycle>) -> (Answer, &'static str) {
-    let mut answer = Answer::default();
-    let Some(cycle) = cycle else {
-        answer.told.push("A table has all heaps up to the largest.".to_string());
-        return (answer, cases.heap());
-    };
-    answer.told.push(format!("{} A table has all heaps before they do.", repeats(&cycle)));
-    answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
-    (answer, "m")
+    let heap = if cycle.is_some() { "m" } else { cases.heap() };
+    let mut answer = Answer::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
+    answer.told.push(cycle.map_or("A table has all heaps up to the largest.".to_string(), |cycle| {
+        answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
+        format!("{} A table has all heaps before they do.", repeats(&cycle))
+    }));
+    (answer, heap)
 }
 
 /// The first heap with the value of this one.
@@ -406,7 +398,7 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
         true => Asked::Value(entry.two("-", Expr::Char('0'))),
         false => Asked::Value(entry),
     };
-    Some(Answer { told: vec![told], items, each, asked, ..Answer::default() })
+    Some(Answer { told: vec![told], items, each, ..Answer::of(asked, vec![]) })
 }
 
 /// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
@@ -418,7 +410,6 @@ fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
     answer
         .each
         .extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[("HEAP", name(heap))]));
-    answer.asked = Asked::Value(Expr::at("values", name(heap)));
     answer
 }
 

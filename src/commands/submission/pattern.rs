@@ -49,8 +49,7 @@ pub fn answer(cases: &Cases, rule: &Rule) -> Result<Answer, String> {
                 pattern.sentence()
             ),
         ],
-        asked: Asked::Value(call("grundy", vec![heap])),
-        ..Answer::default()
+        ..Answer::of(Asked::Value(call("grundy", vec![heap])), vec![])
     };
     if !first.is_empty() {
         answer.items.push(Item::Numbers("FIRST", first));

@@ -10,7 +10,7 @@ use super::cases::{constant, Cases};
 use super::formula::{applied, called};
 use super::pattern;
 use super::syntax::{self, expression, steps};
-use super::tree::{has, name, Expr, Item, Kind, Step};
+use super::tree::{has, name, Expr, Kind, Step};
 
 use Function::*;
 
@@ -47,10 +47,10 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
     let list = if table == Table::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
-    let items = called(&tried).into_iter().map(Item::Function).collect();
+    let functions = called(&tried);
     let (tables, each) = table.steps(cases.heap(), tried);
     let asked = if table == Table::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
-    Ok(Answer { told, items, tables, each, asked, ..Answer::default() })
+    Ok(Answer { told, tables, each, ..Answer::of(asked, functions) })
 }
 
 /// What a table has of each heap.
@@ -300,16 +300,16 @@ impl Walk<'_> {
         if self.named.iter().any(|&(at, _)| self.option.levels[at] == place && is_needed(at)) {
             return None;
         }
-        let rises = self.trend(a, place)?.plus(self.trend(b, place)?.opposite())?;
+        let rises = sum_of(self.trend(a, place)?, -self.trend(b, place)?)?;
         let compare = |sign| Some(self.expressions[a].clone().two(sign, self.expressions[b].clone()));
         let last = i64::from(self.last);
         match (function, rises) {
-            (Less, Trend::Up) => compare(">="),
-            (AtMost | Equal, Trend::Up) => compare(">"),
-            (Equal, Trend::Down) => compare("<"),
+            (Less, UP) => compare(">="),
+            (AtMost | Equal, UP) => compare(">"),
+            (Equal, DOWN) => compare("<"),
             // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-            (Below, Trend::Down) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
-            (Below, Trend::Up) if self.bounds[a].most >= 2 * last => compare(">="),
+            (Below, DOWN) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
+            (Below, UP) if self.bounds[a].most >= 2 * last => compare(">="),
             _ => None,
         }
     }
@@ -317,17 +317,17 @@ impl Walk<'_> {
     /// How a number changes with a letter. What is constant was in the domains of its functions before the loop began.
     fn trend(&self, node: usize, place: usize) -> Option<Trend> {
         if !self.option.depends(node, Node::Letter(place)) {
-            return Some(Trend::Constant);
+            return Some(CONSTANT);
         }
-        let Node::Call(function, a, b) = self.option.nodes[node] else { return Some(Trend::Up) };
+        let Node::Call(function, a, b) = self.option.nodes[node] else { return Some(UP) };
         let [one, other] = [self.trend(a, place)?, self.trend(b, place)?];
         match function {
-            Add | Min | Max => one.plus(other),
-            Subtract => one.plus(other.opposite()),
-            Multiply if one == Trend::Constant => self.times(a, other),
-            Multiply if other == Trend::Constant => self.times(b, one),
-            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => one.plus(other),
-            Divide if other == Trend::Constant => Some(one),
+            Add | Min | Max => sum_of(one, other),
+            Subtract => sum_of(one, -other),
+            Multiply if one == CONSTANT => self.times(a, other),
+            Multiply if other == CONSTANT => self.times(b, one),
+            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => sum_of(one, other),
+            Divide if other == CONSTANT => Some(one),
             _ => None,
         }
     }
@@ -336,7 +336,7 @@ impl Walk<'_> {
     fn times(&self, factor: usize, trend: Trend) -> Option<Trend> {
         match self.bounds[factor] {
             ValueRange { least: 0.., .. } => Some(trend),
-            ValueRange { most: ..=0, .. } => Some(trend.opposite()),
+            ValueRange { most: ..=0, .. } => Some(-trend),
             _ => None,
         }
     }
@@ -356,30 +356,13 @@ fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     }
 }
 
-/// How a number changes while one letter grows and the others stay.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Trend {
-    Constant,
-    /// It never falls.
-    Up,
-    /// It never rises.
-    Down,
-}
+/// How a number changes while one letter grows and the others stay: it never falls, never rises, or is constant.
+type Trend = i32;
+const UP: Trend = 1;
+const DOWN: Trend = -1;
+const CONSTANT: Trend = 0;
 
-impl Trend {
-    fn opposite(self) -> Trend {
-        match self {
-            Trend::Constant => Trend::Constant,
-            Trend::Up => Trend::Down,
-            Trend::Down => Trend::Up,
-        }
-    }
-
-    /// The trend of a sum of two numbers with these trends, if that is known.
-    fn plus(self, other: Trend) -> Option<Trend> {
-        match (self, other) {
-            (Trend::Constant, trend) | (trend, Trend::Constant) => Some(trend),
-            (one, other) => Some(one).filter(|_| one == other),
-        }
-    }
+/// The trend of a sum of two numbers with these trends, if that is known.
+fn sum_of(one: Trend, other: Trend) -> Option<Trend> {
+    (one * other >= 0).then_some((one + other).signum())
 }
