@@ -908,3 +908,10 @@ fn the_pipe_of_a_statement_that_converts_its_input_failed() {
         assert!(said.contains(&format!("print n,$0}}' {file} | {command} kayles")), "{said}");
     }
 }
+
+#[test]
+fn a_printed_pattern_that_counts_ones_was_no_program() {
+    let flags = ["--rule", "n-t if xor(n,t)==n-t", "--budget", "17", "--unproved"];
+    let program = stdout(&[&["submission", "--language", "c++"], &flags[..]].concat(), "");
+    assert!(program.contains("return n % 2 + ones(n / 2);"), "{program}");
+}

@@ -85,6 +85,9 @@ impl Change {
 /// Is told of each winning move on a heap.
 pub(super) type FoundMove<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
 
+/// Gives the Grundy value of a heap.
+pub(super) type ValueOf<'a> = dyn FnMut(u64) -> Result<u32, Bound> + 'a;
+
 /// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of two.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct WinningMoves(pub(crate) Vec<(u64, Change)>);

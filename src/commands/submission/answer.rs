@@ -12,10 +12,9 @@ use crate::limits::MAX_NUMBER;
 use super::cases::{call_of, constant, Cases};
 use super::rule;
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, name, Expr, Function, Item, Step};
+use super::tree::{call, has, name, Expr, Function, Item, Step};
 
 /// What a program has for its game.
-#[derive(Default)]
 pub struct Answer {
     /// What its head says, after the game.
     pub told: Vec<String>,
@@ -36,16 +35,8 @@ pub enum Asked {
     Value(Expr),
     /// Whether the first player wins on one heap.
     Wins(Expr),
-    /// Whether the first player wins on all numbers together.
+    /// What is asked of all numbers together: whether the first player wins, or a number.
     Together(Expr),
-    /// A number instead of a word.
-    Count(Expr),
-}
-
-impl Default for Asked {
-    fn default() -> Asked {
-        Asked::Value(0.into())
-    }
 }
 
 /// The most values that a program lists: more are a table. They fill about twenty lines.
@@ -61,14 +52,15 @@ const MOST_STEPS: u128 = 2_000_000_000;
 const MOST_BYTES: u128 = 64_000_000;
 
 impl Answer {
-    fn of(asked: Asked, items: Vec<Function>) -> Answer {
-        Answer { asked, items: items.into_iter().map(Item::Function).collect(), ..Answer::default() }
+    pub fn of(asked: Asked, functions: Vec<Function>) -> Answer {
+        let items = functions.into_iter().map(Item::Function).collect();
+        Answer { told: vec![], items, tables: vec![], of_case: vec![], each: vec![], asked }
     }
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.
     pub fn has(&self, variable: &str) -> bool {
-        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr) | Asked::Count(expr)) = &self.asked;
-        expr.has(variable) || self.each.iter().any(|step| step.has(variable))
+        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
+        expr.has(variable) || has(&self.each, variable)
     }
 
     /// The answer for these cases.
@@ -134,7 +126,7 @@ fn count() -> Answer {
         }
         count
     }";
-    Answer::of(Asked::Count(call("count", vec![Expr::List("heaps".to_string())])), functions(text, false))
+    Answer::of(Asked::Together(expression("count(list(heaps))")), functions(text, false))
 }
 
 /// A function of all numbers of a case.
@@ -201,12 +193,12 @@ const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } va
 fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> Answer {
     let (mut answer, heap) = by_table(cases, cycle);
     if !cases.asks_for_wins() {
+        let values = [("HEAP", name(heap)), ("MOVES", name(moves))];
         let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
-        answer.tables = steps(lists, &[["MOVES", moves]]);
+        answer.tables = steps(lists, &values);
         let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
         let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
-        answer.each.extend(steps(&grow, &[["HEAP", heap], ["MOVES", moves]]));
-        answer.asked = Asked::Value(Expr::at("values", name(heap)));
+        answer.each.extend(steps(&grow, &values));
         return answer;
     }
     let text = "let mut won = vec![false; LAST + 1];
@@ -219,8 +211,8 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
                 }
             }
         }";
-    let constant = last.map(|last| last.to_string());
-    let table = steps(text, &[["MOVES", moves], ["LAST", constant.as_deref().unwrap_or(cases.largest_heap())]]);
+    let largest = last.map_or(name(cases.largest_heap()), Expr::from);
+    let table = steps(text, &[("MOVES", name(moves)), ("LAST", largest)]);
     *if last.is_some() { &mut answer.tables } else { &mut answer.of_case } = table;
     answer.asked = Asked::Wins(Expr::at("won", name(heap)));
     answer
@@ -258,34 +250,33 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
-        all.extend(steps(loop_over(*set), &[["LAST", &last.to_string()]]));
-        if *set == NamedSet::Primes {
-            answer.items.extend(functions(IS_PRIME, false).into_iter().map(Item::Function));
-        }
+        all.extend(steps(loop_over(*set), &[("LAST", last.into()), ("LIST", name("moves"))]));
     }
     answer.tables.splice(0..0, all);
     Ok(answer)
 }
 
-const IS_PRIME: &str = "fn is_prime(n: u64) -> bool {
-    let mut d = 2;
-    while d * d <= n {
-        if n % d == 0 {
-            return false;
+/// Adds all primes up to LAST to LIST.
+pub const SIEVE: &str = "let mut composite = vec![false; LAST + 1];
+    for p in 2..=LAST {
+        if !composite[p] {
+            LIST.push(p);
+            let mut multiple = p * p;
+            while multiple <= LAST {
+                composite[multiple] = true;
+                multiple += p;
+            }
         }
-        d += 1;
-    }
-    n > 1
-}";
+    }";
 
-/// The loop that adds all numbers of a set up to LAST.
+/// The loop that adds all numbers of a set up to LAST to LIST.
 fn loop_over(set: NamedSet) -> &'static str {
     match set {
-        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { moves.push(i * i); i += 1; }",
-        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { moves.push(i * (i + 1) / 2); i += 1; }",
-        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { moves.push(power); power *= 2; }",
-        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { moves.push(a); b += a; a = b - a; }",
-        NamedSet::Primes => "for p in 2..=LAST { if is_prime(p) { moves.push(p); } }",
+        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { LIST.push(i * i); i += 1; }",
+        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { LIST.push(i * (i + 1) / 2); i += 1; }",
+        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }",
+        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { LIST.push(a); b += a; a = b - a; }",
+        NamedSet::Primes => SIEVE,
     }
 }
 
@@ -341,17 +332,16 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// The start of an answer by a table, and the variable of the heap whose entry has the value: a heap itself, or if the
-/// values repeat, the first heap with the same value.
+/// An answer by the table `values`, which is still to be made, and the variable of the heap whose entry has the value: a
+/// heap itself, or if the values repeat, the first heap with the same value.
 fn by_table(cases: &Cases, cycle: Option<Cycle>) -> (Answer, &'static str) {
-    let mut answer = Answer::default();
-    let Some(cycle) = cycle else {
-        answer.told.push("A table has all heaps up to the largest.".to_string());
-        return (answer, cases.heap());
-    };
-    answer.told.push(format!("{} A table has all heaps before they do.", repeats(&cycle)));
-    answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
-    (answer, "m")
+    let heap = if cycle.is_some() { "m" } else { cases.heap() };
+    let mut answer = Answer::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
+    answer.told.push(cycle.map_or("A table has all heaps up to the largest.".to_string(), |cycle| {
+        answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
+        format!("{} A table has all heaps before they do.", repeats(&cycle))
+    }));
+    (answer, heap)
 }
 
 /// The first heap with the value of this one.
@@ -411,7 +401,7 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
         true => Asked::Value(entry.two("-", Expr::Char('0'))),
         false => Asked::Value(entry),
     };
-    Some(Answer { told: vec![told], items, each, asked, ..Answer::default() })
+    Some(Answer { told: vec![told], items, each, ..Answer::of(asked, vec![]) })
 }
 
 /// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
@@ -420,8 +410,9 @@ fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
     let (mut answer, heap) = by_table(cases, cycle);
     answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
     let text = "let next = values.len(); seen.resize(2 * next + 2);";
-    answer.each.extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[["HEAP", heap]]));
-    answer.asked = Asked::Value(Expr::at("values", name(heap)));
+    answer
+        .each
+        .extend(steps(&format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"), &[("HEAP", name(heap))]));
     answer
 }
 
@@ -438,37 +429,15 @@ fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
     let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
     let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
     check(cases, "this code", |heap| of_splits(last(heap), splits as u128, code.len() as u128))?;
-    let mut options = String::new();
-    for (taken, digit) in code.iter().enumerate() {
-        let see = |value: &str| format!("seen[{value}] = next + 1;");
-        if digit & 1 > 0 {
-            options += &format!("if next == {taken} {{ {} }} ", see("0"));
-        }
-        if digit & 2 > 0 {
-            options += &format!("if next > {taken} {{ {} }} ", see(&format!("values[next - {taken}]")));
-        }
-        if digit & 4 > 0 {
-            let each = see(&format!("values[a] ^ values[next - {taken} - a]"));
-            options += &format!("if next > {taken} {{ for a in 1..=(next - {taken}) / 2 {{ {each} }} }} ");
-        }
-    }
-    Ok(splitting(cases, &options, before(cycle, cases.last_heap(cases.bounds.max_heap))))
+    let mut answer = splitting(cases, &options_of("DIGITS"), before(cycle, cases.last_heap(cases.bounds.max_heap)));
+    answer.items.push(Item::Numbers("DIGITS", digits.to_vec()));
+    Ok(answer)
 }
 
-/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
-fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
-    let last = u128::from(last);
-    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
-    Cost { steps, bytes: 48 * last }
-}
-
-fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
-    // No more digits than a heap has stones make a move.
-    check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
-    Ok(splitting(
-        cases,
-        "let mut taken = 0;
-        for &digit in digits {
+/// Sees the options under a list of digits.
+fn options_of(digits: &str) -> String {
+    let text = "let mut taken = 0;
+        for &digit in DIGITS {
             if taken > next {
                 break;
             }
@@ -485,9 +454,21 @@ fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
                 }
             }
             taken += 1;
-        }",
-        None,
-    ))
+        }";
+    text.replace("DIGITS", digits)
+}
+
+/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
+fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
+    let last = u128::from(last);
+    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
+    Cost { steps, bytes: 48 * last }
+}
+
+fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
+    // No more digits than a heap has stones make a move.
+    check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
+    Ok(splitting(cases, &options_of("digits"), None))
 }
 
 fn grundys_game(cases: &Cases) -> Result<Answer, String> {

@@ -11,7 +11,8 @@ use crate::output::words::{Prefix, Words};
 
 use super::answer::{Answer, Asked};
 use super::formula;
-use super::tree::{call, name, Expr, Function, Item, Kind, Reading, Step};
+use super::syntax::{expression, steps};
+use super::tree::{call, name, tidy, Expr, Function, Item, Kind, Step};
 
 /// Cases of one problem, as the flags describe them.
 pub struct Cases<'a> {
@@ -84,39 +85,37 @@ impl Cases<'_> {
     }
 
     /// The steps that read and answer all cases, and what comes before them.
-    pub fn all(&self, answer: &Answer) -> (Reading, Vec<Step>) {
-        let (reading, cases) = self.around(self.case(answer));
+    pub fn all(&self, answer: &Answer) -> Vec<Step> {
+        let cases = self.around(self.case(answer));
         let is_shared = !self.has_rule() && !self.run.takes_function;
         let tables = if is_shared { answer.tables.clone() } else { vec![] };
-        (reading, [tables, cases].concat())
+        [tables, cases].concat()
     }
 
     /// The steps that do these for each case.
-    pub fn around(&self, case: Vec<Step>) -> (Reading, Vec<Step>) {
-        let layout = self.options.layout.as_ref();
-        let is_grouped = self.has(Part::Group);
-        let (reading, cases) = if layout.is_some_and(Layout::is_ended) {
-            (Reading::Until0, vec![Step::While(Expr::More, case)])
+    pub fn around(&self, case: Vec<Step>) -> Vec<Step> {
+        let is_one = self.bounds.max_cases == 1 && !self.has(Part::Group);
+        tidy(self.on_lines(if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
+            vec![Step::While(expression("more_than_0()"), case)]
         } else if self.options.has_case_count() {
-            (Reading::Counted, vec![Step::Times(Expr::Read, case)])
-        } else if self.bounds.max_cases == 1 && !is_grouped {
-            (Reading::Counted, case)
+            vec![Step::Times(expression("read()"), case)]
+        } else if is_one {
+            case
         } else {
-            (Reading::UntilEnd, vec![Step::While(Expr::More, case)])
-        };
-        (reading, self.on_lines(cases))
+            vec![Step::While(expression("more()"), case)]
+        }))
     }
 
     /// All cases, with the number of the line before them, and if they have one line, its start and its end.
     pub fn on_lines(&self, cases: Vec<Step>) -> Vec<Step> {
         let is_one_line = self.options.one_line && !self.has_lines();
         let number = self.options.prefix.as_ref().filter(|prefix| prefix.parts().1.is_some());
-        let mut steps: Vec<Step> = number.iter().map(|_| variable("line", 0)).collect();
+        let mut steps = steps(if number.is_some() { "let mut line = 0;" } else { "" }, &[]);
         if is_one_line {
             steps.extend(self.prefix());
         }
         steps.extend(cases);
-        steps.extend(is_one_line.then(|| text("\n")));
+        steps.extend(is_one_line.then(|| put("\n")));
         steps
     }
 
@@ -132,13 +131,13 @@ impl Cases<'_> {
     /// Reads these parts, and then answers the case.
     fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
         let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
-        let mut steps = self.read(*part, rest.first(), answer);
+        let mut steps = self.read(*part, answer);
         if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
             steps.extend(answer.tables.clone());
         }
         if *part == Part::Group {
             steps.extend(self.begin_line(true));
-            steps.push(Step::Times(Expr::Read, self.rest(rest, answer)));
+            steps.push(Step::Times(expression("read()"), self.rest(rest, answer)));
             steps.extend(self.end_line());
         } else {
             steps.extend(self.rest(rest, answer));
@@ -146,86 +145,49 @@ impl Cases<'_> {
         steps
     }
 
-    /// Reads a part, before this one.
-    fn read(&self, part: Part, next: Option<&Part>, answer: &Answer) -> Vec<Step> {
-        let is_next = |list: &[Part]| next.is_some_and(|next| list.contains(next));
+    /// Reads a part.
+    fn read(&self, part: Part, answer: &Answer) -> Vec<Step> {
         match part.shape() {
-            Shape::Number if part == Part::Skipped => vec![Step::Skip],
-            Shape::Number if is_next(lists_of(part)) && !self.needs_count(part, answer) => vec![],
-            Shape::Number => vec![self.number(variable_of(part), answer)],
+            Shape::Number => vec![self.number(variable_of(part))],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
-                let mut steps = vec![list(variable_of(part))];
-                if part == Part::Moves && !self.options.added_moves().is_empty() {
-                    let body = vec![Step::Push("moves".to_string(), name("m"))];
-                    steps.push(Step::Each { name: "m".to_string(), list: name("ADDED"), body });
-                }
-                let read = Step::Push(variable_of(part).to_string(), Expr::Read);
-                steps.push(Step::Times(self.count(part), vec![read]));
-                steps
+                let list = variable_of(part);
+                let has_added = part == Part::Moves && !self.options.added_moves().is_empty();
+                let added = if has_added { "for &m in ADDED { moves.push(m); }" } else { "" };
+                let mut all = steps(&format!("let mut {list} = vec![]; {added}"), &[]);
+                all.push(Step::Times(self.count(part), steps(&format!("{list}.push(read());"), &[])));
+                all
             }
             Shape::Group | Shape::LineEnd => vec![],
         }
     }
 
-    /// Reads a number, which has a variable if anything asks for it.
-    fn number(&self, variable: &'static str, answer: &Answer) -> Step {
-        let (variable, is_used) = match (variable, &self.options.heap) {
-            ("n" | "a" | "b", Some(formula)) => (variable, formula::letters(formula).contains(&variable)),
-            ("n", None) => (self.heap(), answer.has(self.heap()) || answer.has("heaps")),
-            _ => (variable, true),
-        };
-        if is_used {
-            constant(variable, Expr::Read)
-        } else {
-            Step::Skip
-        }
+    fn number(&self, variable: &'static str) -> Step {
+        let is_heap = variable == "n" && self.options.heap.is_none();
+        constant(if is_heap { self.heap() } else { variable }, expression("read()"))
     }
 
     /// How many numbers a list has.
     fn count(&self, part: Part) -> Expr {
-        let is_counted = |count: Part| self.parts.windows(2).any(|pair| *pair == [count, part]);
         match part {
-            Part::Moves if self.options.fixed_moves().is_some() => self.options.fixed_moves().unwrap_or(0).into(),
-            Part::Moves if is_counted(Part::MoveCount) => Expr::Read,
-            Part::Moves => name("m"),
-            Part::Digits if is_counted(Part::DigitCount) => Expr::Read,
+            Part::Moves => self.options.fixed_moves().map_or(name("m"), Expr::from),
             Part::Digits => name("d"),
-            _ => match self.options.heaps.map(HeapCount::get) {
-                Some(count) => count.into(),
-                None if is_counted(Part::HeapCount) => Expr::Read,
-                None => name("k"),
-            },
+            _ => self.options.heaps.map_or(name("k"), |count| count.get().into()),
         }
-    }
-
-    /// Returns true if the loop over the heaps has their number.
-    fn needs_count(&self, part: Part, answer: &Answer) -> bool {
-        part == Part::HeapCount && self.are_numbered(answer)
-    }
-
-    fn are_numbered(&self, answer: &Answer) -> bool {
-        answer.has("i") || self.options.heap.as_ref().is_some_and(|formula| formula.has('i'))
     }
 
     /// A loop over the heaps, in which the variable of a heap has its stones.
-    fn each_heap(&self, answer: &Answer, body: Vec<Step>) -> Step {
+    fn each_heap(&self, body: Vec<Step>) -> Step {
         let part = self.parts.iter().copied().find(|part| part.shape() == Shape::List && part.is_position());
-        let count = part.map_or(Expr::from(1), |part| self.count(part));
-        if self.are_numbered(answer) {
-            let last = if count == Expr::Read { name("k") } else { count };
-            return Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body };
-        }
-        Step::Times(count, body)
+        let last = part.map_or(Expr::from(1), |part| self.count(part));
+        Step::For { name: "i".to_string(), kind: Kind::Number, first: 1.into(), last, body }
     }
 
     /// Reads the numbers of a heap, and computes its stones.
-    fn heap_read(&self, answer: &Answer) -> Vec<Step> {
+    fn heap_read(&self) -> Vec<Step> {
         let is_pair = self.options.layout.as_ref().is_some_and(Layout::has_pairs);
         let names: &[&'static str] = if is_pair && self.options.heap.is_some() { &["a", "b"] } else { &["n"] };
-        let mut steps: Vec<Step> = names.iter().map(|it| self.number(it, answer)).collect();
-        steps.extend(self.computed(name("i")));
-        steps
+        names.iter().map(|it| self.number(it)).chain(self.computed(name("i"))).collect()
     }
 
     /// Computes the stones of a heap that has this number in its case.
@@ -240,31 +202,29 @@ impl Cases<'_> {
     /// Reads all heaps: sums up their values, or makes a list of them.
     fn heaps(&self, answer: &Answer) -> Vec<Step> {
         let (mut steps, each) = if self.run.takes_function { self.listed() } else { self.summed(answer) };
-        steps.push(self.each_heap(answer, [self.heap_read(answer), each].concat()));
+        steps.push(self.each_heap([self.heap_read(), each].concat()));
         steps
     }
 
     /// What comes before a loop over heaps, and for each heap in it, to sum up their values.
     fn summed(&self, answer: &Answer) -> (Vec<Step>, Vec<Step>) {
-        let change = |sign, value: Expr| Step::Change(name("sum"), sign, value);
-        let (before, each) = match &answer.asked {
+        let (before, each, value) = match &answer.asked {
             Asked::Value(value) if self.misere => {
-                let large = Step::Change(name("large"), "=", Expr::Truth(true));
-                let if_large = Step::If(name("value").two(">", 1), vec![large], vec![]);
-                let each = vec![constant("value", value.clone()), change("^=", name("value")), if_large];
-                (vec![variable("sum", 0), truth("large", false)], each)
+                let each = "let value = VALUE; sum ^= value; if value > 1 { large = true; }";
+                ("let mut sum = 0; let mut large = false;", each, value)
             }
-            Asked::Value(value) => (vec![variable("sum", 0)], vec![change("^=", value.clone())]),
+            Asked::Value(value) => ("let mut sum = 0;", "sum ^= VALUE;", value),
             // In misère play of a rule a case has at most one heap, and a case of none is won.
-            Asked::Wins(wins) => (vec![truth("won", true)], vec![Step::Change(name("won"), "=", wins.clone())]),
-            Asked::Together(_) | Asked::Count(_) => self.listed(),
+            Asked::Wins(wins) => ("let mut won = true;", "won = VALUE;", wins),
+            Asked::Together(_) => return self.listed(),
         };
-        (before, [&answer.each[..], &each].concat())
+        let each = [&answer.each[..], &steps(each, &[("VALUE", value.clone())])].concat();
+        (steps(before, &[]), each)
     }
 
     /// What comes before a loop over heaps, and for each heap in it, to list them.
     fn listed(&self) -> (Vec<Step>, Vec<Step>) {
-        (vec![list("heaps")], vec![Step::Push("heaps".to_string(), name(self.heap()))])
+        (steps("let mut heaps = vec![];", &[]), steps("heaps.push(n);", &[("n", name(self.heap()))]))
     }
 
     /// Answers a case that is read.
@@ -278,14 +238,8 @@ impl Cases<'_> {
         }
         let body: Vec<Step> = computed.chain(self.verdict(answer)).collect();
         let number = if self.options.heap.is_some() { "n" } else { self.heap() };
-        let is_used = body.iter().any(|step| step.has(number));
-        let range = match is_used {
-            true => {
-                let (first, last) = (1.into(), name("last"));
-                Step::For { name: number.to_string(), kind: Kind::Number, first, last, body }
-            }
-            false => Step::Times(name("last"), body),
-        };
+        let (name, first, last) = (number.to_string(), 1.into(), name("last"));
+        let range = Step::For { name, kind: Kind::Number, first, last, body };
         let before = answer.of_case.clone().into_iter().chain(self.begin_line(true));
         before.chain([range]).chain(self.end_line()).collect()
     }
@@ -301,20 +255,21 @@ impl Cases<'_> {
             Asked::Value(_) => (vec![], name("sum").two("!=", 0)),
             Asked::Wins(wins) if self.is_single() => (answer.each.clone(), wins.clone()),
             Asked::Wins(_) => (vec![], name("won")),
-            Asked::Together(wins) | Asked::Count(wins) if self.is_single() && answer.has("heaps") => {
+            Asked::Together(wins) if self.is_single() && answer.has("heaps") => {
                 let (list, push) = self.listed();
                 ([list, push].concat(), wins.clone())
             }
-            Asked::Together(wins) | Asked::Count(wins) => (vec![], wins.clone()),
+            Asked::Together(wins) => (vec![], wins.clone()),
         }
     }
 
     fn verdict(&self, answer: &Answer) -> Vec<Step> {
         let (mut steps, wins) = self.wins(answer);
         steps.extend(self.begin_line(false));
-        match answer.asked {
-            Asked::Count(_) => steps.extend([Step::WriteNumber(wins), text("\n")]),
-            Asked::Value(_) | Asked::Wins(_) | Asked::Together(_) => steps.push(self.word(wins)),
+        if self.options.count {
+            steps.extend([Step::Do(call("put_number", vec![wins])), put("\n")]);
+        } else {
+            steps.push(self.word(wins));
         }
         steps
     }
@@ -324,7 +279,7 @@ impl Cases<'_> {
         let words = self.options.words.as_ref().map_or(self.problem.words(), Words::texts);
         let end = if self.options.one_line { "" } else { "\n" };
         let [win, loss] = words.map(|word| Expr::Text(format!("{word}{end}")));
-        Step::Write(match wins {
+        let said = match wins {
             Expr::Truth(wins) => {
                 if wins {
                     win
@@ -333,7 +288,8 @@ impl Cases<'_> {
                 }
             }
             wins => Expr::either(wins, win, loss),
-        })
+        };
+        Step::Do(call("put", vec![said]))
     }
 
     /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else each on its own.
@@ -345,18 +301,18 @@ impl Cases<'_> {
     }
 
     fn end_line(&self) -> Option<Step> {
-        self.options.one_line.then(|| text("\n"))
+        self.options.one_line.then(|| put("\n"))
     }
 
     fn prefix(&self) -> Vec<Step> {
         let Some((before, after)) = self.options.prefix.as_ref().map(Prefix::parts) else { return vec![] };
-        let plain = |it: &str| (!it.is_empty()).then(|| text(it));
+        let plain = |it: &str| (!it.is_empty()).then(|| put(it));
         let Some(after) = after else { return plain(before).into_iter().collect() };
-        let mut steps = vec![Step::Change(name("line"), "+=", 1.into())];
-        steps.extend(plain(before));
-        steps.push(Step::WriteNumber(name("line")));
-        steps.extend(plain(after));
-        steps
+        let mut all = steps("line += 1;", &[]);
+        all.extend(plain(before));
+        all.extend(steps("put_number(line);", &[]));
+        all.extend(plain(after));
+        all
     }
 
     fn parameters(&self) -> Vec<(String, Kind)> {
@@ -388,7 +344,7 @@ impl Cases<'_> {
 /// Calls `wins` with these arguments.
 pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
     let argument = |(parameter, kind): &(String, Kind)| match kind {
-        Kind::List | Kind::Truths => Expr::List(parameter.clone()),
+        Kind::List | Kind::Truths => call("list", vec![name(parameter)]),
         Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
     };
     call("wins", parameters.iter().map(argument).collect())
@@ -398,20 +354,9 @@ pub fn constant(name: &str, value: Expr) -> Step {
     Step::Let { name: name.to_string(), kind: Kind::Number, changes: false, value }
 }
 
-fn variable(name: &str, value: u64) -> Step {
-    Step::Let { name: name.to_string(), kind: Kind::Number, changes: true, value: value.into() }
-}
-
-fn truth(name: &str, value: bool) -> Step {
-    Step::Let { name: name.to_string(), kind: Kind::Truth, changes: true, value: Expr::Truth(value) }
-}
-
-fn list(name: &str) -> Step {
-    Step::LetList { name: name.to_string(), kind: Kind::List, len: 0.into() }
-}
-
-fn text(text: &str) -> Step {
-    Step::Write(Expr::Text(text.to_string()))
+/// Writes a text.
+fn put(text: &str) -> Step {
+    Step::Do(call("put", vec![Expr::Text(text.to_string())]))
 }
 
 /// The variable that has a part.
@@ -422,15 +367,5 @@ fn variable_of(part: Part) -> &'static str {
         Part::Heaps | Part::Pairs => "heaps",
         Part::UpTo => "last",
         part => part.letter(),
-    }
-}
-
-/// The lists whose length this part is.
-fn lists_of(part: Part) -> &'static [Part] {
-    match part {
-        Part::MoveCount => &[Part::Moves],
-        Part::DigitCount => &[Part::Digits],
-        Part::HeapCount => &[Part::Heaps, Part::Pairs],
-        _ => &[],
     }
 }

@@ -1,6 +1,6 @@
 //! The function of a program that computes a heap from its numbers, and what expressions of flags may call.
 
-use crate::game::rule::{Function, HeapFormula, Operation};
+use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 use crate::limits::MAX_NUMBER;
 
 use super::answer::check_max_heap;
@@ -17,17 +17,13 @@ pub struct Limits {
     pub max_place: u64,
 }
 
-/// The least and the most that a number may be.
-type Bounds = (i128, i128);
-
-/// Programs may add a number of as many bits to one of these.
-const SHORT: u32 = 62;
-const WIDE: u32 = 126;
+/// Numbers of programs are at most 2^61: the sum of two has 64 bits, and [`ValueRange`] knows the bounds.
+const MOST_BITS: u32 = 61;
 
 /// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
-const MOST_PRIME: i128 = 1_000_000_000_000;
+const MOST_PRIME: i64 = 1_000_000_000_000;
 
-/// The functions that expressions may call. Each calls only those before it.
+/// The functions that expressions may call. Each calls only functions before it.
 const FUNCTIONS: &str = "
     fn quotient(a: i64, b: i64) -> i64 { if a < 0 { return 0 - (b - 1 - a) / b; } a / b }
     fn modulo(a: i64, b: i64) -> i64 { (a % b + b) % b }
@@ -110,45 +106,43 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 
 /// The largest heap that the formula gives within these limits.
 pub fn last_heap(formula: &HeapFormula, limits: &Limits) -> u64 {
-    let Some(bounds) = bounds(formula, limits) else { return MAX_NUMBER };
-    let most = formula.alternatives().iter().map(|it| bounds[it.heap].1).max().unwrap_or(0);
-    u64::try_from(most.max(0)).unwrap_or(MAX_NUMBER).min(MAX_NUMBER)
+    let bounds = bounds(formula, limits);
+    let most = formula.alternatives().iter().map(|it| bounds[it.heap].most).max().unwrap_or(0);
+    most.max(0).unsigned_abs().min(MAX_NUMBER)
 }
 
-/// The function that computes a heap, after those that it calls, and whether its numbers need 128 bits.
+/// The function that computes a heap, after the functions that it calls.
 ///
 /// # Errors
 ///
-/// 128 bits do not suffice, or a prime takes too long.
-pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<(Vec<tree::Function>, bool), String> {
-    let within = |max_heap: u64, bits: u32| {
-        let bounds = bounds(formula, &cases.limits(max_heap));
-        bounds.filter(|all| all.iter().all(|&(least, most)| -(1 << bits) <= least && most <= 1 << bits))
-    };
+/// 64 bits do not suffice, or a prime takes too long.
+pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<Vec<tree::Function>, String> {
+    let bounds_for = |max_heap: u64| bounds(formula, &cases.limits(max_heap));
+    let fits = |max_heap: u64| bounds_for(max_heap).iter().all(|bounds| bounds.is_within(MOST_BITS));
     let max_heap = cases.bounds.max_heap;
-    let why = "the numbers of --heap may exceed 126 bits";
-    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).is_some())?;
-    let asks_soon = |bounds: &Vec<Bounds>| {
-        formula.operations().iter().all(|it| !matches!(it, Operation::Call(Prime, a, _) if bounds[*a].1 > MOST_PRIME))
+    check_max_heap(max_heap, "the numbers of --heap may exceed 61 bits", fits)?;
+    let ends_soon = |max_heap: u64| {
+        let bounds = bounds_for(max_heap);
+        let asks_long = |it: &Operation| matches!(*it, Operation::Call(Prime, a, _) if bounds[a].most > MOST_PRIME);
+        !formula.operations().iter().any(asks_long)
     };
-    let why = "prime of a number above 10^12 takes too long";
-    check_max_heap(max_heap, why, |max_heap| within(max_heap, WIDE).as_ref().is_some_and(asks_soon))?;
-    let bounds = within(max_heap, WIDE).unwrap_or_default();
+    check_max_heap(max_heap, "prime of a number above 10^12 takes too long", ends_soon)?;
+    let bounds = bounds_for(max_heap);
     let body = steps(formula, &bounds);
     let parameters = letters(formula).into_iter().map(|letter| (letter.to_string(), Kind::Signed)).collect();
     let mut all = called(&body);
     all.push(tree::Function { name: "heap".to_string(), parameters, result: Kind::Signed, body });
-    Ok((all, within(max_heap, SHORT).is_none()))
+    Ok(all)
 }
 
 /// Returns the heap of the first alternative that holds; of the last without asking, as valid numbers give a heap.
-fn steps(formula: &HeapFormula, bounds: &[Bounds]) -> Vec<Step> {
+fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     let mut all: Vec<Expr> = Vec::new();
     for operation in formula.operations() {
         all.push(match *operation {
             Operation::Number(number) => number.into(),
             Operation::Letter(letter) => name(&letter.to_string()),
-            Operation::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].0 >= 0),
+            Operation::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
         });
     }
     let mut steps = Vec::new();
@@ -168,41 +162,17 @@ fn steps(formula: &HeapFormula, bounds: &[Bounds]) -> Vec<Step> {
     steps
 }
 
-/// The bounds of all operations; `None` if 128 bits do not have them.
-fn bounds(formula: &HeapFormula, limits: &Limits) -> Option<Vec<Bounds>> {
-    let mut bounds: Vec<Bounds> = Vec::new();
+/// The bounds of all operations.
+fn bounds(formula: &HeapFormula, limits: &Limits) -> Vec<ValueRange> {
+    let up_to = |least: u64, most: u64| ValueRange { least: least.cast_signed(), most: most.cast_signed() };
+    let mut bounds: Vec<ValueRange> = Vec::new();
     for &operation in formula.operations() {
         bounds.push(match operation {
-            Operation::Number(number) => (number.into(), number.into()),
-            Operation::Letter('i') => (1, limits.max_place.into()),
-            Operation::Letter(_) => (0, limits.max_heap.into()),
-            Operation::Call(function, a, b) => bounds_of(function, bounds[a], bounds[b])?,
+            Operation::Number(number) => up_to(number, number),
+            Operation::Letter('i') => up_to(1, limits.max_place),
+            Operation::Letter(_) => up_to(0, limits.max_heap),
+            Operation::Call(function, a, b) => function.bounds(bounds[a], bounds[b]),
         });
     }
-    Some(bounds)
-}
-
-/// The bounds of the results; `None` if 128 bits do not have them.
-fn bounds_of(function: Function, a: Bounds, b: Bounds) -> Option<Bounds> {
-    let corners = |function: fn(i128, i128) -> Option<i128>| {
-        let corners = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(a, b)| function(a, b));
-        let corners = corners.into_iter().collect::<Option<Vec<i128>>>()?;
-        Some((*corners.iter().min()?, *corners.iter().max()?))
-    };
-    match function {
-        Add => corners(i128::checked_add),
-        Subtract => corners(i128::checked_sub),
-        Multiply => corners(i128::checked_mul),
-        Divide => corners(|a, b| Some(a.div_euclid(b.max(1)))),
-        Remainder if a.0 >= 0 => Some((0, a.1.min(b.1.max(1) - 1))),
-        Remainder => Some((0, b.1.max(1) - 1)),
-        Min => corners(|a, b| Some(a.min(b))),
-        Max => corners(|a, b| Some(a.max(b))),
-        Gcd => Some((0, a.1.max(b.1).max(0))),
-        // Both are below the same power of 2.
-        Xor => Some((0, (a.1.max(b.1).max(0) + 1).unsigned_abs().next_power_of_two().cast_signed())),
-        Bits => Some((0, 128)),
-        Sqrt => Some((0, a.1.max(0).isqrt())),
-        Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power => Some((0, 1)),
-    }
+    bounds
 }

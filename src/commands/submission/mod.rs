@@ -23,9 +23,10 @@ use crate::flags::Submission;
 use crate::game::Play;
 
 use answer::{Answer, Asked};
-use cases::{constant, Cases};
+use cases::Cases;
 use print::WIDTH;
-use tree::{name, Expr, Item, Program, Step};
+use syntax::steps;
+use tree::{name, Item, Program, Step};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway.
 const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Problem::OneTwoThree];
@@ -72,24 +73,18 @@ fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), S
     told.append(&mut answer.told);
     told.extend(misere(&cases, &answer));
     let mut items = std::mem::take(&mut answer.items);
-    let mut is_wide = false;
     if let Some(formula) = &run.options.heap {
-        let (functions, needs_128_bits) = formula::heap(&cases, formula)?;
+        let functions = formula::heap(&cases, formula)?;
         let is_new = |function: &tree::Function| !items.contains(&Item::Function(function.clone()));
         let functions: Vec<Item> = functions.into_iter().filter(is_new).map(Item::Function).collect();
         items.extend(functions);
-        is_wide = needs_128_bits;
         told.push(format!("Each heap is computed from its numbers: {}", formula.text()));
-        if is_wide {
-            told.push("Numbers have 128 bits, which g++ and clang++ know and MSVC does not.".to_string());
-        }
     }
     if run.takes_function {
         items.push(cases.function(&answer));
     }
     let input = described(run, &run.options.syntax(problem));
-    let (reading, main) = cases.all(&answer);
-    Ok((head(run, &told, &input), Program { reading, items, main, is_wide }))
+    Ok((head(run, &told, &input), Program { items, main: cases.all(&answer) }))
 }
 
 /// The program for cases that name their game.
@@ -105,14 +100,13 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
             if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
     }
     let first = Cases::of(run, NAMED[0]);
-    let case = [vec![constant("game", Expr::Read)], choice].concat();
-    let (reading, main) = first.around(case);
+    let main = first.around([steps("let game = read();", &[]), choice].concat());
     let told = [
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
     let syntax: Vec<String> = NAMED.iter().map(|problem| problem.syntax()).collect();
-    Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { reading, items, main, is_wide: false }))
+    Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { items, main }))
 }
 
 /// Why misère play is answered so.
@@ -121,7 +115,7 @@ fn misere(cases: &Cases, answer: &Answer) -> Option<String> {
         _ if !cases.misere => return None,
         Asked::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
         Asked::Value(_) => "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other",
-        Asked::Wins(_) | Asked::Together(_) | Asked::Count(_) => "who cannot move wins",
+        Asked::Wins(_) | Asked::Together(_) => "who cannot move wins",
     };
     Some(format!("Misere play: {told}."))
 }

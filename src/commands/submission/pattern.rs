@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::game::rule::pattern::functions::NamedFunction;
-use crate::game::rule::pattern::{numbers, Formula, Pattern};
+use crate::game::rule::pattern::{numbers, Formula, Pattern, Term};
 use crate::game::rule::{Rule, Table};
 use crate::game::subtraction::NamedSet;
 
-use super::answer::{check, check_max_heap, count_of, Answer, Asked, Cost};
+use super::answer::{check, check_max_heap, count_of, Answer, Asked, Cost, SIEVE};
 use super::cases::{constant, Cases};
 use super::syntax::{expression, functions, steps};
 use super::tree::{call, called, calls, map_all, name, Expr, Function, Item, Kind, Step};
@@ -49,8 +49,7 @@ pub fn answer(cases: &Cases, rule: &Rule) -> Result<Answer, String> {
                 pattern.sentence()
             ),
         ],
-        asked: Asked::Value(call("grundy", vec![heap])),
-        ..Answer::default()
+        ..Answer::of(Asked::Value(call("grundy", vec![heap])), vec![])
     };
     if !first.is_empty() {
         answer.items.push(Item::Numbers("FIRST", first));
@@ -103,41 +102,29 @@ const OF_PRIMES: &str = "
         count
     }";
 
-/// The primes up to LAST.
-const SIEVE: &str = "let mut composite = vec![false; LAST + 1]; let mut primes = vec![];
-    for p in 2..=LAST {
-        if !composite[p] {
-            primes.push(p);
-            let mut multiple = p * p;
-            while multiple <= LAST {
-                composite[multiple] = true;
-                multiple += p;
-            }
-        }
-    }";
-
-/// Adds the function, after those that it calls.
+/// Adds the function, after the functions that it calls.
 fn add_functions(cases: &Cases, answer: &mut Answer, function: Function) -> Result<(), String> {
     let mut all = called(functions(numbers::TEXT, false), &function.body);
     let counts_primes = calls(&function.body, "prime_count");
     all.push(function);
     if counts_primes {
-        // A sieve marks a number once for each of its prime factors; the list of primes may have room for twice as many.
+        // A sieve marks a number once for each of its prime factors; the list of primes may have twice the room.
         check(cases, "the primes", |last| Cost {
             steps: 4 * u128::from(last),
             bytes: u128::from(last) + 16 * count_of(NamedSet::Primes, last),
         })?;
         all = with_primes(all);
         // A pattern may ask for the heap and two stones more.
-        let last = (cases.last_heap(cases.bounds.max_heap) + 2).to_string();
-        answer.tables = steps(SIEVE, &[["LAST", &last]]);
-        answer.asked = Asked::Value(call("grundy", vec![name(cases.heap()), Expr::List("primes".to_string())]));
+        let last = cases.last_heap(cases.bounds.max_heap) + 2;
+        answer.tables =
+            steps(&format!("let mut primes = vec![]; {SIEVE}"), &[("LAST", last.into()), ("LIST", name("primes"))]);
+        answer.asked = Asked::Value(expression("grundy(n, list(primes))").with("n", &name(cases.heap())));
     }
     answer.items.extend(all.into_iter().map(Item::Function));
     Ok(())
 }
 
-/// The functions, each with the list of primes if it needs that. Each calls only those before it, and itself.
+/// The functions, each with the list of primes if it needs that. Each calls only functions before it, and itself.
 fn with_primes(functions_of_n: Vec<Function>) -> Vec<Function> {
     let mut all = functions(OF_PRIMES, false);
     let mut users: Vec<String> = all.iter().map(|it| it.name.clone()).collect();
@@ -173,21 +160,22 @@ fn of_shifted(function: &NamedFunction, shift: i64) -> Expr {
 
 /// The steps that return what a formula gives for n.
 fn of_formula(formula: &Formula) -> Vec<Step> {
-    let quotient = |divisor: u64| call("grundy", vec![name("n").two("/", divisor)]);
+    let value = |term: &Term| match term {
+        Term::Function(function, shift) => of_shifted(function, *shift),
+        Term::Quotient(divisor) => call("grundy", vec![name("n").two("/", *divisor)]),
+    };
     match formula {
-        Formula::Function { function, shift, more } => vec![Step::Return(plus(of_shifted(function, *shift), *more))],
+        Formula::Sum { of, more } => vec![Step::Return(plus(value(of), *more))],
         Formula::Set { set, shift, is_inside } => {
             let [inside, outside] = if *is_inside { [0, 1] } else { [1, 0] };
             let inside = vec![Step::Return(inside.into())];
             vec![Step::If(of_shifted(set, *shift), inside, vec![]), Step::Return(outside.into())]
         }
-        Formula::Table { function, shift, entries } => table(of_shifted(function, *shift), entries),
-        Formula::TableOfQuotient { divisor, entries } => table(quotient(*divisor), entries),
+        Formula::Table { of, entries } => table(value(of), entries),
         Formula::Line { first, step, modulus } => {
             let times = name("n").two("/", *modulus).two("*", step.unsigned_abs());
             vec![Step::Return(plus(if *step == 0 { 0.into() } else { times }, *first))]
         }
-        Formula::Quotient { divisor, more } => vec![Step::Return(plus(quotient(*divisor), *more))],
         Formula::Period { start, period, more } => period_of(*start, *period, *more),
         Formula::Classes(all) => classes(all),
     }

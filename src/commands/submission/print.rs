@@ -1,6 +1,6 @@
 //! Prints a program in Rust or in C++98.
 
-use super::tree::{Expr, Function, Item, Kind, Program, Reading, Step};
+use super::tree::{call, calls, has, Expr, Function, Item, Kind, Program, Step};
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 
@@ -24,13 +24,33 @@ const CPP_READER: &str = include_str!("reader.cpp");
 /// The most columns of a line.
 pub const WIDTH: usize = 100;
 
+/// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it. `{0}` and `{1}` are
+/// the arguments, `{1:place}` is one as a place in a list.
+const PHRASES: [(&str, &str, &str); 10] = [
+    // The next number, and to leave it out.
+    ("read", "numbers.next().unwrap()", "number()"),
+    ("skip", "numbers.next()", "number()"),
+    // Whether there is another number, and whether it is not 0.
+    (MORE, "numbers.peek().is_some()", "more()"),
+    (MORE_THAN_0, "numbers.peek() > Some(&0)", "more()"),
+    ("put", "put({0})", "fputs({0}, stdout)"),
+    // A number below 2^31.
+    ("put_number", "put({0}.to_string().as_bytes())", "printf(\"%d\", int({0}))"),
+    ("list", "&{0}", "{0}"),
+    ("push", "{0}.push({1})", "{0}.push_back({1})"),
+    ("resize", "{0}.resize({1:place}, 0)", "{0}.resize({1:place})"),
+    ("len", "{0}.len()", "{0}.size()"),
+];
+const MORE: &str = "more";
+const MORE_THAN_0: &str = "more_than_0";
+
 /// The text of a program, without the comment at its head.
 pub fn program(program: &Program, language: Language) -> String {
     let mut printer = Printer::new(program, language);
     program.items.iter().for_each(|item| printer.item(item));
     match language {
         Language::Rust => {
-            let ahead = if program.reading == Reading::Counted { "" } else { "\n    .peekable()" };
+            let ahead = if least_digit(&program.main).is_none() { "" } else { "\n    .peekable()" };
             printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n");
             printer.text += RUST_WRITER;
             printer.inner(&program.main);
@@ -40,24 +60,23 @@ pub fn program(program: &Program, language: Language) -> String {
             printer.block("int main()", &program.main);
             let has = |word: &str, line: &'static str| if printer.text.contains(word) { line } else { "" };
             format!(
-                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}{}\n{CPP_READER}\n{}{}",
+                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}\n{CPP_READER}\n{}{}",
                 has("std::vector", "#include <vector>\n"),
                 has("i64", "typedef long long i64;\n"),
-                has("i128", "__extension__ typedef __int128 i128;\n"),
-                more(program.reading),
+                least_digit(&program.main).map_or(String::new(), more),
                 printer.text
             )
         }
     }
 }
 
+/// The least first digit of a number that begins another case, if a program asks if there is one.
+fn least_digit(main: &[Step]) -> Option<char> {
+    [(MORE, '0'), (MORE_THAN_0, '1')].into_iter().find(|(phrase, _)| calls(main, phrase)).map(|(_, least)| least)
+}
+
 /// The function of C++ that looks at the first digit of the next number.
-fn more(reading: Reading) -> String {
-    let least = match reading {
-        Reading::Counted => return String::new(),
-        Reading::UntilEnd => '0',
-        Reading::Until0 => '1',
-    };
+fn more(least: char) -> String {
     format!(
         "bool more() {{
     int digit = byte();
@@ -143,7 +162,7 @@ impl Printer<'_> {
     }
 
     fn function(&mut self, function: &Function) {
-        let parameter = |(name, kind): &(String, Kind)| match (self.language, function.uses(name)) {
+        let parameter = |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
             (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
             (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
             (Language::Cpp, true) => format!("{} {name}", self.kind(*kind)),
@@ -180,24 +199,15 @@ impl Printer<'_> {
 
     fn step(&mut self, step: &Step) {
         let line = match step {
+            Step::Let { name, kind: kind @ (Kind::List | Kind::Truths), value, .. } => self.list(name, *kind, value),
             Step::Let { name, kind, changes, value } => {
                 let rust = if *changes { "let mut" } else { "let" };
                 format!("{} {name} = {};", self.pick(rust, self.kind(*kind)), self.expr(value))
             }
-            Step::LetList { name, kind, len } => self.list(name, *kind, len),
             Step::Change(it, sign, value) => format!("{} {sign} {};", self.expr(it), self.expr(value)),
-            Step::Push(list, value) => format!("{list}.{}({});", self.pick("push", "push_back"), self.expr(value)),
-            Step::Resize(list, len) => format!("{list}.resize({}{});", self.place(len), self.pick(", 0", "")),
-            Step::Skip => self.pick("numbers.next();", "number();").to_string(),
+            Step::Do(call) => format!("{};", self.expr(call)),
             Step::Return(value) => format!("return {};", self.expr(value)),
             Step::Break => "break;".to_string(),
-            Step::Write(text) => {
-                format!("{}({}{});", self.pick("put", "fputs"), self.expr(text), self.pick("", ", stdout"))
-            }
-            Step::WriteNumber(number) => {
-                let rust = format!("put({}.to_string().as_bytes());", self.within(number, ATOM));
-                self.pick(&rust, &format!("printf(\"%d\", int({}));", self.expr(number))).to_string()
-            }
             Step::If(condition, then, otherwise) => return self.choice("", condition, then, otherwise),
             Step::While(condition, body) => return self.block(&self.head("while", condition), body),
             Step::Times(times, body) => return self.times(times, body),
@@ -230,11 +240,11 @@ impl Printer<'_> {
     }
 
     fn each(&mut self, name: &str, list: &Expr, body: &[Step]) {
+        let len = self.expr(&call("len", vec![list.clone()]));
         let list = self.expr(list);
         if self.language == Language::Rust {
             return self.block(&format!("for &{name} in {list}.iter()"), body);
         }
-        let (len, _) = self.len(&list);
         self.line(&format!("for (u64 place = 0; place < {len}; place++) {{"));
         self.depth += 1;
         self.line(&format!("u64 {name} = {list}[place];"));
@@ -297,13 +307,7 @@ impl Printer<'_> {
             Expr::Char(letter) => atom(format!("{}'{letter}'", self.pick("b", ""))),
             Expr::Text(text) => atom(self.literal(text)),
             Expr::Name(name) => atom(name.clone()),
-            Expr::Read => atom(self.pick("numbers.next().unwrap()", "number()").to_string()),
-            Expr::More => atom(match (self.language, self.program.reading) {
-                (Language::Rust, Reading::Until0) => "numbers.peek() > Some(&0)".to_string(),
-                (Language::Rust, _) => "numbers.peek().is_some()".to_string(),
-                (Language::Cpp, _) => "more()".to_string(),
-            }),
-            Expr::Call(function, arguments) => atom(format!("{function}({})", self.all(arguments))),
+            Expr::Call(function, arguments) => self.call(function, arguments),
             Expr::Two(sign, a, b) => self.two(sign, a, b),
             Expr::Not(inner) => (format!("!{}", self.within(inner, ATOM)), UNARY),
             Expr::If(parts) => {
@@ -312,20 +316,35 @@ impl Printer<'_> {
                 (self.pick(&format!("if {condition} {{ {one} }} else {{ {other} }}"), &cpp).to_string(), 0)
             }
             Expr::At(list, place) => atom(format!("{}[{}]", self.expr(list), self.place(place))),
-            Expr::Len(list) => self.len(list),
             Expr::As(_, inner) if self.language == Language::Cpp => self.leveled(inner),
             Expr::As(kind, inner) => (format!("{} as {}", self.within(inner, ATOM), self.kind(*kind)), UNARY),
-            Expr::List(name) => atom(format!("{}{name}", self.pick("&", ""))),
+        }
+    }
+
+    fn call(&self, function: &str, arguments: &[Expr]) -> (String, Level) {
+        if let ("len", [Expr::Name(list)]) = (function, arguments)
+            && let Some(len) = self.constant_len(list)
+        {
+            return (len.to_string(), ATOM);
+        }
+        let Some((_, rust, cpp)) = PHRASES.into_iter().find(|(phrase, ..)| *phrase == function) else {
+            return (format!("{function}({})", self.all(arguments)), ATOM);
+        };
+        let mut text = self.pick(rust, cpp).to_string();
+        for (number, argument) in arguments.iter().enumerate() {
+            text = text.replace(&format!("{{{number}:place}}"), &self.place(argument));
+            text = text.replace(&format!("{{{number}}}"), &self.expr(argument));
+        }
+        match (self.language, function) {
+            (Language::Rust, "len") => (text + " as u64", UNARY),
+            (Language::Rust | Language::Cpp, _) => (text, ATOM),
         }
     }
 
     fn two(&self, sign: &str, a: &Expr, b: &Expr) -> (String, Level) {
         let (_, level, least) = BINARY.into_iter().find(|row| row.0.contains(&sign)).unwrap_or((&[], 0, ATOM));
-        // What C++ would compute in 64 bits, as both are constants.
-        let is_long = matches!((a, b), (Expr::Number(_), Expr::Number(_))) && self.language == Language::Cpp;
         let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != 3;
         let left = match a {
-            _ if is_long && self.program.is_wide => format!("i128({})", self.expr(a)),
             // Rust would read a type with parameters.
             Expr::As(..) if sign == "<" => self.within(a, ATOM),
             _ => self.within(a, if is_chain { level } else { least }),
@@ -342,23 +361,18 @@ impl Printer<'_> {
         }
     }
 
-    fn len(&self, list: &str) -> (String, Level) {
-        let constant = self.program.items.iter().find_map(|item| match item {
+    /// How long a constant list is.
+    fn constant_len(&self, list: &str) -> Option<usize> {
+        self.program.items.iter().find_map(|item| match item {
             Item::Numbers(name, numbers) if *name == list => Some(numbers.len()),
             Item::Numbers(..) | Item::Text(..) | Item::Function(_) => None,
-        });
-        match (self.language, constant) {
-            (_, Some(len)) => (len.to_string(), ATOM),
-            (Language::Rust, None) => (format!("{list}.len() as u64"), UNARY),
-            (Language::Cpp, None) => (format!("{list}.size()"), ATOM),
-        }
+        })
     }
 
     fn kind(&self, kind: Kind) -> &'static str {
         match (self.language, kind) {
             (_, Kind::Truth) => "bool",
             (_, Kind::Number) => "u64",
-            (_, Kind::Signed) if self.program.is_wide => "i128",
             (_, Kind::Signed) => "i64",
             (Language::Rust, Kind::List) => "&[u64]",
             (Language::Rust, Kind::Truths) => "&[bool]",

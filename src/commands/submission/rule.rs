@@ -1,14 +1,16 @@
 //! A table of a rule of one's own: a loop for each letter of an option, which ends where a condition says, and in it
 //! what a move has to fulfil.
 
+use std::mem;
+
 use crate::game::rule::{Function, Leaves, Node, Rule, RuleOption, ValueRange};
 
 use super::answer::{check, Answer, Asked, Cost};
 use super::cases::{constant, Cases};
 use super::formula::{applied, called};
 use super::pattern;
-use super::syntax::steps;
-use super::tree::{name, Expr, Item, Kind, Step};
+use super::syntax::{self, expression, steps};
+use super::tree::{has, name, Expr, Kind, Step};
 
 use Function::*;
 
@@ -36,8 +38,7 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
         Table::Wins
     };
     let options = rule.programs().iter().filter(|option| !option.has_no_move());
-    let mut variables = 0;
-    let mut tried = Vec::new();
+    let (mut variables, mut tried) = (0, Vec::new());
     for option in options {
         let walk = Walk::new(option, last, table, variables);
         variables += walk.named.len();
@@ -46,10 +47,10 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
     let list = if table == Table::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
-    let items = called(&tried).into_iter().map(Item::Function).collect();
+    let functions = called(&tried);
     let (tables, each) = table.steps(cases.heap(), tried);
     let asked = if table == Table::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
-    Ok(Answer { told, items, tables, each, asked, ..Answer::default() })
+    Ok(Answer { told, tables, each, ..Answer::of(asked, functions) })
 }
 
 /// What a table has of each heap.
@@ -68,10 +69,9 @@ impl Table {
     fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
         let (lists, before, after) = match self {
             Table::Values => (
-                "let mut values = vec![]; let mut sums = vec![]; sums.push(0); let mut seen = vec![]; seen.push(0);",
+                "let mut values = vec![]; let mut seen = vec![]; seen.push(0);",
                 "",
-                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } \
-                    values.push(mex); sums.push(sums[next] ^ mex);",
+                "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } values.push(mex);",
             ),
             Table::Wins => ("let mut wins = vec![false; 0];", "let mut win = false;", "wins.push(win);"),
             Table::Misere => (
@@ -81,25 +81,24 @@ impl Table {
             ),
         };
         let list = if self == Table::Values { "values" } else { "wins" };
-        let names = &[["LIST", list]];
-        let has_sums = tried.iter().any(|step| step.has("sums"));
-        let is_kept = |step: &Step| {
-            has_sums || !matches!(step, Step::LetList { name, .. } | Step::Push(name, _) if name == "sums")
-        };
-        let mut body = steps(&format!("let next = LIST.len(); {before}"), names);
+        let (mut lists, mut after) = (lists.to_string(), after.to_string());
+        if has(&tried, "sums") {
+            lists = lists.replace("let mut seen", "let mut sums = vec![]; sums.push(0); let mut seen");
+            after += "sums.push(sums[next] ^ mex);";
+        }
+        let mut body = steps(&format!("let next = {list}.len(); {before}"), &[]);
         let value = Expr::As(Kind::Signed, Box::new(name("next")));
         body.push(Step::Let { name: "n".to_string(), kind: Kind::Signed, changes: false, value });
         body.extend(tried);
-        body.extend(steps(after, names));
-        body.retain(is_kept);
-        let more = name(heap).two(">=", Expr::Len(list.to_string()));
-        (steps(lists, &[]).into_iter().filter(is_kept).collect(), vec![Step::While(more, body)])
+        body.extend(steps(&after, &[]));
+        let more = expression(&format!("{heap} >= {list}.len()"));
+        (steps(&lists, &[]), vec![Step::While(more, body)])
     }
 }
 
-/// The steps of a table up to this heap, or somewhat more: the sum over segments of heaps, each as many as its last.
+/// The steps of a table up to this heap, or somewhat more: a heap is taken to cost what the last of its segment costs.
 fn cost(rule: &Rule, last: u64) -> u128 {
-    /// As many as give the sum of the squares of all numbers to 2 percent.
+    /// With these, a sum of the squares of all numbers is right to 2 percent.
     const SEGMENTS: u64 = 64;
 
     let of_heap = |heap: u64| {
@@ -122,82 +121,36 @@ struct Walk<'a> {
     bounds: Vec<ValueRange>,
     /// Each operation.
     expressions: Vec<Expr>,
-    /// The operations that have variables, as the lines would be long without, and what they are.
+    /// The operations that have variables, because the lines would be long without, and what they are.
     named: Vec<(usize, Step)>,
     /// What a move has to fulfil. What keeps an argument in the domain of its function comes before that function.
     conditions: Vec<usize>,
 }
 
-/// The most parts of a number or condition without a variable of its own, where there are variables, and the most where
-/// there are none.
-const SHORT: usize = 7;
-const LONG: usize = 30;
+/// The most parts of a number that has no variable.
+const MOST_PARTS: usize = 30;
 
 impl Walk<'_> {
-    /// The option of a rule that has so many variables before.
-    fn new(option: &RuleOption, last: i32, table: Table, variables: usize) -> Walk<'_> {
-        let (mut left, mut conditions) = (vec![option.fits], Vec::new());
-        while let Some(node) = left.pop() {
-            match option.nodes[node] {
-                Node::Call(And, a, b) => left.extend([a, b]),
-                _ => conditions.push(node),
-            }
-        }
+    /// The option of a rule that has this many variables before.
+    fn new(option: &RuleOption, last: i32, table: Table, before: usize) -> Walk<'_> {
+        let (bounds, mut conditions) = (option.bounds(last), option.conditions());
         conditions.sort_unstable();
         conditions.dedup();
-        let (bounds, named, expressions) = (option.bounds(last), Vec::new(), Vec::new());
-        let mut walk = Walk { option, last, table, bounds, expressions, named, conditions };
-        walk.add_expressions(None);
-        let is_long = |&node: &usize| walk.expressions[node].size() > LONG;
-        if walk.printed().iter().any(is_long) {
-            walk.expressions.clear();
-            walk.add_expressions(Some(variables));
-        }
-        walk
-    }
-
-    /// The operations whose results are asked for.
-    fn printed(&self) -> Vec<usize> {
-        let left = self.option.leaves.iter().flat_map(|leaves| leaves.nodes());
-        self.conditions.iter().copied().chain(left).collect()
-    }
-
-    /// Finds the expression of each operation. If a number of variables is given, numbers that are not short are
-    /// variables with the next numbers.
-    fn add_expressions(&mut self, variables: Option<usize>) {
-        let needed = self.option.steps_to(&self.printed(), &[]);
-        for (place, node) in self.option.nodes.iter().enumerate() {
-            let expression = match *node {
+        let (mut all, mut named): (Vec<Expr>, Vec<(usize, Step)>) = (Vec::new(), Vec::new());
+        for (place, node) in option.nodes.iter().enumerate() {
+            all.push(match *node {
                 Node::Number(number) => Expr::Number(number.into()),
                 Node::Heap => name("n"),
-                Node::Letter(place) => name(&char::from(self.option.letters[place - 1]).to_string()),
-                Node::Call(function, a, b) => self.call(function, a, b, variables.is_some()),
-            };
-            let is_long = expression.size() > SHORT && !expression.is_condition();
-            let number = variables.filter(|_| is_long && needed.contains(&place));
-            self.expressions.push(match number {
-                Some(before) => {
-                    let variable = format!("x{}", before + self.named.len() + 1);
-                    let of_variable = name(&variable);
-                    let step = Step::Let { name: variable, kind: Kind::Signed, changes: false, value: expression };
-                    self.named.push((place, step));
-                    of_variable
-                }
-                None => expression,
+                Node::Letter(place) => name(&char::from(option.letters[place - 1]).to_string()),
+                Node::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
             });
+            if all[place].size() > MOST_PARTS && !all[place].is_condition() {
+                let variable = format!("x{}", before + named.len() + 1);
+                let value = mem::replace(&mut all[place], name(&variable));
+                named.push((place, Step::Let { name: variable, kind: Kind::Signed, changes: false, value }));
+            }
         }
-    }
-
-    /// A function of two operations. Before a condition is asked, as for a variable, a divisor may be too small.
-    fn call(&self, function: Function, a: usize, b: usize, is_unasked: bool) -> Expr {
-        let [one, other] = [a, b].map(|node| self.expressions[node].clone());
-        let least = function.least()[1].filter(|_| matches!(function, Divide | Remainder | Power));
-        let least = least.filter(|&least| is_unasked && self.bounds[b].least < i64::from(least));
-        let other = match least {
-            Some(least) => applied(Max, Expr::Number(least.into()), other, true),
-            None => other,
-        };
-        applied(function, one, other, self.bounds[a].least >= 0)
+        Walk { option, last, table, bounds, expressions: all, named, conditions }
     }
 
     /// The conditions whose last letter is this one.
@@ -205,50 +158,57 @@ impl Walk<'_> {
         self.conditions.iter().copied().filter(move |&node| self.option.levels[node] == place)
     }
 
-    /// The steps of this letter, counted from 1, and of those after it. The letter 0 is n, which has no loop.
+    /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n, which has no loop.
     fn letter(&self, place: usize) -> Vec<Step> {
         let inner = if place == self.option.letters.len() { self.mark() } else { self.letter(place + 1) };
-        if inner.is_empty() {
-            return inner;
-        }
-        let is_at_place = |(node, _): &&(usize, Step)| self.option.levels[*node] == place;
-        let mut steps: Vec<Step> = self.named.iter().filter(is_at_place).map(|(_, step)| step.clone()).collect();
-        let (mut ends, mut conditions) = (Expr::Truth(false), Expr::Truth(true));
-        for node in self.conditions_at(place) {
-            let end = self.end(node, place).filter(|_| place > 0);
-            let is_whole = end.is_some() && matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
-            ends = ends.two("||", end.unwrap_or(Expr::Truth(false)));
-            if !is_whole {
-                conditions = conditions.two("&&", self.expressions[node].clone());
-            }
-        }
-        if ends != Expr::Truth(false) {
-            steps.push(Step::If(ends, vec![Step::Break], vec![]));
-        }
-        match conditions {
-            Expr::Truth(false) => return Vec::new(),
-            Expr::Truth(true) => steps.extend(inner),
-            conditions => steps.push(within(conditions, inner)),
-        }
-        if place == 0 {
+        let end = |node: usize| self.end(node, place).filter(|_| place > 0);
+        let is_comparison = |node: usize| matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
+        let is_asked = |&node: &usize| end(node).is_none() || !is_comparison(node);
+        let asked: Vec<usize> = self.conditions_at(place).filter(is_asked).collect();
+        let mut steps = self.under(&asked, place, inner);
+        if steps.is_empty() || place == 0 {
             return steps;
+        }
+        let ends = self.conditions_at(place).filter_map(end);
+        if let Some(ends) = ends.reduce(|all, end| all.two("||", end)).filter(|ends| *ends != Expr::Truth(false)) {
+            steps.insert(0, Step::If(ends, vec![Step::Break], vec![]));
         }
         let letter = char::from(self.option.letters[place - 1]).to_string();
         // Once is enough if nothing depends on the letter.
-        if !steps.iter().any(|step| step.has(&letter)) {
+        if !has(&steps, &letter) {
             return steps;
         }
         vec![Step::For { name: letter, kind: Kind::Signed, first: 0.into(), last: name("n"), body: steps }]
     }
 
+    /// The steps under these conditions of a letter. Each variable of the letter has the conditions before it that keep
+    /// its arguments in the domains of their functions.
+    fn under(&self, mut conditions: &[usize], place: usize, mut inner: Vec<Step>) -> Vec<Step> {
+        let all = |nodes: &[usize]| {
+            let each = nodes.iter().map(|&node| self.expressions[node].clone());
+            each.fold(Expr::Truth(true), |all, condition| all.two("&&", condition))
+        };
+        for (at, variable) in self.named.iter().rev().filter(|(at, _)| self.option.levels[*at] == place) {
+            let (before, after) = conditions.split_at(conditions.partition_point(|node| node < at));
+            inner = within(all(after), inner);
+            if !inner.is_empty() {
+                inner.insert(0, variable.clone());
+            }
+            conditions = before;
+        }
+        within(all(conditions), inner)
+    }
+
     /// Marks what the move leaves.
     fn mark(&self) -> Vec<Step> {
         let heap = |node: usize| self.expressions[node].clone();
-        let won = |sign: bool| Step::Change(name(if sign { "win" } else { "moves" }), "=", Expr::Truth(true));
-        if let (Table::Wins | Table::Misere, [Leaves::One(left)]) = (self.table, &self.option.leaves[..]) {
-            let lost = Expr::at("wins", heap(*left)).opposite();
-            let wins = Step::If(lost, vec![won(true)], vec![]);
-            return if self.table == Table::Misere { vec![won(false), wins] } else { vec![wins] };
+        let wins = "if !wins[HEAP] { win = true; }";
+        match (self.table, &self.option.leaves[..]) {
+            (Table::Wins, [Leaves::One(left)]) => return steps(wins, &[("HEAP", heap(*left))]),
+            (Table::Misere, [Leaves::One(left)]) => {
+                return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))])
+            }
+            (Table::Values | Table::Wins | Table::Misere, _) => {}
         }
         let value = |node: usize| Expr::at("values", heap(node));
         let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
@@ -258,10 +218,7 @@ impl Walk<'_> {
         } else {
             self.summed()
         };
-        let grows = name("sum").two(">=", Expr::Len("seen".to_string()));
-        let resize = Step::Resize("seen".to_string(), name("sum").two("*", 2));
-        steps.push(Step::If(grows, vec![resize], vec![]));
-        steps.push(Step::Change(Expr::at("seen", name("sum")), "=", name("next").two("+", 1)));
+        steps.extend(syntax::steps("if sum >= seen.len() { seen.resize(sum * 2); } seen[sum] = next + 1;", &[]));
         steps
     }
 
@@ -293,7 +250,7 @@ impl Walk<'_> {
         steps
     }
 
-    /// How many combinations the loops try on the last heap, each as many steps as its functions take.
+    /// The steps of the loops on the last heap: the combinations, times the steps of their functions.
     fn cost(&self) -> u128 {
         let loops = (1..=self.option.letters.len()).map(|place| u128::from(self.tried(place)));
         let of_function = |node: &Node| match *node {
@@ -338,16 +295,21 @@ impl Walk<'_> {
     }
 
     fn end_of_comparison(&self, function: Function, a: usize, b: usize, place: usize) -> Option<Expr> {
-        let rises = self.trend(a, place)?.plus(self.trend(b, place)?.opposite())?;
+        // Variables of this letter are not yet known where its loop may end.
+        let is_needed = |at: usize| [a, b].iter().any(|&node| self.option.depends(node, self.option.nodes[at]));
+        if self.named.iter().any(|&(at, _)| self.option.levels[at] == place && is_needed(at)) {
+            return None;
+        }
+        let rises = sum_of(self.trend(a, place)?, -self.trend(b, place)?)?;
         let compare = |sign| Some(self.expressions[a].clone().two(sign, self.expressions[b].clone()));
         let last = i64::from(self.last);
         match (function, rises) {
-            (Less, Trend::Up) => compare(">="),
-            (AtMost | Equal, Trend::Up) => compare(">"),
-            (Equal, Trend::Down) => compare("<"),
+            (Less, UP) => compare(">="),
+            (AtMost | Equal, UP) => compare(">"),
+            (Equal, DOWN) => compare("<"),
             // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-            (Below, Trend::Down) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
-            (Below, Trend::Up) if self.bounds[a].most >= 2 * last => compare(">="),
+            (Below, DOWN) if self.bounds[a].least <= -2 * last => Some(self.expressions[a].clone().two("<", 0)),
+            (Below, UP) if self.bounds[a].most >= 2 * last => compare(">="),
             _ => None,
         }
     }
@@ -355,17 +317,17 @@ impl Walk<'_> {
     /// How a number changes with a letter. What is constant was in the domains of its functions before the loop began.
     fn trend(&self, node: usize, place: usize) -> Option<Trend> {
         if !self.option.depends(node, Node::Letter(place)) {
-            return Some(Trend::Constant);
+            return Some(CONSTANT);
         }
-        let Node::Call(function, a, b) = self.option.nodes[node] else { return Some(Trend::Up) };
+        let Node::Call(function, a, b) = self.option.nodes[node] else { return Some(UP) };
         let [one, other] = [self.trend(a, place)?, self.trend(b, place)?];
         match function {
-            Add | Min | Max => one.plus(other),
-            Subtract => one.plus(other.opposite()),
-            Multiply if one == Trend::Constant => self.times(a, other),
-            Multiply if other == Trend::Constant => self.times(b, one),
-            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => one.plus(other),
-            Divide if other == Trend::Constant => Some(one),
+            Add | Min | Max => sum_of(one, other),
+            Subtract => sum_of(one, -other),
+            Multiply if one == CONSTANT => self.times(a, other),
+            Multiply if other == CONSTANT => self.times(b, one),
+            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => sum_of(one, other),
+            Divide if other == CONSTANT => Some(one),
             _ => None,
         }
     }
@@ -374,46 +336,33 @@ impl Walk<'_> {
     fn times(&self, factor: usize, trend: Trend) -> Option<Trend> {
         match self.bounds[factor] {
             ValueRange { least: 0.., .. } => Some(trend),
-            ValueRange { most: ..=0, .. } => Some(trend.opposite()),
+            ValueRange { most: ..=0, .. } => Some(-trend),
             _ => None,
         }
     }
 }
 
 /// Does the steps under a condition, joined with the condition of the only step.
-fn within(condition: Expr, mut steps: Vec<Step>) -> Step {
+fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
+    if let Expr::Truth(holds) = condition {
+        return if holds { steps } else { vec![] };
+    }
     match steps.pop() {
+        None => vec![],
         Some(Step::If(other, then, otherwise)) if steps.is_empty() && otherwise.is_empty() => {
-            Step::If(condition.two("&&", other), then, otherwise)
+            vec![Step::If(condition.two("&&", other), then, otherwise)]
         }
-        last => Step::If(condition, steps.into_iter().chain(last).collect(), vec![]),
+        Some(last) => vec![Step::If(condition, [steps, vec![last]].concat(), vec![])],
     }
 }
 
-/// How a number changes while one letter grows and the others stay.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Trend {
-    Constant,
-    /// It never falls.
-    Up,
-    /// It never rises.
-    Down,
-}
+/// How a number changes while one letter grows and the others stay: it never falls, never rises, or is constant.
+type Trend = i32;
+const UP: Trend = 1;
+const DOWN: Trend = -1;
+const CONSTANT: Trend = 0;
 
-impl Trend {
-    fn opposite(self) -> Trend {
-        match self {
-            Trend::Constant => Trend::Constant,
-            Trend::Up => Trend::Down,
-            Trend::Down => Trend::Up,
-        }
-    }
-
-    /// The trend of a sum of two numbers with these trends, if that is known.
-    fn plus(self, other: Trend) -> Option<Trend> {
-        match (self, other) {
-            (Trend::Constant, trend) | (trend, Trend::Constant) => Some(trend),
-            (one, other) => Some(one).filter(|_| one == other),
-        }
-    }
+/// The trend of a sum of two numbers with these trends, if that is known.
+fn sum_of(one: Trend, other: Trend) -> Option<Trend> {
+    (one * other >= 0).then_some((one + other).signum())
 }

@@ -5,18 +5,18 @@
 //! block     = "{" { step } [ expression ] "}"       type = "u64" | "i64" | "bool" | "&[u64]"
 //! list      = "vec![" [ "false" ";" expression ] "]"
 //! step      = "let" [ "mut" ] name "=" ( expression | list ) ";" | "break" ";"
-//!           | "return" expression ";" | name "." ( "push" | "resize" ) "(" expression ")" ";"
-//!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" name block
+//!           | "return" expression ";" | [ name "." ] name "(" expressions ")" ";"
+//!           | expression sign "=" expression ";" | "while" expression block | "for" "&" name "in" operand block
 //!           | "for" name "in" expression "..=" expression block | "if" expression block [ "else" ( block | step ) ]
 //! operand   = number | name | name "(" expressions ")" | name "[" expression "]" | name ".len()" | "!" operand
 //! ```
 //!
-//! Expressions have the binary operators of [`BINARY`]. A parameter `misere` is a constant: a function is read for one
-//! play, and has neither the parameter nor what is done in the other play.
+//! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in its place. `misere` is
+//! a constant: a function is read for one play, and has neither the parameter nor what is done in the other play.
 
-use super::tree::{name, Expr, Function, Kind, Step};
+use super::tree::{call, name, Expr, Function, Kind, Step};
 
-/// Binary operators, those that bind least first.
+/// Binary operators: what binds least comes first.
 const BINARY: [&[&str]; 9] = [
     &["||"],
     &["&&"],
@@ -29,7 +29,7 @@ const BINARY: [&[&str]; 9] = [
     &["*", "/", "%"],
 ];
 
-const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
+const CHANGES: [&str; 8] = ["=", "+=", "-=", "*=", "/=", "^=", "|=", "&="];
 
 /// The functions of a text, for one play.
 ///
@@ -37,7 +37,8 @@ const CHANGES: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
 ///
 /// If the text is not written as above: the texts are ours, and tests read all of them.
 pub fn functions(text: &str, misere: bool) -> Vec<Function> {
-    let mut reader = Reader { tokens: tokens(text), misere, kind: Kind::Number, names: &[] };
+    let play = [("misere", Expr::Truth(misere))];
+    let mut reader = Reader::new(text, &play);
     let mut functions = Vec::new();
     while reader.takes("fn") {
         functions.push(reader.function());
@@ -46,13 +47,13 @@ pub fn functions(text: &str, misere: bool) -> Vec<Function> {
     functions
 }
 
-/// The steps of a text, in which each of these names is replaced by the other.
+/// The steps of a text in which these names have values.
 ///
 /// # Panics
 ///
 /// If the text is not written as above.
-pub fn steps(text: &str, names: &[[&str; 2]]) -> Vec<Step> {
-    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names };
+pub fn steps(text: &str, values: &[(&str, Expr)]) -> Vec<Step> {
+    let mut reader = Reader::new(text, values);
     let mut steps = Vec::new();
     while !reader.tokens.is_empty() {
         steps.push(reader.step());
@@ -66,15 +67,18 @@ pub fn steps(text: &str, names: &[[&str; 2]]) -> Vec<Step> {
 ///
 /// If the text is not written as above.
 pub fn expression(text: &str) -> Expr {
-    let mut reader = Reader { tokens: tokens(text), misere: false, kind: Kind::Number, names: &[] };
+    let mut reader = Reader::new(text, &[]);
     let expression = reader.expression(0);
     reader.ends();
     expression
 }
 
+fn is_of_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
 /// Words, numbers and operators, the last first.
 fn tokens(text: &str) -> Vec<&str> {
-    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (mut rest, mut tokens) = (text.trim_start(), Vec::new());
     while let Some(first) = rest.chars().next() {
         let long = BINARY
@@ -86,7 +90,7 @@ fn tokens(text: &str) -> Vec<&str> {
             .find(|it| it.len() > 1 && rest.starts_with(**it));
         let end = match long {
             Some(sign) => sign.len(),
-            None if is_word(first) => rest.find(|letter| !is_word(letter)).unwrap_or(rest.len()),
+            None if is_of_word(first) => rest.find(|letter| !is_of_word(letter)).unwrap_or(rest.len()),
             None => first.len_utf8(),
         };
         tokens.push(&rest[..end]);
@@ -99,20 +103,26 @@ fn tokens(text: &str) -> Vec<&str> {
 struct Reader<'a> {
     /// What is left, the last token first.
     tokens: Vec<&'a str>,
-    misere: bool,
     /// The type of the numbers of this function.
     kind: Kind,
-    /// Names, and what replaces them.
-    names: &'a [[&'a str; 2]],
+    /// Names that have values.
+    values: &'a [(&'a str, Expr)],
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str, values: &'a [(&'a str, Expr)]) -> Reader<'a> {
+        Reader { tokens: tokens(text), kind: Kind::Number, values }
+    }
+
     fn takes(&mut self, token: &str) -> bool {
         self.tokens.pop_if(|next| *next == token).is_some()
     }
 
-    fn expects(&mut self, token: &str) {
-        assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+    /// Takes these tokens, with blanks between them.
+    fn expects(&mut self, tokens: &str) {
+        for token in tokens.split(' ') {
+            assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+        }
     }
 
     fn ends(&self) {
@@ -120,8 +130,7 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) -> &'a str {
-        let word = self.tokens.pop().expect("a word");
-        self.names.iter().find(|[name, _]| *name == word).map_or(word, |[_, other]| other)
+        self.tokens.pop().expect("a word")
     }
 
     fn function(&mut self) -> Function {
@@ -150,7 +159,7 @@ impl<'a> Reader<'a> {
             "i64" => Kind::Signed,
             "bool" => Kind::Truth,
             "&" => {
-                ["[", "u64", "]"].iter().for_each(|token| self.expects(token));
+                self.expects("[ u64 ]");
                 Kind::List
             }
             other => panic!("expected a type, found {other}"),
@@ -173,53 +182,63 @@ impl<'a> Reader<'a> {
     }
 
     fn step(&mut self) -> Step {
-        if self.takes("let") {
-            let changes = self.takes("mut");
-            let name = self.word().to_string();
-            self.expects("=");
-            if self.takes("vec") {
-                return self.list(name);
+        match self.word() {
+            "let" => self.variable(),
+            "return" => Step::Return(self.value()),
+            "while" => Step::While(self.expression(0), self.block()),
+            "for" => self.range(),
+            "if" => self.choice(),
+            "break" => {
+                self.expects(";");
+                Step::Break
             }
-            let value = self.value();
-            let kind = if value.is_condition() { Kind::Truth } else { self.kind };
-            return Step::Let { name, kind, changes, value };
-        }
-        if self.takes("return") {
-            return Step::Return(self.value());
-        }
-        if self.takes("while") {
-            return Step::While(self.expression(0), self.block());
-        }
-        if self.takes("for") {
-            return self.range();
-        }
-        if self.takes("break") {
-            self.expects(";");
-            return Step::Break;
-        }
-        if self.takes("if") {
-            return self.choice();
-        }
-        let value = self.expression(0);
-        if let Expr::Name(list) = &value
-            && self.takes(".")
-        {
-            return self.method(list.clone());
-        }
-        match CHANGES.into_iter().find(|sign| self.takes(sign)) {
-            Some(sign) => Step::Change(value, sign, self.value()),
-            // The last expression of a block is its value.
-            None => Step::Return(value),
+            first => {
+                self.tokens.push(first);
+                self.change()
+            }
         }
     }
 
-    /// A list, after `vec`.
-    fn list(&mut self, name: String) -> Step {
-        ["!", "["].iter().for_each(|token| self.expects(token));
+    fn variable(&mut self) -> Step {
+        let changes = self.takes("mut");
+        let name = self.word().to_string();
+        self.expects("=");
+        let (kind, value) = if self.takes("vec") {
+            self.list()
+        } else {
+            let value = self.expression(0);
+            (if value.is_condition() { Kind::Truth } else { self.kind }, value)
+        };
+        self.expects(";");
+        Step::Let { name, kind, changes, value }
+    }
+
+    /// A list and its length, after `vec`.
+    fn list(&mut self) -> (Kind, Expr) {
+        self.expects("! [");
         let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
         let len = if self.takes(";") { self.expression(0) } else { 0.into() };
-        ["]", ";"].iter().for_each(|token| self.expects(token));
-        Step::LetList { name, kind, len }
+        self.expects("]");
+        (kind, len)
+    }
+
+    /// A change or a call; or an expression, which is the value of its block.
+    fn change(&mut self) -> Step {
+        let value = self.expression(0);
+        if self.takes(".") {
+            let method = self.word();
+            self.expects("(");
+            let arguments = [vec![value], self.arguments()].concat();
+            self.expects(";");
+            return Step::Do(call(method, arguments));
+        }
+        if self.takes(";") {
+            return Step::Do(value);
+        }
+        match CHANGES.into_iter().find(|sign| self.takes(sign)) {
+            Some(sign) => Step::Change(value, sign, self.value()),
+            None => Step::Return(value),
+        }
     }
 
     fn range(&mut self) -> Step {
@@ -227,25 +246,13 @@ impl<'a> Reader<'a> {
         let variable = self.word().to_string();
         self.expects("in");
         if is_each {
-            let list = name(self.word());
+            let list = self.operand();
             return Step::Each { name: variable, list, body: self.block() };
         }
         let first = self.expression(0);
         self.expects("..=");
         let last = self.expression(0);
         Step::For { name: variable, kind: self.kind, first, last, body: self.block() }
-    }
-
-    fn method(&mut self, list: String) -> Step {
-        let method = self.word();
-        self.expects("(");
-        let value = self.expression(0);
-        [")", ";"].iter().for_each(|token| self.expects(token));
-        match method {
-            "push" => Step::Push(list, value),
-            "resize" => Step::Resize(list, value),
-            other => panic!("expected push or resize, found {other}"),
-        }
     }
 
     fn choice(&mut self) -> Step {
@@ -266,7 +273,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// An expression whose operators bind at least as closely as those of this level.
+    /// An expression whose operators bind as closely as the operators of this level, or more closely.
     fn expression(&mut self, level: usize) -> Expr {
         let Some(signs) = BINARY.get(level) else { return self.operand() };
         let mut left = self.expression(level + 1);
@@ -277,41 +284,46 @@ impl<'a> Reader<'a> {
     }
 
     fn operand(&mut self) -> Expr {
-        if self.takes("!") {
-            return self.operand().opposite();
-        }
-        if self.takes("(") {
-            let inner = self.expression(0);
-            self.expects(")");
-            return inner;
-        }
-        match self.word() {
+        let operand = match self.word() {
+            "!" => return self.operand().opposite(),
+            "(" => {
+                let inner = self.expression(0);
+                self.expects(")");
+                return inner;
+            }
             "true" => Expr::Truth(true),
             "false" => Expr::Truth(false),
-            "misere" => Expr::Truth(self.misere),
             digits if digits.starts_with(|first: char| first.is_ascii_digit()) => {
                 Expr::Number(digits.parse().expect("a number"))
             }
-            function if self.takes("(") => {
-                let mut arguments = Vec::new();
-                while !self.takes(")") {
-                    if !self.takes("misere") {
-                        arguments.push(self.expression(0));
-                    }
-                    self.takes(",");
-                }
-                Expr::Call(function.to_string(), arguments)
+            function if self.takes("(") => return call(function, self.arguments()),
+            variable => {
+                assert!(variable.starts_with(is_of_word), "expected a name, found {variable}");
+                let value = self.values.iter().find(|(name, _)| *name == variable);
+                value.map_or_else(|| name(variable), |(_, value)| value.clone())
             }
-            list if self.takes("[") => {
-                let place = self.expression(0);
-                self.expects("]");
-                Expr::at(list, place)
-            }
-            list if self.tokens.ends_with(&[")", "(", "len", "."]) => {
-                self.tokens.truncate(self.tokens.len() - 4);
-                Expr::Len(list.to_string())
-            }
-            variable => name(variable),
+        };
+        if self.takes("[") {
+            let place = self.expression(0);
+            self.expects("]");
+            return Expr::At(Box::new(operand), Box::new(place));
         }
+        if self.tokens.ends_with(&[")", "(", "len", "."]) {
+            self.expects(". len ( )");
+            return call("len", vec![operand]);
+        }
+        operand
+    }
+
+    /// The arguments of a call, after its first parenthesis.
+    fn arguments(&mut self) -> Vec<Expr> {
+        let mut arguments = Vec::new();
+        while !self.takes(")") {
+            if !self.takes("misere") {
+                arguments.push(self.expression(0));
+            }
+            self.takes(",");
+        }
+        arguments
     }
 }

@@ -1,5 +1,7 @@
 //! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
+use std::slice;
+
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -22,10 +24,7 @@ pub enum Expr {
     Char(char),
     Text(String),
     Name(String),
-    /// The next number of the input.
-    Read,
-    /// Whether there is another case.
-    More,
+    /// A function of the program, or one of the phrases of `print`.
     Call(String, Vec<Expr>),
     /// Two operands, and the sign between them, which is the same in both languages.
     Two(&'static str, Box<Expr>, Box<Expr>),
@@ -33,33 +32,22 @@ pub enum Expr {
     /// The second if the first holds, else the third.
     If(Box<[Expr; 3]>),
     At(Box<Expr>, Box<Expr>),
-    /// How long the list of this name is.
-    Len(String),
     As(Kind, Box<Expr>),
-    /// The list of this name, as an argument.
-    List(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A variable, which changes later if it `changes`.
+    /// A variable, which changes later if it `changes`. A list has this many zeros.
     Let {
         name: String,
         kind: Kind,
         changes: bool,
         value: Expr,
     },
-    /// A list of this many zeros.
-    LetList {
-        name: String,
-        kind: Kind,
-        len: Expr,
-    },
     /// A variable or an entry of a list, how it changes, and by what.
     Change(Expr, &'static str, Expr),
-    Push(String, Expr),
-    /// Makes a list this long; new entries are 0.
-    Resize(String, Expr),
+    /// A call that gives nothing.
+    Do(Expr),
     If(Expr, Vec<Step>, Vec<Step>),
     While(Expr, Vec<Step>),
     /// The body, this many times.
@@ -78,14 +66,8 @@ pub enum Step {
         list: Expr,
         body: Vec<Step>,
     },
-    /// Reads a number that nothing asks for.
-    Skip,
     Return(Expr),
     Break,
-    /// Writes a text.
-    Write(Expr),
-    /// Writes a number below 2^31.
-    WriteNumber(Expr),
 }
 
 /// What comes before the main function.
@@ -106,30 +88,10 @@ pub struct Function {
     pub body: Vec<Step>,
 }
 
-/// How a program reads its input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// Number by number.
-    Counted,
-    /// It asks if there is another number.
-    UntilEnd,
-    /// It asks if there is another number that is not 0.
-    Until0,
-}
-
-impl Function {
-    pub fn uses(&self, parameter: &str) -> bool {
-        self.body.iter().any(|step| step.has(parameter))
-    }
-}
-
 /// A program, without the comment at its head.
 pub struct Program {
-    pub reading: Reading,
     pub items: Vec<Item>,
     pub main: Vec<Step>,
-    /// Whether signed numbers have 128 bits instead of 64.
-    pub is_wide: bool,
 }
 
 /// A variable.
@@ -204,9 +166,7 @@ impl Expr {
 
     /// Returns true if it has this variable, or the list of this name.
     pub fn has(&self, variable: &str) -> bool {
-        let mut has = false;
-        self.clone().map(&mut seeing(variable, &mut has));
-        has
+        has(&[Step::Return(self.clone())], variable)
     }
 
     /// How many numbers, names and operators it has.
@@ -233,8 +193,7 @@ impl Expr {
             Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
             Expr::At(list, place) => Expr::At(Box::new(list.map(change)), Box::new(place.map(change))),
             Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Read | Expr::More => self,
-            Expr::Name(_) | Expr::Len(_) | Expr::List(_) => self,
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Name(_) => self,
         };
         change(changed)
     }
@@ -249,7 +208,7 @@ impl Expr {
 
 const OPPOSITES: [[&str; 2]; 6] = [["==", "!="], ["!=", "=="], ["<", ">="], [">=", "<"], ["<=", ">"], [">", "<="]];
 
-/// What two constants give, unless it needs more than 64 bits or cannot be computed.
+/// What two constants give, if they give anything.
 fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
     let number = match sign {
         "+" => a.checked_add(b),
@@ -267,34 +226,16 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
         ">=" => return Expr::Truth(a >= b),
         _ => None,
     };
-    let short = number.filter(|&number| i64::try_from(number).is_ok());
-    short.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
-}
-
-/// Sees if expressions have this variable, or the list of this name, and does not change them.
-fn seeing<'a>(variable: &'a str, has: &'a mut bool) -> impl FnMut(Expr) -> Expr + 'a {
-    move |expr| {
-        *has |= matches!(&expr, Expr::Name(name) | Expr::List(name) | Expr::Len(name) if name == variable);
-        expr
-    }
+    number.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
 }
 
 impl Step {
-    /// Returns true if it has this variable, or the list of this name.
-    pub fn has(&self, variable: &str) -> bool {
-        let mut has = false;
-        self.clone().map(&mut seeing(variable, &mut has));
-        has
-    }
-
     /// This step with each part of its expressions changed, the innermost first.
     pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Step {
         match self {
             Step::Let { name, kind, changes, value } => Step::Let { name, kind, changes, value: value.map(change) },
-            Step::LetList { name, kind, len } => Step::LetList { name, kind, len: len.map(change) },
             Step::Change(one, sign, other) => Step::Change(one.map(change), sign, other.map(change)),
-            Step::Push(list, value) => Step::Push(list, value.map(change)),
-            Step::Resize(list, len) => Step::Resize(list, len.map(change)),
+            Step::Do(call) => Step::Do(call.map(change)),
             Step::If(condition, then, otherwise) => {
                 Step::If(condition.map(change), map_all(then, change), map_all(otherwise, change))
             }
@@ -306,9 +247,7 @@ impl Step {
             }
             Step::Each { name, list, body } => Step::Each { name, list: list.map(change), body: map_all(body, change) },
             Step::Return(value) => Step::Return(value.map(change)),
-            Step::Write(text) => Step::Write(text.map(change)),
-            Step::WriteNumber(number) => Step::WriteNumber(number.map(change)),
-            Step::Skip | Step::Break => self,
+            Step::Break => self,
         }
     }
 }
@@ -318,17 +257,68 @@ pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<St
     steps.into_iter().map(|step| step.map(change)).collect()
 }
 
-/// Returns true if the steps call this function.
-pub fn calls(steps: &[Step], function: &str) -> bool {
-    let mut has = false;
-    map_all(steps.to_vec(), &mut |expr| {
-        has |= matches!(&expr, Expr::Call(name, _) if name == function);
-        expr
-    });
-    has
+/// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and has no variable if only
+/// a loop asks how often it runs. A loop does not count if its steps do not ask.
+pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
+    let read = call("read", vec![]);
+    let mut later = Vec::new();
+    for step in steps.into_iter().rev() {
+        let tidied = match step {
+            Step::If(condition, then, otherwise) => Some(Step::If(condition, tidy(then), tidy(otherwise))),
+            Step::While(condition, body) => Some(Step::While(condition, tidy(body))),
+            Step::Times(times, body) => Some(Step::Times(times, tidy(body))),
+            Step::For { name, first, last, body, .. } if first == 1.into() && !has(&body, &name) => {
+                Some(Step::Times(last, tidy(body)))
+            }
+            Step::For { name, kind, first, last, body } => {
+                Some(Step::For { name, kind, first, last, body: tidy(body) })
+            }
+            Step::Let { value, name, .. } if value == read && !has(&later, &name) => {
+                Some(Step::Do(call("skip", vec![])))
+            }
+            Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => None,
+            step => Some(step),
+        };
+        later.splice(0..0, tidied);
+    }
+    later
 }
 
-/// Those of the functions that these steps call, directly or not. A function comes after those that it calls.
+/// If a number is how often a loop runs, before which nothing else is read, the loop reads it. Nothing else asks for it:
+/// where other loops have its letter, that is a variable of their own.
+fn counts_next(number: &str, later: &mut [Step]) -> bool {
+    let counted = |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
+    let reads = |step: &&mut Step| calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip");
+    match later.iter_mut().find(|step| counted(step) || reads(step)) {
+        Some(Step::Times(times, _)) if *times == name(number) => {
+            *times = call("read", vec![]);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if some part of an expression in the steps is like that.
+fn any(steps: &[Step], is_like_that: impl Fn(&Expr) -> bool) -> bool {
+    let mut any = false;
+    map_all(steps.to_vec(), &mut |expr| {
+        any |= is_like_that(&expr);
+        expr
+    });
+    any
+}
+
+/// Returns true if the steps have this variable or list.
+pub fn has(steps: &[Step], variable: &str) -> bool {
+    any(steps, |expr| matches!(expr, Expr::Name(name) if name == variable))
+}
+
+/// Returns true if the steps call this function.
+pub fn calls(steps: &[Step], function: &str) -> bool {
+    any(steps, |expr| matches!(expr, Expr::Call(name, _) if name == function))
+}
+
+/// The functions that these steps call, directly or not. A function comes after the functions that it calls.
 pub fn called(mut functions: Vec<Function>, steps: &[Step]) -> Vec<Function> {
     let mut kept: Vec<Function> = Vec::new();
     while let Some(function) = functions.pop() {

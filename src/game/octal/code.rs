@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::bound::{Bound, Cycle};
 use crate::game::moves::Action;
-use crate::game::winning_moves::Change;
+use crate::game::winning_moves::{Change, ValueOf};
 use crate::limits::to_usize;
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
@@ -108,8 +108,8 @@ impl Code {
         }
     }
 
-    /// All moves on a heap of `stones`: those that take the fewest stones come first, and of these the one that does
-    /// not split, then those with the smallest part.
+    /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same stones the move that
+    /// does not split, and then the one with the smaller part.
     pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
         (0..=stones).zip(self.digits()).flat_map(move |(taken, &digit)| {
             let left = stones - taken;
@@ -150,16 +150,13 @@ impl Code {
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it takes the fewest
     /// stones; of moves that take the same number, it does not split or has the smallest part. The rest is as in
     /// [`Code::each_move_to`].
-    pub(in crate::game) fn move_to<F>(
+    pub(in crate::game) fn move_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        value: F,
-    ) -> Result<Option<Action>, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+        value: &mut ValueOf,
+    ) -> Result<Option<Action>, Bound> {
         let mut first = None;
         self.each_move_to(cycle, stones, wanted, value, |moves| {
             first = Some(moves.first());
@@ -171,17 +168,14 @@ impl Code {
     /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`, in the order of [`Code::moves`], until
     /// it returns false. `value` gives the Grundy value of a heap, and `cycle` how they repeat, if that is known: from
     /// the preperiod on, parts that are whole periods larger have the same values, so these moves are told together.
-    pub(in crate::game) fn each_move_to<F>(
+    pub(in crate::game) fn each_move_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        mut value: F,
+        value: &mut ValueOf,
         mut found: impl FnMut(AlikeMoves) -> Result<bool, Bound>,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
             let take = AlikeMoves { taken, left, part: 0, last: 0, period: 1 };

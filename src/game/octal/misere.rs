@@ -2,9 +2,9 @@
 //!
 //! **Method.** No rule is known for who wins. So every position that can be reached is looked at, once. Heaps without a
 //! move change nothing and are left out; the sizes of the others are a partition of the number of their stones. A table
-//! has one byte for each partition. The partitions of 0 come first, then those of 1, of 2 and so on. Partitions of the
-//! same number are in the order of their largest parts, then of their second parts, and so on: those of 4 are 1+1+1+1,
-//! 2+1+1, 2+2, 3+1, 4.
+//! has one byte for each partition. The partition of 0 comes first, then the partitions of 1, of 2 and so on. Partitions
+//! of the same number are in the order of their largest parts, then of their second parts, and so on: for 4 these are
+//! 1+1+1+1, 2+1+1, 2+2, 3+1, 4.
 //!
 //! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more
 //! positions than values in the [`Budget`]. The number of stones alone decides, so no answer and
@@ -187,7 +187,7 @@ impl Search {
         self.moves.has_move(stones)
     }
 
-    /// How many of these heaps fit, from the first on, if those with a move may have at most `most` stones together,
+    /// How many of these heaps fit, from the first on, if heaps with a move may have at most `most` stones together,
     /// and how many stones these have.
     pub(crate) fn fit(&self, heaps: &[u64], most: u64) -> (usize, u64) {
         let mut stones = 0;

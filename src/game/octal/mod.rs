@@ -8,8 +8,8 @@
 //! Dawson's Kayles 0.07 (LeetCode 294, "Flip Game II"), Dawson's Chess 0.137 (yukicoder 715).
 //!
 //! **Method.** A table computes the mex of all options for n = 0, 1, 2, … until it can certify the period; from then on
-//! the value of any heap is one look-up. Not all splits are tried. Values are divided in two: those with an even number
-//! of bits in common with a certain mask are *rare*, the others *common* ("sparse spaces"; Berlekamp, Conway, Guy,
+//! the value of any heap is one look-up. Not all splits are tried. A value is *rare* if it has an even number of bits in
+//! common with a certain mask, and otherwise *common* ("sparse spaces"; Berlekamp, Conway, Guy,
 //! "Winning Ways", chapter 4). A split that has a common value has exactly one rare part. Few heaps are rare if the
 //! mask is well chosen, so the least common value that no option has is found fast. Only the rare values below it are
 //! then looked for among all splits, and nearly always soon found.
@@ -66,6 +66,5 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
-    program: Program::Code,
+    ..SPEC
 };

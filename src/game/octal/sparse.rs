@@ -5,7 +5,7 @@
 //!     give each heap a row of marks, one for each value
 //!     for each number of stones t that a move may take, and each rare heap x before the block:
 //!         for each heap n of the block: mark g(x) ^ g(n - t - x) in the row of n
-//!     for each heap n of the block: mark its options of one heap, and those with a part in the block
+//!     for each heap n of the block: mark its options of one heap, and of two with a part in the block
 //!     for each heap n of the block:
 //!         c = the least common value without a mark
 //!         g(n) = the least rare value below c that no split of n has, or c if all of them have one

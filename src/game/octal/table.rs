@@ -41,6 +41,8 @@ pub struct Table {
     work: Work,
     /// All values that are known by now.
     pub(in crate::game) known: Known,
+    /// The positions of misère play that are known by now.
+    searched: Search,
 }
 
 impl Table {
@@ -62,7 +64,8 @@ impl Table {
 
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (to_usize(budget.most_values()), budget.values());
-        Table { code, budget, limit, bound, work: Work::new(budget), known: Known::new() }
+        let (work, known, searched) = (Work::new(budget), Known::new(), Search::new(code.clone()));
+        Table { code, budget, limit, bound, work, known, searched }
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -80,7 +83,7 @@ impl Table {
                 return Err(self.bound);
             }
             // An eighth more values each time: a search for the period takes far less time than the values, so only few
-            // of them are computed beyond those that the certificate needs. At least four blocks, for small codes. A
+            // of them are computed beyond what the certificate needs. At least four blocks, for small codes. A
             // heap within reach needs no more than the values up to its own. If heaps come singly, each continuation
             // must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
@@ -97,7 +100,7 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`. In misère play, each call searches [few stones](Budget::most_stones) anew.
+    /// Who wins on `heaps`. In misère play, heaps may have [few stones](Budget::most_stones).
     ///
     /// # Errors
     ///
@@ -109,15 +112,15 @@ impl Table {
         }
     }
 
-    /// A search with room for `heaps`.
-    fn search(&self, heaps: &[u64]) -> Result<Search, Bound> {
-        let (mut search, most) = (Search::new(self.code.clone()), self.budget.most_stones());
-        let (fit, _) = search.fit(heaps, most);
+    /// The search, with room for `heaps`.
+    fn search(&mut self, heaps: &[u64]) -> Result<&mut Search, Bound> {
+        let most = self.budget.most_stones();
+        let (fit, _) = self.searched.fit(heaps, most);
         if fit < heaps.len() {
             return Err(Bound::Stones(most));
         }
-        search.hold(heaps)?;
-        Ok(search)
+        self.searched.hold(heaps)?;
+        Ok(&mut self.searched)
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
@@ -139,7 +142,7 @@ impl Table {
         let code = self.code.clone();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            code.move_to(self.known.known_to().1, stones, wanted, |left| self.grundy(left))
+            code.move_to(self.known.known_to().1, stones, wanted, &mut |left| self.grundy(left))
         })
     }
 

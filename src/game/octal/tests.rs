@@ -129,7 +129,7 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
             let cycle = table.cycle().ok();
             let code = table.code.clone();
             assert_eq!(
-                code.move_to(cycle, stones, wanted, |left| table.grundy(left)),
+                code.move_to(cycle, stones, wanted, &mut |left| table.grundy(left)),
                 Ok(expected),
                 "{stones} {wanted}"
             );
@@ -150,7 +150,7 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
             let expected = options.filter(|&[one, other]| values[one] ^ values[other] == wanted).count() as u128;
             for cycle in [Some(cycle), None] {
                 let (mut count, mut listed) = (0, WinningMoves::default());
-                let value = |left| Ok(values[left as usize] as u32);
+                let value = &mut |left| Ok(values[left as usize] as u32);
                 let found = table.code.each_move_to(cycle, stones as u64, wanted, value, |moves| {
                     count += moves.count();
                     moves.changes().try_for_each(|change| listed.push(1, change)).map(|()| true)
@@ -369,7 +369,7 @@ fn moves_are_the_same_whether_the_period_is_known_or_not() {
             for wanted in 0..8 {
                 let [known, unknown] = [Some(cycle), None].map(|cycle| {
                     let allowed = table.code.clone();
-                    allowed.move_to(cycle, heap, wanted, |left| table.grundy(left))
+                    allowed.move_to(cycle, heap, wanted, &mut |left| table.grundy(left))
                 });
                 assert_eq!(known, unknown, "{code:?}, heap {heap}, value {wanted}");
                 if let Ok(Some(Action::Split { parts: [small, _], .. })) = known {

@@ -94,8 +94,8 @@ impl Listed {
         self.end..self.end + self.end.clamp(32, 256)
     }
 
-    /// Takes those of the [next](Listed::next) numbers for which all conditions have the result 1. Returns false if
-    /// there is no memory.
+    /// Of the [next](Listed::next) numbers, takes each for which all conditions have the result 1. Returns false if there
+    /// is no memory.
     pub(super) fn extend(&mut self, results: &[BlockValues]) -> bool {
         let next = self.next();
         if self.numbers.try_reserve(next.len()).is_err() {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a` and `b` are its two
-//! numbers; `i` is the number of the heap in its case, from 1. Unlike those of a rule, conditions are evaluated from the
+//! numbers; `i` is the number of the heap in its case, from 1. Unlike in a rule, conditions are evaluated from the
 //! left, as far as needed, and numbers have 128 bits.
 
 use std::str::FromStr;
@@ -143,16 +143,34 @@ impl HeapFormula {
     ///
     /// Why there is no heap.
     pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
-        let evaluation = Evaluation { operations: &self.draft.operations, numbers, number };
+        let result = |place| self.result(place, numbers, number);
         for alternative in &self.alternatives {
-            if alternative.condition.map_or(Ok(1), |condition| evaluation.result(condition))? == 1 {
-                return match evaluation.result(alternative.heap)? {
+            if alternative.condition.map_or(Ok(1), result)? == 1 {
+                return match result(alternative.heap)? {
                     ..0 => Err(NoHeap::Negative),
                     stones => u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::TooLarge),
                 };
             }
         }
         Err(NoHeap::NoAlternative)
+    }
+
+    /// The result of the operation at this place.
+    fn result(&self, place: usize, numbers: &[u64], number: u64) -> Result<i128, NoHeap> {
+        let (function, a, b) = match self.draft.operations[place] {
+            Operation::Number(number) => return Ok(number.into()),
+            Operation::Letter('i') => return Ok(number.into()),
+            Operation::Letter(letter) => {
+                let number = numbers.get(usize::from(letter == 'b')).ok_or(NoHeap::NoNumber(letter))?;
+                return Ok((*number).into());
+            }
+            Operation::Call(function, a, b) => (function, a, b),
+        };
+        let one = self.result(a, numbers, number)?;
+        match (function, one) {
+            (And, 0) | (Or, 1) => Ok(one),
+            _ => apply(function, one, if a == b { one } else { self.result(b, numbers, number)? }),
+        }
     }
 
     /// Its letters, each with the column where it is first, from 1.
@@ -168,7 +186,7 @@ impl HeapFormula {
         &self.alternatives
     }
 
-    /// The operations, each after those that it takes.
+    /// The operations, each after its arguments.
     pub(crate) fn operations(&self) -> &[Operation] {
         &self.draft.operations
     }
@@ -179,37 +197,6 @@ impl FromStr for HeapFormula {
 
     fn from_str(text: &str) -> Result<HeapFormula, WrongRule> {
         HeapFormula::new(text)
-    }
-}
-
-/// A formula at work on the numbers of a heap.
-struct Evaluation<'a> {
-    operations: &'a [Operation],
-    numbers: &'a [u64],
-    number: u64,
-}
-
-impl Evaluation<'_> {
-    fn result(&self, place: usize) -> Result<i128, NoHeap> {
-        let (function, a, b) = match self.operations[place] {
-            Operation::Number(number) => return Ok(number.into()),
-            Operation::Letter(letter) => return self.letter(letter).map(i128::from),
-            Operation::Call(function, a, b) => (function, a, b),
-        };
-        let one = self.result(a)?;
-        match (function, one) {
-            (And, 0) | (Or, 1) => Ok(one),
-            _ => apply(function, one, if a == b { one } else { self.result(b)? }),
-        }
-    }
-
-    fn letter(&self, letter: char) -> Result<u64, NoHeap> {
-        let place = match letter {
-            'i' => return Ok(self.number),
-            'b' => 1,
-            _ => 0,
-        };
-        self.numbers.get(place).copied().ok_or(NoHeap::NoNumber(letter))
     }
 }
 

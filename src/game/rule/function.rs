@@ -1,8 +1,9 @@
 //! The functions of expressions: their bounds, and their results for many arguments at once.
 
-use std::collections::TryReserveError;
 use std::sync::LazyLock;
 
+use super::pattern::numbers::primes_below;
+use crate::limits::to_usize;
 use crate::memory::zeros;
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
@@ -45,7 +46,7 @@ impl ValueRange {
     }
 
     /// Returns true if all these numbers lie between −2^`bits` and 2^`bits`.
-    pub(super) fn is_within(self, bits: u32) -> bool {
+    pub(crate) fn is_within(self, bits: u32) -> bool {
         -(1 << bits) <= self.least && self.most <= 1 << bits
     }
 
@@ -154,7 +155,7 @@ impl Function {
     }
 
     /// The bounds of the results, if the arguments are within these bounds.
-    pub(super) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
+    pub(crate) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
             Add => ValueRange::new(a.least.saturating_add(b.least), a.most.saturating_add(b.most)).rounded(),
             Subtract => ValueRange::new(a.least.saturating_sub(b.most), a.most.saturating_sub(b.least)).rounded(),
@@ -193,7 +194,7 @@ impl Function {
         }
     }
 
-    /// Computes the results for all arguments. Their bounds and those of the results fit 32 bits.
+    /// Computes the results for all arguments. The bounds of arguments and results fit 32 bits.
     pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
         let primes = if self == Prime { primes().unwrap_or_default() } else { &[] };
         debug_assert!(self != Prime || !primes.is_empty(), "whoever asks for primes has made room for them");
@@ -239,7 +240,7 @@ fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> Value
     at[1..].iter().fold(ValueRange::new(at[0], at[0]), |all, &it| ValueRange::new(all.least.min(it), all.most.max(it)))
 }
 
-/// The largest number with as many binary digits as `number`, which is at least 0.
+/// The largest number that is no longer in binary than `number`, which is at least 0.
 fn all_ones(number: i64) -> i64 {
     number.checked_ilog2().map_or(0, |log| i64::MAX >> (62 - log))
 }
@@ -278,19 +279,13 @@ fn is_power(number: i32, base: i32) -> bool {
 
 /// Says of each number up to [`MOST_PRIME`] whether it is a prime; `None` if there is no memory for that.
 pub(super) fn primes() -> Option<&'static [bool]> {
-    static PRIMES: LazyLock<Option<Vec<bool>>> = LazyLock::new(|| sieve(usize::try_from(MOST_PRIME).ok()?).ok());
+    static PRIMES: LazyLock<Option<Vec<bool>>> = LazyLock::new(|| {
+        let end = MOST_PRIME.unsigned_abs() + 1;
+        let mut is_prime = zeros(to_usize(end)).ok()?;
+        primes_below(end).into_iter().for_each(|prime| is_prime[to_usize(prime)] = true);
+        Some(is_prime)
+    });
     PRIMES.as_deref()
-}
-
-fn sieve(most: usize) -> Result<Vec<bool>, TryReserveError> {
-    let mut primes = zeros(most + 1)?;
-    primes[2..].fill(true);
-    for factor in (2..).take_while(|factor| factor * factor <= most) {
-        if primes[factor] {
-            (factor * factor..=most).step_by(factor).for_each(|multiple| primes[multiple] = false);
-        }
-    }
-    Ok(primes)
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ impl Mex {
         Mex { marks: vec![0; GROUP + 1], lasts: vec![0; GROUP], oldest: vec![0] }
     }
 
-    /// Marks the values of the options of `heap` among these combinations: those with the result 1.
+    /// Marks the values of these combinations on `heap` that are options, which have the result 1.
     pub(super) fn mark(&mut self, heap: u32, values: &[u32], fits: &[i32]) {
         let outside = self.lasts.len();
         for (&value, &fits) in values.iter().zip(fits) {

@@ -83,7 +83,7 @@ fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
 
 /// The options of the heaps from 0 on.
 fn small_options(option: &RuleOption) -> Vec<HashSet<Vec<(u64, u64)>>> {
-    let rule = Rule::of_options(String::new(), vec![option.clone()]);
+    let rule = Rule { text: String::new(), options: vec![option.clone()] };
     let Ok(mut finder) = OptionFinder::new(&rule) else { return Vec::new() };
     (0..=LARGEST[option.letters()]).map_while(|n| Some(finder.options(n).ok()?.into_iter().collect())).collect()
 }

@@ -116,13 +116,7 @@ impl Rule {
     ///
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<Rule, WrongRule> {
-        let options = parse::options(text)?;
-        Ok(Rule::of_options(text.to_string(), options))
-    }
-
-    /// The rule with these options.
-    fn of_options(text: String, options: Vec<RuleOption>) -> Rule {
-        Rule { text, options }
+        Ok(Rule { text: text.to_string(), options: parse::options(text)? })
     }
 
     /// Its options, as lists of operations.

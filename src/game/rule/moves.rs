@@ -9,7 +9,7 @@ use super::run::OptionRun;
 use super::{Rule, Table, LARGEST_HEAP};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
-use crate::game::winning_moves::{Change, FoundMove};
+use crate::game::winning_moves::{Change, FoundMove, ValueOf};
 
 /// Finds the options of one heap after the other, by what it keeps from heap to heap.
 #[derive(Debug)]
@@ -29,33 +29,25 @@ impl OptionFinder {
     /// What the moves leave of a heap of `stones`, as [`Rule::options`] says.
     pub(super) fn options(&mut self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
         let (mut seen, mut options) = (HashSet::new(), Vec::new());
-        self.each_option(
-            stones,
-            None,
-            |_| Ok(0),
-            |run, lane| {
-                let option = sizes(&option(run, lane));
-                if seen.insert(option.clone()) {
-                    options.push(option);
-                }
-                Ok(true)
-            },
-        )?;
+        self.each_option(stones, None, &mut |_| Ok(0), |run, lane| {
+            let option = sizes(&option(run, lane));
+            if seen.insert(option.clone()) {
+                options.push(option);
+            }
+            Ok(true)
+        })?;
         Ok(options)
     }
 
-    /// Calls `found` for each combination that is a move, or for those to the value `wanted`, in turn until it fails or
-    /// returns false. `value` gives the Grundy value of a heap: the same one in each call.
-    fn each_option<F>(
+    /// Calls `found` for each combination that is a move, or only a move to the value `wanted`, in turn until it fails
+    /// or returns false. `value` gives the same Grundy value of a heap in each call.
+    fn each_option(
         &mut self,
         stones: u64,
         wanted: Option<u64>,
-        mut value: F,
+        value: &mut ValueOf,
         mut found: impl FnMut(&OptionRun, usize) -> Result<bool, Bound>,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         let heap = i32::try_from(stones).ok().filter(|&heap| heap <= LARGEST_HEAP);
         let heap = heap.ok_or(Bound::Numbers { last: LARGEST_HEAP.unsigned_abs().into() })?;
         let OptionFinder { runs, values, sums } = self;
@@ -94,16 +86,13 @@ impl OptionFinder {
     /// # Errors
     ///
     /// [`Bound::Options`] if they take too many numbers to be told apart.
-    fn each_different<F>(
+    fn each_different(
         &mut self,
         (stones, wanted): (u64, u64),
         budget: Budget,
-        value: F,
+        value: &mut ValueOf,
         mut found: impl FnMut(&Steps) -> Result<(), Bound>,
-    ) -> Result<(), Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    ) -> Result<(), Bound> {
         let (mut seen, mut left) = (HashSet::new(), budget.most_of_options());
         self.each_option(stones, Some(wanted), value, |run, lane| {
             let option = option(run, lane);
@@ -196,10 +185,12 @@ pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums:
 impl Table {
     /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be told, or else the
     /// first, if there is one. `value` gives the Grundy value of a heap.
-    pub(in crate::game) fn move_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<Option<Action>, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    pub(in crate::game) fn move_to(
+        &self,
+        stones: u64,
+        wanted: u64,
+        value: &mut ValueOf,
+    ) -> Result<Option<Action>, Bound> {
         let mut left: Option<Left> = None;
         self.finder.with(self.rule(), |finder| {
             finder.each_option(stones, Some(wanted), value, |run, lane| {
@@ -215,10 +206,7 @@ impl Table {
     }
 
     /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the value of a heap.
-    pub(in crate::game) fn count_moves_to<F>(&self, stones: u64, wanted: u64, value: F) -> Result<u128, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+    pub(in crate::game) fn count_moves_to(&self, stones: u64, wanted: u64, value: &mut ValueOf) -> Result<u128, Bound> {
         let mut count = 0;
         self.finder.with(self.rule(), |finder| {
             finder.each_different((stones, wanted), self.budget(), value, |_| {
@@ -235,7 +223,7 @@ impl Table {
         &self,
         stones: u64,
         wanted: u64,
-        value: impl FnMut(u64) -> Result<u32, Bound>,
+        value: &mut ValueOf,
         found: &mut FoundMove,
     ) -> Result<(), Bound> {
         self.finder.with(self.rule(), |finder| {

@@ -1,4 +1,4 @@
-//! An option of a rule as a list of operations, each after those whose results it takes.
+//! An option of a rule as a list of operations, each after its arguments.
 
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ impl Leaves {
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleOption {
-    /// The operations, each after those that it takes.
+    /// The operations, each after its arguments.
     pub nodes: Vec<Node>,
     /// For each operation, the place of the last letter that its result depends on, or 0 if it depends on none.
     pub levels: Vec<usize>,
@@ -69,7 +69,7 @@ pub(crate) struct RuleOption {
 }
 
 impl RuleOption {
-    /// The option of these operations, each after those that it takes; the other numbers are places of operations.
+    /// The option of these operations, each after its arguments; the other numbers are places of operations.
     pub(super) fn new(letters: Vec<u8>, nodes: Vec<Node>, fits: usize, leaves: Vec<Leaves>) -> RuleOption {
         let mut levels: Vec<usize> = Vec::new();
         for &node in &nodes {
@@ -82,13 +82,13 @@ impl RuleOption {
         RuleOption { nodes, levels, letters, fits, leaves }
     }
 
-    /// Returns true if its words alone show that it has no move, as those of `n-1 if 2 < 1` and `n/0` do.
+    /// Returns true if its words alone show that it has no move, as in `n-1 if 2 < 1` and `n/0`.
     pub fn has_no_move(&self) -> bool {
         self.nodes[self.fits] == Node::Number(0)
     }
 
     /// The operations that all have the result 1 exactly if the combination is a move.
-    pub(super) fn conditions(&self) -> Vec<usize> {
+    pub(crate) fn conditions(&self) -> Vec<usize> {
         let (mut left, mut conditions) = (vec![self.fits], Vec::new());
         while let Some(at) = left.pop() {
             match self.nodes[at] {
@@ -124,7 +124,7 @@ impl RuleOption {
         depend[node]
     }
 
-    /// The operations that have to be computed for these results, in order, if those of `settled` are known.
+    /// The operations that have to be computed for these results, in order, if the operations `settled` are known.
     pub(crate) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.nodes.len()];
         results.iter().for_each(|&at| is_needed[at] = true);

@@ -23,7 +23,7 @@ use super::function::{primes, BlockValues, Function, ValueRange, BLOCK};
 use super::option::{bounds_of, Leaves, Node, RuleOption};
 use crate::game::bound::Bound;
 
-/// What it costs to find out whether a range can be skipped: the time of so many combinations, as measured.
+/// What it costs to find out whether a range can be skipped, in combinations, as measured.
 const LOOK: u64 = 16;
 
 /// What a block of a list costs at least, in combinations: fewer take as long, as measured.
@@ -103,7 +103,7 @@ impl OptionRun {
         self.skips = (nodes[n], nodes[t], letters.len()) == (Node::Heap, Node::Letter(1), 1);
     }
 
-    /// How many moves were skipped on the last heap: those that take from 1 to this many stones.
+    /// The moves that were skipped on the last heap take from 1 to this number of stones.
     pub(super) fn first_moves(&self) -> i32 {
         self.skipped.map_or(0, |next| next - 1)
     }

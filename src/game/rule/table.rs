@@ -122,7 +122,7 @@ impl Table {
         self.complete().and_then(|(_, bound)| Err(bound))
     }
 
-    /// The first `len` values, or those before the first that takes more than a byte.
+    /// The first `len` values, up to the first that takes more than a byte.
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(len.min(self.values.len()))?;

@@ -197,7 +197,7 @@ fn numbers_of_more_than_32_bits_end_no_table_where_bounds_show_that_they_are_no_
 #[test]
 fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
     let budget = Budget::new(8).expect("a budget");
-    let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, |_| Ok(0));
+    let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, &mut |_| Ok(0));
     // Each heap takes three numbers, and nothing takes one.
     assert_eq!(count("t+1 if t<5 and n>9; a*0+t+1 if t<5 and n>9; 0 of a if n>9"), Ok(6));
     assert_eq!(count("t+1 if t<5 and n>9; t of 0 if t<2 and n>9; 6 if n>9"), Err(Bound::Options(4)));
@@ -216,7 +216,7 @@ fn options_come_in_the_order_of_the_letters_also_if_these_take_listed_numbers() 
 
 #[test]
 fn the_move_told_is_the_first_whose_heaps_can_all_be_told() {
-    let left = |text: &str| match table(text).move_to(20, 0, |_| Ok(0)) {
+    let left = |text: &str| match table(text).move_to(20, 0, &mut |_| Ok(0)) {
         Ok(Some(Action::Leave(Left { sizes, more }))) => (sizes[0], more),
         other => panic!("{text}: {other:?}"),
     };

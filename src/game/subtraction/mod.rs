@@ -61,6 +61,5 @@ pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     about: "(the Grundy values, no heap)",
     heaps: HeapShape::None,
     words: ["", ""],
-    told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
-    program: Program::Set,
+    ..SPEC
 };

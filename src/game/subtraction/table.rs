@@ -9,6 +9,7 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
+use crate::game::winning_moves::ValueOf;
 use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
 use crate::memory::{room, zeros};
 
@@ -237,7 +238,7 @@ impl Table {
         let set = Arc::clone(&self.set);
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
-            let fewest = moves_to(&set, stones, wanted, |left| self.grundy(left)).next().transpose()?;
+            let fewest = moves_to(&set, stones, wanted, &mut |left| self.grundy(left)).next().transpose()?;
             Ok(fewest.map(Action::Take))
         })
     }
@@ -333,15 +334,12 @@ impl Table {
 
 /// How many stones the moves of `set` take that lead from a heap of `stones` to the Grundy value `wanted`, the fewest
 /// first. The set is in normal form, and `value` gives the Grundy value of a heap.
-pub(in crate::game) fn moves_to<F>(
-    set: &[u64],
+pub(in crate::game) fn moves_to<'a>(
+    set: &'a [u64],
     stones: u64,
     wanted: u64,
-    mut value: F,
-) -> impl Iterator<Item = Result<u64, Bound>> + use<'_, F>
-where
-    F: FnMut(u64) -> Result<u32, Bound>,
-{
+    value: &'a mut ValueOf<'a>,
+) -> impl Iterator<Item = Result<u64, Bound>> + 'a {
     let moves = set.iter().copied().take_while(move |&taken| taken <= stones);
     moves.filter_map(move |taken| match value(stones - taken) {
         Ok(found) => (u64::from(found) == wanted).then_some(Ok(taken)),

@@ -8,7 +8,7 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::moves::Action;
 use crate::game::outcome::Play;
 use crate::game::rule;
-use crate::game::winning_moves::{Change, FoundMove};
+use crate::game::winning_moves::{Change, FoundMove, ValueOf};
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 use crate::memory::check_room;
@@ -95,16 +95,13 @@ impl AnyTable {
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
     /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
-    pub(super) fn move_to<F>(
+    pub(super) fn move_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        value: F,
-    ) -> Result<Option<Action>, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+        value: &mut ValueOf,
+    ) -> Result<Option<Action>, Bound> {
         match self {
             AnyTable::Subtraction(table) => {
                 let fewest = subtraction::moves_to(table.set(), stones, wanted, value).next().transpose()?;
@@ -117,16 +114,13 @@ impl AnyTable {
 
     /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in
     /// [`AnyTable::move_to`].
-    pub(super) fn count_moves_to<F>(
+    pub(super) fn count_moves_to(
         &self,
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        value: F,
-    ) -> Result<u128, Bound>
-    where
-        F: FnMut(u64) -> Result<u32, Bound>,
-    {
+        value: &mut ValueOf,
+    ) -> Result<u128, Bound> {
         match self {
             AnyTable::Subtraction(table) => {
                 subtraction::moves_to(table.set(), stones, wanted, value).try_fold(0, |count, it| it.map(|_| count + 1))
@@ -150,7 +144,7 @@ impl AnyTable {
         cycle: Option<Cycle>,
         stones: u64,
         wanted: u64,
-        value: impl FnMut(u64) -> Result<u32, Bound>,
+        value: &mut ValueOf,
         found: &mut FoundMove,
     ) -> Result<(), Bound> {
         match self {

@@ -221,7 +221,7 @@ impl TableReader {
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.move_to(self.rules.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+            allowed.move_to(self.rules.current().snapshot.cycle(), stones, wanted, &mut |left| self.option(left))
         })
     }
 
@@ -237,7 +237,7 @@ impl TableReader {
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.count_moves_to(self.rules.current().snapshot.cycle(), stones, wanted, |left| self.option(left))
+            allowed.count_moves_to(self.rules.current().snapshot.cycle(), stones, wanted, &mut |left| self.option(left))
         })
     }
 
@@ -254,7 +254,7 @@ impl TableReader {
         moves.extend(heaps, sum.wins(play), |stones, found| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
             let cycle = self.rules.current().snapshot.cycle();
-            allowed.list_moves_to(cycle, stones, wanted, |left| self.option(left), found)
+            allowed.list_moves_to(cycle, stones, wanted, &mut |left| self.option(left), found)
         })
     }
 

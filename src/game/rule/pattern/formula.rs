@@ -4,21 +4,42 @@ use std::collections::BTreeMap;
 
 use super::functions::NamedFunction;
 
-/// What a claim says. One about lost heaps gives 0 for those, and 1 for other heaps.
+/// A number from which a value follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// f(n + `shift`).
+    Function(NamedFunction, i64),
+    /// g(⌊n / `divisor`⌋).
+    Quotient(u64),
+}
+
+impl Term {
+    fn at(&self, n: u64, all: &dyn Fn(u64) -> Option<i64>) -> Option<i64> {
+        match self {
+            Term::Function(function, shift) => function.at(n, *shift),
+            Term::Quotient(divisor) => all(n / divisor),
+        }
+    }
+
+    fn most(&self) -> u64 {
+        match self {
+            Term::Function(function, shift) => function.most().saturating_add_signed(-shift),
+            Term::Quotient(_) => u64::MAX,
+        }
+    }
+}
+
+/// What a claim says. One about lost heaps gives 0 for them, and 1 for other heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
-    /// f(n + `shift`) + `more`.
-    Function { function: NamedFunction, shift: i64, more: i64 },
+    /// The term + `more`.
+    Sum { of: Term, more: i64 },
     /// 0 if n + `shift` belongs to the set or, if `is_inside` is false, if it does not; otherwise 1.
     Set { set: NamedFunction, shift: i64, is_inside: bool },
-    /// The entry of f(n + `shift`).
-    Table { function: NamedFunction, shift: i64, entries: BTreeMap<i64, i64> },
+    /// The entry of the term.
+    Table { of: Term, entries: BTreeMap<i64, i64> },
     /// `first` + `step` · ⌊n / `modulus`⌋.
     Line { first: i64, step: i64, modulus: u64 },
-    /// g(⌊n / `divisor`⌋) + `more`.
-    Quotient { divisor: u64, more: i64 },
-    /// The entry of g(⌊n / `divisor`⌋).
-    TableOfQuotient { divisor: u64, entries: BTreeMap<i64, i64> },
     /// g(n − `period`) + `more`, if n − `period` is at least `start`.
     Period { start: u64, period: u64, more: i64 },
     /// The formula at the place n modulo their number.
@@ -26,18 +47,16 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// What it gives for a heap of n stones, which is larger than those of the table. `all` gives the same for every
+    /// What it gives for a heap of n stones, which the table does not have. `all` gives the same for every
     /// heap, and `last` is the largest heap of the table.
     pub fn at(&self, n: u64, last: u64, all: &dyn Fn(u64) -> Option<i64>) -> Option<i64> {
         match self {
-            Formula::Function { function, shift, more } => function.at(n, *shift)?.checked_add(*more),
+            Formula::Sum { of, more } => of.at(n, all)?.checked_add(*more),
             Formula::Set { set, shift, is_inside } => Some(((set.at(n, *shift)? == 1) != *is_inside).into()),
-            Formula::Table { function, shift, entries } => entries.get(&function.at(n, *shift)?).copied(),
+            Formula::Table { of, entries } => entries.get(&of.at(n, all)?).copied(),
             Formula::Line { first, step, modulus } => {
                 step.checked_mul(i64::try_from(n / modulus).ok()?)?.checked_add(*first)
             }
-            Formula::Quotient { divisor, more } => all(n / divisor)?.checked_add(*more),
-            Formula::TableOfQuotient { divisor, entries } => entries.get(&all(n / divisor)?).copied(),
             Formula::Period { period, more, .. } => {
                 let turns = (n - last).div_ceil(*period);
                 let added = more.checked_mul(i64::try_from(turns).ok()?)?;
@@ -52,15 +71,9 @@ impl Formula {
 
     /// Returns true if half of the heaps show the same: its tables may lack entries.
     pub fn is_seen_in(&self, half: &Formula) -> bool {
-        let have = |all: &BTreeMap<i64, i64>, some: &BTreeMap<i64, i64>| {
-            some.iter().all(|(result, value)| all.get(result) == Some(value))
-        };
         match (self, half) {
-            (Formula::Table { function: f, shift: s, entries }, Formula::Table { function, shift, entries: some }) => {
-                (f, s) == (function, shift) && have(entries, some)
-            }
-            (Formula::TableOfQuotient { divisor: d, entries }, Formula::TableOfQuotient { divisor, entries: some }) => {
-                d == divisor && have(entries, some)
+            (Formula::Table { of, entries }, Formula::Table { of: half, entries: some }) => {
+                of == half && some.iter().all(|(result, value)| entries.get(result) == Some(value))
             }
             (Formula::Classes(all), Formula::Classes(halves)) => {
                 all.len() == halves.len() && all.iter().zip(halves).all(|(one, half)| one.is_seen_in(half))
@@ -72,13 +85,10 @@ impl Formula {
     /// The largest heap that it says something of.
     pub fn most(&self) -> u64 {
         match self {
-            Formula::Function { function, shift, .. } | Formula::Table { function, shift, .. } => {
-                function.most().saturating_add_signed(-shift)
-            }
+            Formula::Sum { of, .. } | Formula::Table { of, .. } => of.most(),
             Formula::Set { set, shift, .. } => set.most().saturating_add_signed(-shift),
             Formula::Classes(all) => all.iter().map(Formula::most).min().unwrap_or(u64::MAX),
-            Formula::Line { .. } | Formula::Quotient { .. } | Formula::TableOfQuotient { .. } => u64::MAX,
-            Formula::Period { .. } => u64::MAX,
+            Formula::Line { .. } | Formula::Period { .. } => u64::MAX,
         }
     }
 }

@@ -14,15 +14,15 @@ use std::collections::BTreeMap;
 
 use self::functions::{plus, recurring, regular, sets, NamedFunction};
 
-pub(crate) use self::formula::Formula;
+pub(crate) use self::formula::{Formula, Term};
 
 /// Nothing is claimed of fewer values.
 const FEWEST: usize = 200;
 /// A pattern that is neither a period nor a recurrence starts at this heap or before.
 const NEAR: u64 = 16;
-/// The shifts of n that are tried, the plainest first. A value may differ by as much.
+/// The shifts of n that are tried, the plainest first. The value may be shifted by the same numbers.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
-/// Each value of a table is seen at least so often, and so are lost and other heaps that a set tells apart.
+/// How often each value of a table is seen at least, and lost and other heaps that a set tells apart.
 const SUPPORT: usize = 4;
 /// The fewest complete runs. By chance, the lengths of seven ascend in one of 5,040 orders.
 const RUNS: usize = 7;
@@ -246,7 +246,7 @@ impl KnownValues<'_> {
                 return None;
             }
             let start = self.start(class, |n| function.at(n, shift).map(|it| it + more) == Some(self.at(n)))?;
-            let formula = Formula::Function { function: function.clone(), shift, more };
+            let formula = Formula::Sum { of: Term::Function(function.clone(), shift), more };
             Some(Claim { text: function.plus(shift, more), start, formula: Some(formula) })
         })
     }
@@ -295,7 +295,7 @@ impl KnownValues<'_> {
         functions.iter().flat_map(|function| SHIFTS.map(|shift| (function, shift))).find_map(|(function, shift)| {
             let (entries, start) = self.entries(ALL, |n| function.at(n, shift))?;
             let text = format!("g(n): {}", entries_in_words(&function.words(shift), &entries));
-            let formula = Formula::Table { function: function.clone(), shift, entries };
+            let formula = Formula::Table { of: Term::Function(function.clone(), shift), entries };
             Some(Claim { text, start, formula: Some(formula) })
         })
     }
@@ -345,12 +345,12 @@ impl KnownValues<'_> {
             return Some(Claim { text, start, formula });
         }
         if let Some(start) = self.start(class, |n| self.at(n) == smaller(n) + more) {
-            let formula = Formula::Quotient { divisor: modulus, more };
+            let formula = Formula::Sum { of: Term::Quotient(modulus), more };
             return Some(Claim { text: plus(&format!("g({quotient})"), more), start, formula: Some(formula) });
         }
         if let Some((entries, start)) = self.entries(class, |n| Some(smaller(n))) {
             let text = entries_in_words(&format!("g({quotient})"), &entries);
-            let formula = Formula::TableOfQuotient { divisor: modulus, entries };
+            let formula = Formula::Table { of: Term::Quotient(modulus), entries };
             return Some(Claim { text, start, formula: Some(formula) });
         }
         self.function(class, functions)
@@ -376,7 +376,7 @@ impl KnownValues<'_> {
         self.lost_class(ALL, sets).or_else(|| by_class(2, |class| self.lost_class(class, sets)))
     }
 
-    /// The lost heaps of this class: none, all, those in a set or those outside.
+    /// The lost heaps of this class: none, all, the members of a set or all others.
     fn lost_class(&self, class: Class, sets: &[NamedFunction]) -> Option<Claim> {
         let is_part = class.modulus > 1;
         for (all, text) in [(true, "all"), (false, "none")] {

@@ -10,7 +10,7 @@ use crate::game::spec::text;
 /// Makes these functions, and their text for programs.
 macro_rules! functions {
     ($($(#[$about:meta])* fn $name:ident($($parameter:ident: $kind:ty),*) -> $result:ty $body:block)*) => {
-        /// The text of the functions. Each calls only those before it.
+        /// The text of the functions. Each calls only functions before it, and itself.
         pub const TEXT: &str = text!($(fn $name($($parameter: $kind),*) -> $result $body)*);
         $($(#[$about])* pub fn $name($($parameter: $kind),*) -> $result $body)*
     };
@@ -19,22 +19,18 @@ macro_rules! functions {
 functions! {
     /// The largest power of `base` up to `n`.
     fn power_up_to(base: u64, n: u64) -> u64 {
-        let mut power = 1;
-        while power <= n / base {
-            power *= base;
+        if n < base {
+            return 1;
         }
-        power
+        base * power_up_to(base, n / base)
     }
 
     /// Rounded down.
     fn logarithm(base: u64, n: u64) -> u64 {
-        let mut rest = n / base;
-        let mut log = 0;
-        while rest > 0 {
-            rest /= base;
-            log += 1;
+        if n < base {
+            return 0;
         }
-        log
+        1 + logarithm(base, n / base)
     }
 
     /// The square root, rounded down.
@@ -52,33 +48,26 @@ functions! {
 
     /// How many bits are 1.
     fn ones(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 0;
-        while rest > 0 {
-            rest &= rest - 1;
-            count += 1;
+        if n == 0 {
+            return 0;
         }
-        count
+        n % 2 + ones(n / 2)
     }
 
     /// How often 2 divides `n`.
     fn trailing_zeros(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 0;
-        while rest % 2 == 0 {
-            rest /= 2;
-            count += 1;
+        if n % 2 == 1 {
+            return 0;
         }
-        count
+        1 + trailing_zeros(n / 2)
     }
 
     /// The largest odd divisor.
     fn odd_part(n: u64) -> u64 {
-        let mut rest = n;
-        while rest % 2 == 0 {
-            rest /= 2;
+        if n % 2 == 1 {
+            return n;
         }
-        rest
+        odd_part(n / 2)
     }
 
     /// How many of the numbers 1, 2, 3, 5, 8 and so on are at most `n`.
@@ -107,13 +96,10 @@ functions! {
 
     /// The fewest Fibonacci numbers that sum to `n`.
     fn fibonacci_parts(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 0;
-        while rest > 0 {
-            rest -= largest_fibonacci(rest);
-            count += 1;
+        if n == 0 {
+            return 0;
         }
-        count
+        1 + fibonacci_parts(n - largest_fibonacci(n))
     }
 
     /// The smallest prime factor; 1 for 1.
@@ -141,19 +127,16 @@ functions! {
 
     /// How many prime factors there are, with repetition.
     fn factor_count(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 0;
-        while rest > 1 {
-            rest /= smallest_factor(rest);
-            count += 1;
+        if n == 1 {
+            return 0;
         }
-        count
+        1 + factor_count(n / smallest_factor(n))
     }
 
     /// How often the smallest prime factor divides a number above 1.
     fn smallest_exponent(n: u64) -> u64 {
+        let factor = smallest_factor(n);
         let mut rest = n;
-        let factor = smallest_factor(rest);
         let mut count = 0;
         while rest % factor == 0 {
             rest /= factor;
@@ -164,8 +147,8 @@ functions! {
 
     /// A number above 1 without its smallest prime factor.
     fn without_smallest(n: u64) -> u64 {
+        let factor = smallest_factor(n);
         let mut rest = n;
-        let factor = smallest_factor(rest);
         while rest % factor == 0 {
             rest /= factor;
         }
@@ -174,48 +157,41 @@ functions! {
 
     /// How many different prime factors there are.
     fn different_factors(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 0;
-        while rest > 1 {
-            rest = without_smallest(rest);
-            count += 1;
+        if n == 1 {
+            return 0;
         }
-        count
+        1 + different_factors(without_smallest(n))
     }
 
     /// The largest exponent in the prime factorisation.
     fn largest_exponent(n: u64) -> u64 {
-        let mut rest = n;
-        let mut most = 0;
-        while rest > 1 {
-            if smallest_exponent(rest) > most {
-                most = smallest_exponent(rest);
-            }
-            rest = without_smallest(rest);
+        if n == 1 {
+            return 0;
         }
-        most
+        let one = smallest_exponent(n);
+        let others = largest_exponent(without_smallest(n));
+        if one > others {
+            return one;
+        }
+        others
     }
 
     /// How many divisors there are.
     fn divisor_count(n: u64) -> u64 {
-        let mut rest = n;
-        let mut count = 1;
-        while rest > 1 {
-            count *= 1 + smallest_exponent(rest);
-            rest = without_smallest(rest);
+        if n == 1 {
+            return 1;
         }
-        count
+        (1 + smallest_exponent(n)) * divisor_count(without_smallest(n))
     }
 
     /// Euler's totient.
     fn totient(n: u64) -> u64 {
-        let mut rest = n;
-        let mut left = rest;
-        while rest > 1 {
-            left -= left / smallest_factor(rest);
-            rest = without_smallest(rest);
+        if n == 1 {
+            return 1;
         }
-        left
+        let factor = smallest_factor(n);
+        let rest = without_smallest(n);
+        n / rest / factor * (factor - 1) * totient(rest)
     }
 }
 

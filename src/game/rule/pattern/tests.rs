@@ -5,7 +5,7 @@ use crate::game::Budget;
 
 use super::functions::sets;
 use super::numbers::different_factors;
-use super::{sentences, Formula, Pattern};
+use super::{sentences, Formula, Pattern, Term};
 
 /// The values of a rule with a small budget, as tests are not optimised.
 fn values(rule: &str) -> Vec<u32> {
@@ -260,7 +260,7 @@ fn what_only_the_whole_table_shows_is_no_pattern() {
 #[test]
 fn half_of_the_heaps_shows_the_same_if_only_entries_are_missing() {
     let by_half =
-        |entries: &[(i64, i64)]| Formula::TableOfQuotient { divisor: 2, entries: entries.iter().copied().collect() };
+        |entries: &[(i64, i64)]| Formula::Table { of: Term::Quotient(2), entries: entries.iter().copied().collect() };
     let line = |first| Formula::Line { first, step: 1, modulus: 2 };
     let (all, some, other) = (by_half(&[(0, 1), (1, 2)]), by_half(&[(0, 1)]), by_half(&[(0, 2)]));
     for (whole, half, is_seen) in [
