@@ -360,6 +360,8 @@ fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Resu
 }
 
 /// Writes numbers, each with a blank after it.
+// One digit fits into a byte.
+#[allow(clippy::cast_possible_truncation)]
 fn push(numbers: &[u64], text: &mut Vec<u8>) {
     let mut digits = itoa::Buffer::new();
     for &number in numbers {

@@ -35,6 +35,8 @@ pub(super) struct ValidatedText<R> {
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 /// The number at the start of these bytes and how many digits it has; of more than 16, the first 16.
+// The lower half of the bytes is meant.
+#[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
 fn leading_digits(bytes: [u8; 16]) -> (u64, usize) {
     let bytes = u128::from_le_bytes(bytes);
