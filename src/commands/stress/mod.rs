@@ -63,6 +63,8 @@ struct StressRun<'a> {
     /// How large inputs were on which the program was right, and others on which it was late.
     reached: Measures,
     late: Measures,
+    /// Inputs that are done.
+    spare: Vec<Prepared>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -114,7 +116,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let all = TriedCases::new(&run.options, &run.workload, generator);
     let schedule = Schedule::new(seconds, run.runs, trial.limit, Limit::of(all.widest_form(), all.usual()));
     let [reached, late] = Default::default();
-    let mut search = StressRun { trial, all, schedule, start, findings, reached, late };
+    let mut search = StressRun { trial, all, schedule, start, findings, reached, late, spare: Vec::new() };
     let result = search.find();
     search.show("");
     match result {
@@ -164,7 +166,7 @@ impl StressRun<'_> {
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
     fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
         let limits: Vec<Duration> = inputs.iter().map(|made| self.limit_of(made.turn, &made.prepared.cases)).collect();
-        let StressRun { trial, all, schedule, start, .. } = self;
+        let StressRun { trial, all, schedule, start, spare, .. } = self;
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
@@ -179,7 +181,7 @@ impl StressRun<'_> {
             for _ in 0..copies(trial.run) {
                 let turn = schedule.next(start.elapsed());
                 let end = *start + schedule.end_of_making(start.elapsed());
-                next.extend(make(trial, all, turn, end)?);
+                next.extend(make(trial, all, turn, end, spare.pop().unwrap_or_default())?);
             }
             let ended = || Err("a thread ended early".to_string().into());
             let tried = running.into_iter().map(|it| it.join().unwrap_or_else(|_| ended()));
@@ -189,25 +191,26 @@ impl StressRun<'_> {
 
     /// Draws conclusions from an input that was tried in this time.
     fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Trouble> {
-        let Made { turn, prepared: Prepared { cases, input, verdicts }, measures, took: made } = made;
-        let count = cases.len() as u64;
+        let Made { turn, prepared, measures, took: made } = made;
+        let count = prepared.cases.len() as u64;
         match tried {
             Tried::Right(run) => {
                 self.findings().cases += count;
                 self.reached = wider(self.reached, measures);
                 let made = made + took.saturating_sub(run);
-                let pace = Pace { bytes: (input.len() + verdicts.len()) as u64, made, run };
+                let pace = Pace { bytes: (prepared.input.len() + prepared.verdicts.len()) as u64, made, run };
                 let has_late = matches!(turn, Turn::Cases(source, _) if self.all.has_late(source));
                 self.schedule.right(turn, pace, has_late);
+                self.spare.push(prepared);
                 Ok(None)
             }
             Tried::Wrong(failure) => {
                 self.findings().cases += count;
-                self.smallest(cases, failure).map(Some)
+                self.smallest(prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
                 self.late = wider(self.late, measures);
-                self.after_late(turn, cases, failure)
+                self.after_late(turn, prepared.cases, failure)
             }
             Tried::Cut => Ok(None),
         }
@@ -284,7 +287,13 @@ fn copies(run: &Stress) -> usize {
 
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it, or takeaway has no
 /// answer to one: then the others come again.
-fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result<Option<Made>, Trouble> {
+fn make(
+    trial: &Trial,
+    all: &mut TriedCases,
+    turn: Turn,
+    end: Instant,
+    spare: Prepared,
+) -> Result<Option<Made>, Trouble> {
     let begun = Instant::now();
     let bytes = match turn {
         Turn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
@@ -296,7 +305,7 @@ fn make(trial: &Trial, all: &mut TriedCases, turn: Turn, end: Instant) -> Result
     check_memory(0)?;
     let is_over = || trial.is_over() || Instant::now() >= end;
     let mut draft = all.draft(turn, &is_over);
-    let prepared = match trial.prepared(|cases| all.next(&mut draft, cases), &is_over)? {
+    let prepared = match trial.prepared(spare, |cases| all.next(&mut draft, cases), &is_over)? {
         Ok(prepared) => prepared,
         Err(mut cases) => {
             if let Turn::Cases(source, _) = turn {

@@ -33,6 +33,7 @@ const MOST_CONVERTED: u64 = 256 << 20;
 const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// An input.
+#[derive(Default)]
 pub struct Prepared {
     pub cases: Vec<Case>,
     pub input: Vec<u8>,
@@ -117,18 +118,23 @@ impl<'a> Trial<'a> {
     }
 
     /// An input of the cases that `next` adds until it adds none, or these cases if takeaway has no answer to one. Each is
-    /// answered before many more come, and none comes once it is over.
+    /// answered before many more come, and none comes once it is over. Their memory is that of `spare`: the system takes
+    /// long to give new memory for each input.
     ///
     /// # Errors
     ///
     /// Why takeaway cannot answer cases.
     pub fn prepared(
         &self,
+        spare: Prepared,
         next: impl FnMut(&mut Vec<Case>),
         is_over: &dyn Fn() -> bool,
     ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
         let Stress { options, workload, .. } = self.run;
-        let (mut cases, mut text, mut verdicts) = (Vec::new(), Vec::new(), Vec::new());
+        let Prepared { mut cases, input: mut text, mut verdicts } = spare;
+        cases.clear();
+        text.clear();
+        verdicts.clear();
         let has_marks = options.one_line || options.winning_moves.is_some();
         let marks = if has_marks { Marks::Kept } else { Marks::None };
         // Nobody knows yet how many cases there are.
@@ -162,7 +168,7 @@ impl<'a> Trial<'a> {
         let writer = self.writer();
         let mut groups = writer.groups(cases);
         let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
-        let prepared = self.prepared(next, &|| self.is_over())?;
+        let prepared = self.prepared(Prepared::default(), next, &|| self.is_over())?;
         Ok(prepared.ok().filter(|prepared| prepared.cases.len() == cases.len()))
     }
 
