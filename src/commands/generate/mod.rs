@@ -360,16 +360,10 @@ fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Resu
 }
 
 /// Writes numbers, each with a blank after it.
-// One digit fits into a byte.
-#[allow(clippy::cast_possible_truncation)]
 fn push(numbers: &[u64], text: &mut Vec<u8>) {
     let mut digits = itoa::Buffer::new();
     for &number in numbers {
-        match number {
-            // Most numbers of small cases.
-            0..10 => text.push(b'0' + number as u8),
-            _ => text.extend_from_slice(digits.format(number).as_bytes()),
-        }
+        text.extend_from_slice(digits.format(number).as_bytes());
         text.push(b' ');
     }
 }
