@@ -151,7 +151,7 @@ pub use case::workload::Workload;
 pub use commands::generate::Generator;
 pub use commands::validate::validate;
 pub use input::position::Position;
-pub use judge::parallel::{judge_with_threads, MAX_THREADS};
+pub use judge::parallel::{MAX_THREADS, judge_with_threads};
 pub use limits::MAX_NUMBER;
 pub use output::words::{Prefix, Words, WrongPrefix, WrongWord};
 // The tests walk over the parts of cases.
@@ -161,8 +161,8 @@ pub use case::parts::Part;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use {
-    commands::run, flags::errors::message, flags::statement::published as statements, flags::statement::undescribed,
-    flags::statement::Statement,
+    commands::run, flags::errors::message, flags::statement::Statement, flags::statement::published as statements,
+    flags::statement::undescribed,
 };
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

@@ -115,7 +115,7 @@ unsafe impl Plain for u64 {}
 
 #[cfg(test)]
 mod tests {
-    use std::panic::{catch_unwind, AssertUnwindSafe};
+    use std::panic::{AssertUnwindSafe, catch_unwind};
 
     use super::*;
 

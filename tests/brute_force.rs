@@ -7,14 +7,14 @@ use std::collections::HashMap;
 
 use takeaway::game::interval::Interval;
 use takeaway::game::subtraction::Table;
-use takeaway::game::{grundys_game, one_three_four, one_two_three, Budget, Cycle, Play};
+use takeaway::game::{Budget, Cycle, Play, grundys_game, one_three_four, one_two_three};
 use takeaway::{Form, Options, Template};
 
 use crate::generate::{counted, spaced};
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
-use crate::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS};
-use crate::reference::rules::{mex_values, Action, Heap, Listed, Move, Rule};
-use crate::reference::search::{position, quick, Search};
+use crate::reference::problems::{Heaps, Moves, PROBLEMS, Problem, with_selector};
+use crate::reference::rules::{Action, Heap, Listed, Move, Rule, mex_values};
+use crate::reference::search::{Search, position, quick};
 use crate::reference::shortcuts::SHORTCUTS;
 use crate::reference::values::{self, Sum};
 use crate::reference::wholes::{Position, Whole};

@@ -6,8 +6,8 @@ use crate::generate::{counted, spaced};
 use crate::program::assert_says;
 use crate::reference::{Answer, Flags};
 use crate::{program, reference};
-use takeaway::game::Budget;
 use takeaway::Options;
+use takeaway::game::Budget;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 

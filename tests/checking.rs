@@ -300,10 +300,10 @@ mod slow {
             input.lines().nth(at + 1).expect("a case")
         );
         let unseen = format!(
-        "answer {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
-        at + 1,
-        lines[at]
-    );
+            "answer {}: expected {}, found {wrong}\nto see a case after the first 16 MiB of a pipe, give the input as a file\n",
+            at + 1,
+            lines[at]
+        );
         lines[at] = wrong;
         let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
         for threads in ["1", "2"] {

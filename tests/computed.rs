@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use takeaway::{statements, Statement};
+use takeaway::{Statement, statements};
 
 use crate::generate::spaced;
 use crate::program;

@@ -3,12 +3,12 @@
 
 use std::process::Command;
 
-use crate::documents::{assert_examples, typed, Practice};
+use crate::documents::{Practice, assert_examples, typed};
 use crate::program::text;
-use crate::reference::problems::LAST;
 use crate::reference::UNNAMED;
+use crate::reference::problems::LAST;
 use crate::{program, reference};
-use takeaway::{judge_with, Options};
+use takeaway::{Options, judge_with};
 
 // What messages expect, up to what was found.
 pub const HEAP: &str = "expected a heap (digits, 0 to 10^18), found";

@@ -7,19 +7,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use crate::documents::{assert_is_written, read, REPOSITORY};
+use crate::documents::{REPOSITORY, assert_is_written, read};
 use crate::program;
 use takeaway::game::rule::Rule;
-use takeaway::{statements, Problem, Statement};
+use takeaway::{Problem, Statement, statements};
 
 /// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
 pub fn path_of(module: &str) -> String {
     let folder = format!("src/{module}/mod.rs");
-    if Path::new(REPOSITORY).join(&folder).exists() {
-        folder
-    } else {
-        format!("src/{module}.rs")
-    }
+    if Path::new(REPOSITORY).join(&folder).exists() { folder } else { format!("src/{module}.rs") }
 }
 
 /// The file of the game of a problem.
@@ -125,11 +121,7 @@ fn published(name: &str) -> String {
     };
     let link = |statement: &Statement| format!("[{}]({})", statement.names()[0], statement.notes[0]);
     let links: Vec<String> = statements().iter().filter(|it| is_of_game(it)).map(link).collect();
-    if links.is_empty() {
-        String::new()
-    } else {
-        format!("\n**Problems.** {}.\n", links.join(", "))
-    }
+    if links.is_empty() { String::new() } else { format!("\n**Problems.** {}.\n", links.join(", ")) }
 }
 
 fn section(name: &str) -> String {

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::generate::{layouts, Choices};
+use crate::generate::{Choices, layouts};
 use crate::program::{self, run_with, stdout, text};
 use takeaway::{Form, Generator, HeapCount, Options, Problem, Workload};
 
@@ -58,11 +58,7 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
 pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
     let arguments: Vec<&str> = flags.iter().map(String::as_str).chain([words]).collect();
     let is_refused = run_with(&arguments, b"").status.code() == Some(2);
-    if is_refused {
-        vec![]
-    } else {
-        vec![words]
-    }
+    if is_refused { vec![] } else { vec![words] }
 }
 
 /// The program's output, if it ends well.

@@ -186,7 +186,7 @@ fn a_word_that_is_no_file_and_no_command_is_answered_with_the_commands() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_arguments_on_a_terminal_it_says_what_it_is_for() {
-    use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
+    use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 
     let (flags, end_of_input) = (OpenptFlags::RDWR | OpenptFlags::NOCTTY, [4]);
     let run = |arguments: &[&str]| {

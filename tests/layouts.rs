@@ -1,9 +1,9 @@
 //! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
 
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_line_ends, with_skips};
-use crate::generate::{spaced, Choices};
+use crate::generate::{Choices, spaced};
 use crate::reference;
-use takeaway::{judge_with, Form, HeapCount, Layout, Options, Part, Problem as Selected, WrongLayout};
+use takeaway::{Form, HeapCount, Layout, Options, Part, Problem as Selected, WrongLayout, judge_with};
 
 fn run(options: &Options, input: &str) -> String {
     let mut output = Vec::new();

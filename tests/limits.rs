@@ -6,7 +6,7 @@ use std::{hint::black_box, panic};
 
 use crate::generate::spaced;
 use crate::program::stdout;
-use crate::reference::problems::{Heaps, Moves, Problem, PROBLEMS};
+use crate::reference::problems::{Heaps, Moves, PROBLEMS, Problem};
 use crate::reference::wholes::Whole;
 
 const MOST: u64 = 1_000_000_000_000_000_000;

@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use crate::generate::{spaced, Choices};
+use crate::generate::{Choices, spaced};
 use crate::program::{self, stdout};
 use takeaway::game::Play;
-use takeaway::{judge_with, Form, HeapCount, Layout, Options, Template};
+use takeaway::{Form, HeapCount, Layout, Options, Template, judge_with};
 
 /// Layouts whose cases give moves, with the number of heaps if `--heaps` says it.
 const LAYOUTS: [(&str, Option<u64>); 13] = [

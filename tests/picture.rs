@@ -8,15 +8,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::documents::{read, typed, Practice};
+use crate::documents::{Practice, read, typed};
 use crate::program;
 
 const PICTURE: &str = "docs/stress.svg";
 const COMMAND: &str = "takeaway stress --for cses-1730 -- python3 mine.py";
 
 const TITLE: &str = "takeaway stress finds a small input on which a program is wrong";
-const DESCRIPTION: &str =
-    "takeaway stress runs a program in Python for CSES 1730, which thinks that the first player wins if the number of \
+const DESCRIPTION: &str = "takeaway stress runs a program in Python for CSES 1730, which thinks that the first player wins if the number of \
     stones is odd. It prints one heap of 2: there the first player wins, too.";
 
 /// Pixels. GitHub shows a page 830 pixels wide; a letter of most fixed-width fonts is 0.6 of its size wide, so that lines

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use takeaway::{statements, undescribed, Statement};
+use takeaway::{Statement, statements, undescribed};
 
 use crate::flags::flags_of_reference;
 use crate::reference::written::Written;

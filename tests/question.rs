@@ -179,7 +179,11 @@ fn a_fault_of_a_question_names_the_operand() {
         ("-p nim", "x 7", "operand 1: expected a heap (digits, 0 to 10^18), found \"x\""),
         ("--layout l/r/n", "5 4 1", "operand 2: expected the most stones of a move (digits, 5 to 10^18), found \"4\""),
         ("--layout s/n", "0 4", "operand 1: expected a move (digits, 1 to 10^18), found \"0\""),
-        ("--set squares --budget 5", "2 999999999", "operand 2: expected a heap whose Grundy value is known within 2^5 values, found \"999999999\"; a larger --budget may help"),
+        (
+            "--set squares --budget 5",
+            "2 999999999",
+            "operand 2: expected a heap whose Grundy value is known within 2^5 values, found \"999999999\"; a larger --budget may help",
+        ),
     ] {
         assert_ends(&run(flags, operands), "", &format!("takeaway: {why}\n"), 1);
     }

@@ -4,14 +4,14 @@ use std::fs;
 use std::hint::black_box;
 use std::panic;
 
-use crate::documents::{typed, Practice};
+use crate::documents::{Practice, typed};
 use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
 use takeaway::game::interval::{self, Interval};
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{
-    laskers_nim, moores_nim, octal, subtraction, wythoff, zero_move_nim, Action, Budget, Move, Outcome, Play, Turn,
+    Action, Budget, Move, Outcome, Play, Turn, laskers_nim, moores_nim, octal, subtraction, wythoff, zero_move_nim,
 };
-use takeaway::{Bounds, Error, Form, Generator, Layout, Options, Problem, Workload, MAX_NUMBER};
+use takeaway::{Bounds, Error, Form, Generator, Layout, MAX_NUMBER, Options, Problem, Workload};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
@@ -168,8 +168,7 @@ fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
 }
 
 /// Two cases of Nim, right answers and wrong ones, and how `check` is called by a judge.
-const JUDGED: &str =
-    "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
+const JUDGED: &str = "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
                       printf 'second first' > lower; mkdir -p feedback; judge() { takeaway check \"$@\" -p nim; echo $?; }; ";
 
 /// What is told if a judge checks the answers with these arguments, with the exit code, and the file that it then reads.
@@ -203,8 +202,7 @@ fn testlibs_result_was_refused() {
             assert_eq!(judged(appes), (told.to_string(), xml(outcome, text)), "{files} {appes}");
         }
     }
-    let usage =
-        "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway help protocol)\n3\n";
+    let usage = "takeaway: check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]] (see takeaway help protocol)\n3\n";
     for files in ["in", "in right right -appes", "in right right result more", "in right right '' -appes"] {
         assert_eq!(
             judged(&format!("{files} --protocol testlib"), "result"),

@@ -11,15 +11,15 @@ use std::time::{Duration, Instant};
 
 use crate::generate::flags::{any_flags, arguments};
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_skips};
-use crate::generate::{spaced, Choices};
-use crate::reference::bound::PATIENCE;
+use crate::generate::{Choices, spaced};
 use crate::reference::Flags;
+use crate::reference::bound::PATIENCE;
 use crate::{program, reference};
 use fastrand::Rng;
 #[cfg(target_os = "linux")]
-use rustix::pty::{grantpt, ioctl_tiocgptpeer, openpt, unlockpt, OpenptFlags};
+use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 #[cfg(target_os = "linux")]
-use rustix::termios::{tcflush, tcgetattr, tcsetattr, LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex};
+use rustix::termios::{LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, tcflush, tcgetattr, tcsetattr};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 

@@ -79,7 +79,10 @@ const ROWS: &[(&str, &str)] = &[
     ("--set primes,4,100-120 --misere --max-heap 3000", "1 3 3000 2999 5"),
     ("--set fibonacci --heaps 3 --max-heap 3000", "1 3000 2999 5"),
     ("--layout \"n m s\" --max-heap 300 --max-moves 9 --max-move 400", "2 300 2 7 400 0 1 1"),
-    ("--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-moves 9 --one-line", "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0"),
+    (
+        "--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-moves 9 --one-line",
+        "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0",
+    ),
     ("--layout \"m s T n\" --max-heap 300 --max-moves 9", "2 1 3 3 300 7 1 1 4 2 9 10"),
     ("--layout \"n s s\" --max-heap 900", "3 900 1 2 9 2 2 0 3 3"),
     ("--layout \"s n\" --set 1,2 --max-heap 900 --misere", "3 3 900 4 0 M 9"),
@@ -98,10 +101,22 @@ const ROWS: &[(&str, &str)] = &[
     ("--game grundys-game --heaps 1 --max-heap 2399999", "4 0 1222 1223 2399999"),
     // Heaps that are computed; numbers of the last rows were once computed in 32 bits.
     ("--set 1 --layout \"a b\" --heap \"a%(b+1)\"", "2 M M 0 0"),
-    ("--game nim --layout \"k x / a b / 0\" --heap \"3 if b%3==0 and a%(b+1)==b; a/(b+1)*i if a>b; min(a,b)\" --max-heap 1000000 --max-heaps 5", "2 7 4 4 1000000 3 0"),
-    ("--game laskers-nim --layout 1..n --heap \"sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5\" --max-heap 30", "2 9 30"),
-    ("--game staircase-nim --layout \"h 0\" --heaps 2 --heap \"xor(n, n/3) if n*n>100; 100-n*n\" --max-heap 1500000000", "7 8 11 3 9 10 0"),
-    ("--rule \"n-t if 2*t<=n\" --heap \"max(n-i,7-n) if square(n) or not power(n,2); 5\" --max-heap 99 --max-heaps 4", "2 3 1 9 16 4 8 2 4 2"),
+    (
+        "--game nim --layout \"k x / a b / 0\" --heap \"3 if b%3==0 and a%(b+1)==b; a/(b+1)*i if a>b; min(a,b)\" --max-heap 1000000 --max-heaps 5",
+        "2 7 4 4 1000000 3 0",
+    ),
+    (
+        "--game laskers-nim --layout 1..n --heap \"sqrt(n)+bits(n)+gcd(n,6) if n%7>1 or prime(n); (0-n)%5\" --max-heap 30",
+        "2 9 30",
+    ),
+    (
+        "--game staircase-nim --layout \"h 0\" --heaps 2 --heap \"xor(n, n/3) if n*n>100; 100-n*n\" --max-heap 1500000000",
+        "7 8 11 3 9 10 0",
+    ),
+    (
+        "--rule \"n-t if 2*t<=n\" --heap \"max(n-i,7-n) if square(n) or not power(n,2); 5\" --max-heap 99 --max-heaps 4",
+        "2 3 1 9 16 4 8 2 4 2",
+    ),
     ("--game nim --layout n --stream --heap \"sqrt(1500000000*1500000000)%(n+1)\"", "1"),
     ("--game nim --layout n --stream --heap \"(100000/1)*(100000/1)/10000000000*n%2\"", "1"),
     ("--game nim --layout n --stream --heap \"xor(n, 1500000000*1500000000)%7\"", "M"),
@@ -109,7 +124,10 @@ const ROWS: &[(&str, &str)] = &[
     ("--game nim --layout n --stream --heap \"n%2 if 3000000000/2 > 7; 1\"", "0 1"),
     ("--game nim --layout n --stream --heap \"1 if n==n and n+1<=1+n; 0\"", "0 1"),
     ("--game nim --layout \"a b\" --heap \"5\"", "1 3 4"),
-    ("--game nim --layout \"a b\" --heap \"a*b%1000000007 if a!=b or a*b*2>b and a<9; (a-b)/3+b\" --max-heap 1000000000", "2 1000000000 1000000000 7 1000000000"),
+    (
+        "--game nim --layout \"a b\" --heap \"a*b%1000000007 if a!=b or a*b*2>b and a<9; (a-b)/3+b\" --max-heap 1000000000",
+        "2 1000000000 1000000000 7 1000000000",
+    ),
     // Rules.
     ("--rule \"n-t if t*t<=n\" --heaps 1 --max-heap 900", "2 900 0"),
     ("--rule \"n-t if t*t<=n\" --max-heap 900", "1 2 900 3"),
@@ -122,7 +140,10 @@ const ROWS: &[(&str, &str)] = &[
     ("--rule \"t if 2*t==n or t*t*t==n; a-b if 2*b<a and a/3<n-b\" --max-heap 90", "1 2 90 89"),
     ("--rule \"n-t if n%(t-5)==1 and t>n-9; n-n/0; n-t if t==t and not prime(t)\" --max-heap 300", "1 2 300 299"),
     ("--rule \"n-t if t<=4 and (1==1 or n/(n-9)>0)\" --max-heap 90 --heaps 1", ""),
-    ("--rule \"xor(xor(a-7,b-3), xor(a-b,n)-9) of gcd(b-n, a); n-t if power(t,3) and square(n-t); sqrt(n)\" --max-heap 60", ""),
+    (
+        "--rule \"xor(xor(a-7,b-3), xor(a-b,n)-9) of gcd(b-n, a); n-t if power(t,3) and square(n-t); sqrt(n)\" --max-heap 60",
+        "",
+    ),
     ("--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200", ""),
     // Patterns.
     ("--rule \"n-t if 2*t<=n\" --budget 17 --unproved", "4 1 M 1 63 2 M 5 1 1023"),
@@ -130,7 +151,10 @@ const ROWS: &[(&str, &str)] = &[
     ("--rule \"n-1; 3 of n/2 if n%2==0\" --budget 17 --unproved", "2 1 M 2 999999999 1073741824"),
     ("--rule \"n-t if t%2==0 and t<n; 0 if n%2==1\" --budget 19 --unproved", "2 1 M 2 999999999 1073741824"),
     ("--rule \"a, n-1-a; a, n-2-a\" --budget 22 --unproved", "2 1 M 2 999999999 1073741824"),
-    ("--rule \"y of n/y if n%y==0 and y>1\" --budget 19 --unproved --max-heap 1000000000", "2 1 999999937 2 1000000000 5"),
+    (
+        "--rule \"y of n/y if n%y==0 and y>1\" --budget 19 --unproved --max-heap 1000000000",
+        "2 1 999999937 2 1000000000 5",
+    ),
     ("--rule \"n/k if k>=2\" --budget 17 --unproved", "2 1 M 2 999999999 1073741824"),
     ("--rule \"n-t if t<5 or t%5==0\" --budget 18 --unproved", "2 1 M 2 999999999 1073741824"),
     ("--rule \"n-d if n%d==0 and 1<d<n\" --heaps 1 --budget 25 --unproved", "4 M 2147483648 4294967296 7"),
@@ -358,19 +382,53 @@ fn only_one_case_has_no_loop_over_cases() {
 fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
     let table = "the program has a table for";
     for (flags, message) in [
-        ("--set squares", &*format!("add --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
-        ("--set squares --max-heap 1587600", &format!("lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599")),
-        ("--game grundys-game", &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438")),
-        ("--layout \"n s s\" --max-moves 2", &format!("add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 64000000")),
-        ("--layout \"n m s\" --max-heap 300 --max-move 4", "add --max-moves: the program has a table for the moves of each case, which costs a step for each move and heap"),
-        ("--layout \"n m s\" --max-heap 1000000 --max-moves 2001", &format!("lower --max-heap: {table} the moves of each case, and the largest --max-heap that works is 999500")),
-        ("--rule \"a, b, c\"", &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294")),
-        ("--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\" --max-heap 1000001", "lower --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000"),
-        ("--game nim --heap n*n*n", "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 1321122"),
+        (
+            "--set squares",
+            &*format!("add --max-heap: {table} this set, and the largest --max-heap that works is 1587599"),
+        ),
+        (
+            "--set squares --max-heap 1587600",
+            &format!("lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599"),
+        ),
+        (
+            "--game grundys-game",
+            &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438"),
+        ),
+        (
+            "--layout \"n s s\" --max-moves 2",
+            &format!(
+                "add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 64000000"
+            ),
+        ),
+        (
+            "--layout \"n m s\" --max-heap 300 --max-move 4",
+            "add --max-moves: the program has a table for the moves of each case, which costs a step for each move and heap",
+        ),
+        (
+            "--layout \"n m s\" --max-heap 1000000 --max-moves 2001",
+            &format!(
+                "lower --max-heap: {table} the moves of each case, and the largest --max-heap that works is 999500"
+            ),
+        ),
+        (
+            "--rule \"a, b, c\"",
+            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294"),
+        ),
+        (
+            "--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\" --max-heap 1000001",
+            "lower --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000",
+        ),
+        (
+            "--game nim --heap n*n*n",
+            "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 1321122",
+        ),
         ("--game 5", "submission takes no --game subtraction-sequence: no judge asks for sequences"),
         ("--game 9", "submission takes no --game octal-sequence: no judge asks for sequences"),
         ("--count", "submission takes --count only with --game nim, and without --misere"),
-        ("--game kayles --misere", "submission takes no octal games and no Grundy's game with --misere: no rule is known"),
+        (
+            "--game kayles --misere",
+            "submission takes no octal games and no Grundy's game with --misere: no rule is known",
+        ),
         ("--rule n-t*t --unproved --budget 20", "submission --unproved: no pattern is seen in the heaps up to "),
         ("--min-heap 5 --max-heap 4", "--min-heap 5 and --max-heap 4 exclude each other"),
         ("--explain", "submission takes no --explain"),

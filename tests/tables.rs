@@ -1,7 +1,7 @@
 //! The problems stand in several tables: the crate's, that of these tests, and those that people and judges read. All
 //! of them say the same.
 
-use crate::reference::problems::{Heaps, Moves, LAST, PROBLEMS};
+use crate::reference::problems::{Heaps, LAST, Moves, PROBLEMS};
 use crate::reference::wholes::Whole;
 use crate::{program, reference};
 use takeaway::Problem;

@@ -9,13 +9,13 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::generate::layouts::{self, HEAPS};
 use crate::generate::Choices;
+use crate::generate::layouts::{self, HEAPS};
 use crate::program::{assert_ends, run_with, text};
 use crate::reference::problems::LAST;
 use crate::scratch::Scratch;
 use takeaway::{
-    validate, Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload,
+    Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload, validate,
 };
 
 /// Options for cases of each problem and in each layout.

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::input::{Content, Input};
 use crate::measure::{self, Lane, Summary};
 use crate::options::Options;
-use crate::programs::{expected, Program, CLASSIC, EMPTY, TAKEAWAY, THREADS, TWICE};
+use crate::programs::{CLASSIC, EMPTY, Program, TAKEAWAY, THREADS, TWICE, expected};
 use crate::record::Record;
 use crate::result::Result;
 use crate::scratch::scratch;

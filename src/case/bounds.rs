@@ -91,11 +91,7 @@ impl Bounds {
 
 /// Checks that `found` is from `least` to `most`.
 pub(crate) fn check_range(found: u64, least: u64, most: u64) -> Result<(), Misuse> {
-    if (least..=most).contains(&found) {
-        Ok(())
-    } else {
-        Err(Misuse::OutOfRange { found, least, most })
-    }
+    if (least..=most).contains(&found) { Ok(()) } else { Err(Misuse::OutOfRange { found, least, most }) }
 }
 
 /// What a statement promises of the moves of a set.

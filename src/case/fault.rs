@@ -5,9 +5,9 @@ use std::fmt;
 use crate::case::escape::escaped;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
-use crate::case::required::{plural, Required};
-use crate::game::rule::NoHeap;
+use crate::case::required::{Required, plural};
 use crate::game::Bound;
+use crate::game::rule::NoHeap;
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
 

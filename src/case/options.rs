@@ -17,9 +17,9 @@ use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::Family;
 use crate::game::{Budget, Play};
 use crate::limits::MAX_NUMBER;
-use crate::output::marks::{Marks, LONG_WORDS};
-use crate::output::words::{Prefix, Words};
 use crate::output::Line;
+use crate::output::marks::{LONG_WORDS, Marks};
+use crate::output::words::{Prefix, Words};
 
 /// How cases and verdicts look, and how much work a case may cost.
 ///
@@ -191,7 +191,7 @@ impl Options {
 
     /// The placeholders for which a winning move of `problem` has a number.
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
-        use Placeholder::{Heap, Left, Parts, Stones, Take, A, B};
+        use Placeholder::{A, B, Heap, Left, Parts, Stones, Take};
         let most_heaps = match (&self.form.rule, problem.rule()) {
             (Some(CompleteRule::Own(own)), _) => own.rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
@@ -265,11 +265,7 @@ impl Options {
     /// The most heaps of a case that is answered.
     pub(crate) fn most_heaps(&self) -> u64 {
         let is_one = self.form.own_rule().is_some() && self.play == Play::Misere;
-        if is_one {
-            1
-        } else {
-            MAX_NUMBER
-        }
+        if is_one { 1 } else { MAX_NUMBER }
     }
 
     /// How many moves each case gives, if the layout says so and not the case.

@@ -3,8 +3,8 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    self, position_games, sum_games, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn,
-    WinningMoves,
+    self, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves, position_games,
+    sum_games,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;

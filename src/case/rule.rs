@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
-use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Rule;
+use crate::game::rule::pattern::Pattern;
 use crate::game::tables::Family;
 
 /// A rule that answers positions.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::output::marks::{is_text, LONGEST_TEXT};
+use crate::output::marks::{LONGEST_TEXT, is_text};
 
 /// A text with placeholders, each in braces, for what a winning move does.
 ///

@@ -1,6 +1,6 @@
 //! What random cases are wanted.
 
-use super::bounds::{check_range, Bounds, MoveOrder};
+use super::bounds::{Bounds, MoveOrder, check_range};
 use super::misuse::Misuse;
 use crate::limits::MAX_NUMBER;
 

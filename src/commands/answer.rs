@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use super::check::again::FirstBytes;
-use super::exit::{exit_code, fail, say, FAILURE};
+use super::exit::{FAILURE, exit_code, fail, say};
 use super::progress::Progress;
 #[cfg(unix)]
 use super::source::Positioned;
@@ -18,12 +18,12 @@ use crate::case::fault::{Expected, Fault, Found};
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
-use crate::commands::validate::{first_torn_case, TornCase};
-use crate::flags::{self, errors, Answer};
-use crate::game::rule::pattern::Pattern;
-use crate::game::rule::Table;
+use crate::commands::validate::{TornCase, first_torn_case};
+use crate::flags::{self, Answer, errors};
 use crate::game::Bound;
-use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
+use crate::game::rule::Table;
+use crate::game::rule::pattern::Pattern;
+use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
 use crate::limits::MAX_NUMBER;
 
 pub(crate) fn judge(mut run: Answer) -> ExitCode {
@@ -44,7 +44,7 @@ pub(crate) fn judge(mut run: Answer) -> ExitCode {
             return match file.and_then(flags::no_file_or_command) {
                 Some(message) if error.kind() == ErrorKind::NotFound => fail(FAILURE, message),
                 _ => exit_code(Err(Error::Read(error)), file),
-            }
+            };
         }
     };
     standard::widen(io::stdout());

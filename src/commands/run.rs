@@ -5,11 +5,11 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use super::exit::{exit_code, fail, say, show_first_steps, wrong_usage, TROUBLE};
+use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
 use crate::case::error::Error;
-use crate::flags::{self, errors::Usage, Command};
+use crate::flags::{self, Command, errors::Usage};
 
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {

@@ -58,7 +58,7 @@ pub fn widen<T>(_: T) {}
 /// Waits until the stream is ready, has ended or has failed, which the next attempt finds out, or until a signal comes.
 #[cfg(unix)]
 fn wait_for(stream: Stream) -> io::Result<()> {
-    use rustix::event::{poll, PollFd, PollFlags};
+    use rustix::event::{PollFd, PollFlags, poll};
 
     let (input, output) = (io::stdin(), io::stdout());
     let ready = match stream {

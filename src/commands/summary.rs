@@ -1,7 +1,7 @@
 //! The counts and the speed that `--summary` tells after a run.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use crate::case::options::Options;
@@ -57,7 +57,7 @@ mod tests {
     use crate::case::problem::Problem;
     use crate::game::Play;
     use crate::input::CAPACITY;
-    use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
+    use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
     use crate::output::marks::Marks;
     use crate::output::words::Words;
 

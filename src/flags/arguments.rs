@@ -15,12 +15,12 @@ use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount};
 use crate::case::template::Template;
-use crate::game::rule::{HeapFormula, Rule};
 use crate::game::Budget;
+use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, seconds, up_to, Language, MoveSet, Protocol};
+use super::values::{self, Language, MoveSet, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -88,11 +88,7 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
     let arg = if has_one_value { arg.allow_hyphen_values(true) } else { arg };
     let arg = if arg.is_positional() { arg.allow_negative_numbers(true) } else { arg };
-    if is_idle {
-        arg.hide(true)
-    } else {
-        arg
-    }
+    if is_idle { arg.hide(true) } else { arg }
 }
 
 /// The flags of all commands: a statement may have any of them.

@@ -15,7 +15,7 @@ use crate::output::marks::Marks;
 use crate::output::words::Words;
 
 use super::arguments::{self, Arguments, Cases};
-use super::checked::{checked_files, Checked};
+use super::checked::{Checked, checked_files};
 use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
@@ -23,7 +23,7 @@ use super::parse::Line;
 use super::question::{of_question, question};
 use super::shell;
 use super::suggestions::suggest;
-use super::values::{game_like, Language, MoveSet, Protocol};
+use super::values::{Language, MoveSet, Protocol, game_like};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -210,11 +210,7 @@ fn meant_set(line: &Line) -> Option<String> {
 
 /// The marks with which answers are counted, if they are.
 fn marks(are_counted: bool) -> Marks {
-    if are_counted {
-        Marks::Counted
-    } else {
-        Marks::None
-    }
+    if are_counted { Marks::Counted } else { Marks::None }
 }
 
 /// Checks that there is a rule to have a pattern, and that no flag needs more than a pattern tells.

@@ -78,11 +78,7 @@ impl From<Misuse> for Usage {
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (see takeaway {})", self.message, self.help)?;
-        if self.shown.is_empty() {
-            Ok(())
-        } else {
-            write!(f, "\n{}", self.shown)
-        }
+        if self.shown.is_empty() { Ok(()) } else { write!(f, "\n{}", self.shown) }
     }
 }
 

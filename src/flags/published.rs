@@ -1,7 +1,7 @@
 //! Finds published statements by what people call them.
 
 use super::errors::Usage;
-use super::statement::{published, undescribed, Statement};
+use super::statement::{Statement, published, undescribed};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.

@@ -3,11 +3,7 @@
 /// A word as a shell takes it: in quotes, unless it is plain.
 pub fn word(value: &str) -> String {
     let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    if is_plain {
-        value.to_string()
-    } else {
-        quoted(value)
-    }
+    if is_plain { value.to_string() } else { quoted(value) }
 }
 
 /// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is

@@ -24,8 +24,8 @@
 //! **Bounds.** Any numbers.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionRule};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::position_game::{List, PositionRule, numbers};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -34,8 +34,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes multiples of the lesser",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    told:
-        "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
+    told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
     program: Program::Wins(printed::TEXT),
 };
 

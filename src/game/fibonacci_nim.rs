@@ -24,8 +24,8 @@
 use std::iter;
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionRule};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::position_game::{List, PositionRule, numbers};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -179,7 +179,7 @@ impl PositionRule for FibonacciNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_position_rule, Search};
+    use crate::game::oracle::{Search, assert_position_rule};
 
     /// All moves on a heap of `position[0]` stones if at most `position[1]` may be taken, with what they leave; the
     /// fewest stones first. A limit is never more than the heap, so that equal positions look alike.

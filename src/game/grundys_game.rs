@@ -69,7 +69,7 @@ pub fn table(budget: Budget) -> Table {
 mod tests {
     use super::*;
     use crate::game::bound::Bound;
-    use crate::game::oracle::{mex, Search};
+    use crate::game::oracle::{Search, mex};
     use crate::game::{Action, Move, Play};
 
     /// The parts that a heap can be split into, the smallest part first.

@@ -21,7 +21,7 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {

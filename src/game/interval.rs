@@ -203,11 +203,7 @@ impl SumRule for Interval {
 pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
     let rest = number - quotient * divisor;
-    if rest < divisor {
-        (quotient, rest)
-    } else {
-        (quotient + 1, rest - divisor)
-    }
+    if rest < divisor { (quotient, rest) } else { (quotient + 1, rest - divisor) }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use std::convert::Infallible;
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove, WinningMoves};
 

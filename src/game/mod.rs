@@ -63,7 +63,7 @@ pub use self::outcome::{Outcome, Play};
 pub use self::turn::Turn;
 
 pub(crate) use self::outcome::Sum;
-pub(crate) use self::position_game::{position_games, List, PositionRule};
+pub(crate) use self::position_game::{List, PositionRule, position_games};
 pub(crate) use self::spec::{HeapShape, Program, Spec};
-pub(crate) use self::sum_game::{sum_games, SumRule};
+pub(crate) use self::sum_game::{SumRule, sum_games};
 pub(crate) use self::winning_moves::{Change, WinningMoves};

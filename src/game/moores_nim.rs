@@ -31,7 +31,7 @@ use std::mem;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -83,11 +83,7 @@ pub(crate) fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
         return heaps.iter().sum::<u64>() % size == 1;
     }
     // The planes stay in registers if there are few.
-    if size < 16 {
-        is_balanced::<4>(size, heaps)
-    } else {
-        is_balanced::<64>(size, heaps)
-    }
+    if size < 16 { is_balanced::<4>(size, heaps) } else { is_balanced::<64>(size, heaps) }
 }
 
 /// Returns true if, for each bit, `size` divides the number of heaps that have it.

@@ -20,8 +20,8 @@
 //! **Bounds.** Any n.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionRule};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::position_game::{List, PositionRule, numbers};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -55,11 +55,7 @@ pub(crate) const fn is_lost(n: u64, misere: bool) -> bool {
     while left > 18 {
         left = (left - 1) / 18 + 1;
     }
-    if misere {
-        left == 2
-    } else {
-        left <= 1 || left > 9
-    }
+    if misere { left == 2 } else { left <= 1 || left > 9 }
 }
 
 /// Who wins if the number has to become `n`.
@@ -140,11 +136,7 @@ mod tests {
         Search::new(
             play,
             move |&number: &u64| {
-                if number < n {
-                    (2..=9).map(|factor| number * factor).collect()
-                } else {
-                    vec![]
-                }
+                if number < n { (2..=9).map(|factor| number * factor).collect() } else { vec![] }
             },
         )
     }

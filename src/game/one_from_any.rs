@@ -20,7 +20,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 
 pub(crate) const SPEC: Spec = Spec {

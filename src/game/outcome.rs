@@ -27,11 +27,7 @@ impl Outcome {
     /// N if the first player `wins`.
     #[inline]
     pub(crate) const fn of(wins: bool) -> Outcome {
-        if wins {
-            Outcome::N
-        } else {
-            Outcome::P
-        }
+        if wins { Outcome::N } else { Outcome::P }
     }
 }
 

@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;

@@ -38,11 +38,7 @@ pub(crate) const SPEC: Spec = Spec {
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
 #[inline]
 pub(crate) const fn step(number: u64, stones: u64) -> u64 {
-    if number % 2 == 1 {
-        stones
-    } else {
-        0
-    }
+    if number % 2 == 1 { stones } else { 0 }
 }
 
 /// The Grundy value: `steps` are the stones on step 1, on step 2, and so on.

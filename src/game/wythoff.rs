@@ -21,8 +21,8 @@
 //! **Bounds.** Any heaps.
 
 use super::outcome::{Outcome, Play};
-use super::position_game::{numbers, List, PositionRule};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::position_game::{List, PositionRule, numbers};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -31,8 +31,7 @@ pub(crate) const SPEC: Spec = Spec {
     about: "takes any, or same from both",
     heaps: HeapShape::Two,
     words: ["First", "Second"],
-    told:
-        "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
+    told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
     program: Program::Wins(printed::TEXT),
 };
 
@@ -129,11 +128,7 @@ fn partner(number: u64, play: Play) -> u64 {
             // As an A, the number has k = ⌈number / φ⌉; then A is k + ⌊k/φ⌋.
             let below = divided_by_phi(number);
             let k = below + u64::from(number > 0);
-            if divided_by_phi(k) == number - k {
-                number.saturating_add(k)
-            } else {
-                below
-            }
+            if divided_by_phi(k) == number - k { number.saturating_add(k) } else { below }
         }
     }
 }

@@ -23,7 +23,7 @@
 use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{printed, HeapShape, Program, Spec};
+use super::spec::{HeapShape, Program, Spec, printed};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove};
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::count;
 use super::explain::{self, Explanation};
-use super::shape::{first, CaseShape, Cursor};
+use super::shape::{CaseShape, Cursor, first};
 use super::winning_moves;
 use crate::case::options::Options;
 use crate::case::problem::{PositionGame, Problem};

@@ -32,10 +32,10 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use super::answerer::{AnswerKind, Answerer, Rest, KEPT};
+use super::answerer::{AnswerKind, Answerer, KEPT, Rest};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{first, CaseShape, Cursor, PartOrder};
+use super::shape::{CaseShape, Cursor, PartOrder, first};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
@@ -51,8 +51,8 @@ use crate::game::{Bound, Cycle, Sum, WinningMoves};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release};
-use crate::output::marks::NO_PREFIX;
 use crate::output::Verdicts;
+use crate::output::marks::NO_PREFIX;
 
 /// How cases are read: the same for all of an input.
 struct Plan {
@@ -792,8 +792,8 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use crate::case::options::{Form, HeapCount};
-    use crate::game::tables::Tables;
     use crate::game::Play;
+    use crate::game::tables::Tables;
     use crate::judge::explain;
     use crate::judge::mixed::BATCH;
     use crate::judge::mixed::MAX_CHANGES;

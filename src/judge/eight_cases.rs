@@ -2,7 +2,7 @@
 
 use super::slots::SLOTS;
 use super::vectors;
-use crate::output::{Line, ShortText, Verdicts, LINE};
+use crate::output::{LINE, Line, ShortText, Verdicts};
 
 /// How many eights are decided before their verdicts are written: their numbers take 4 KiB of a first-level cache.
 const BATCH: usize = 32;

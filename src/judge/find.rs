@@ -144,7 +144,7 @@ mod tests {
     use crate::case::options::Form;
     use crate::case::problem::Problem;
     use crate::input::CAPACITY;
-    use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
+    use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
     use crate::limits::to_usize;
     use crate::properties::trial::Bytes;
     use std::num::NonZeroUsize;

@@ -13,16 +13,16 @@ use crate::case::fault::{Expected, Fault, Found};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::game::tables::{TableReader, Tables};
 use crate::game::Bound;
+use crate::game::tables::{TableReader, Tables};
+use crate::input::MAX_NUMBERS;
 use crate::input::position::Position;
 use crate::input::scanner::Scanner;
 use crate::input::text::{Text, TextReader};
-use crate::input::MAX_NUMBERS;
 use crate::output::frame::Frame;
 use crate::output::marks::Marks;
 use crate::output::tally::{Tally, Then};
-use crate::output::{Verdicts, LINE};
+use crate::output::{LINE, Verdicts};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
 /// began before the piece.

@@ -23,7 +23,7 @@
 use std::mem;
 
 use super::nim_sums::nim_sums;
-use super::shape::{first, Cursor};
+use super::shape::{Cursor, first};
 use super::verdict_table::ROWS;
 use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
 use crate::game::{Play, SumRule};
@@ -162,7 +162,7 @@ mod tests {
     use crate::case::options::Options;
     use crate::judge::shape::CaseShape;
     use crate::judge::verdict_table::VerdictTable;
-    use crate::output::{Verdicts, LINE};
+    use crate::output::{LINE, Verdicts};
 
     #[test]
     fn cases_of_one_heap_are_answered_without_any_of_counted_heaps() {

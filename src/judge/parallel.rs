@@ -24,18 +24,18 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::in_order::{line_room, Judge, PIECE_VERDICTS};
+use super::in_order::{Judge, PIECE_VERDICTS, line_room};
 use crate::case::error::Error;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
 use crate::game::tables::{TableReader, Tables};
-use crate::input::text::{ReadAt, Text, TextReader, BEFORE};
+use crate::input::text::{BEFORE, ReadAt, Text, TextReader};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
 use crate::memory::room;
+use crate::output::Verdicts;
 use crate::output::frame::Frame;
 use crate::output::tally::Tally;
-use crate::output::Verdicts;
 
 /// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is
 /// not known, one thread answers this many bytes before others are started.
@@ -390,11 +390,7 @@ impl<W: Write> Shared<W> {
     }
 
     fn take_due(&self, order: &Order<W>) -> Option<Delivery> {
-        if order.homes.is_empty() {
-            None
-        } else {
-            lock(self.place(order.next)).take()
-        }
+        if order.homes.is_empty() { None } else { lock(self.place(order.next)).take() }
     }
 
     /// Writes the verdicts on the text that is due; returns whether that was the end of input.
@@ -567,9 +563,9 @@ mod tests {
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
     use crate::properties::reference::{Flags, UNCOUNTED};
-    use crate::properties::trial::{run, run_in_blocks, Bytes, Fails, Output};
+    use crate::properties::trial::{Bytes, Fails, Output, run, run_in_blocks};
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::sync::mpsc::{channel, Receiver, Sender};
+    use std::sync::mpsc::{Receiver, Sender, channel};
     use std::time::Duration;
 
     /// Above this many heaps left, a text is taken for heaps; any number would do.

@@ -13,8 +13,8 @@
 //!
 //! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
 
-use super::mixed::{Mixed, MAX_CHANGES};
-use super::shape::{first, CaseShape, CompleteCase, Cursor};
+use super::mixed::{MAX_CHANGES, Mixed};
+use super::shape::{CaseShape, CompleteCase, Cursor, first};
 use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
@@ -324,7 +324,7 @@ mod tests {
     use crate::case::options::Options;
     use crate::game::tables::Tables;
     use crate::judge::verdict_table::VerdictTable;
-    use crate::output::{Verdicts, LINE};
+    use crate::output::{LINE, Verdicts};
 
     /// A reader that knows the sequences of these sets.
     fn known(sets: &[&[u64]]) -> TableReader {

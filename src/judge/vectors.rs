@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::vectors::{load_256, load_512, store_256, store_512, Instructions};
+use crate::vectors::{Instructions, load_256, load_512, store_256, store_512};
 
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which do not fill a vector
 /// of this machine; returns how many sums it has put. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`)

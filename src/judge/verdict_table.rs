@@ -1,12 +1,12 @@
 //! The verdicts of all problems as lines, laid out so that one look-up answers a case.
 
 use super::eight_cases::EightCases;
-use super::slots::{by_slot, factor, slot, tells_apart, SLOTS};
+use super::slots::{SLOTS, by_slot, factor, slot, tells_apart};
 use crate::case::options::Options;
 use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, Sum, SumRule};
-use crate::output::marks::{self, Marks};
 use crate::output::Line;
+use crate::output::marks::{self, Marks};
 
 // Of a game on one heap, the period is all that decides.
 const _: () = check_periods();

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::mem;
 
-use super::marks::{LONGEST_TEXT, LONG_WORDS, NO_PREFIX};
+use super::marks::{LONG_WORDS, LONGEST_TEXT, NO_PREFIX};
 use super::words::{Prefix, Words};
 
 /// How many bytes are held before they are written.

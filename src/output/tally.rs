@@ -2,8 +2,8 @@
 
 use std::ops::AddAssign;
 
-use super::marks::{LOST, WON};
 use super::Verdicts;
+use super::marks::{LOST, WON};
 
 /// What becomes of a mark that has been counted.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ impl Verdicts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::{Line, LINE};
+    use crate::output::{LINE, Line};
 
     #[test]
     fn marks_are_counted_and_become_what_they_are_in_place_of() {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::marks::{is_text, LONGEST_TEXT};
+use super::marks::{LONGEST_TEXT, is_text};
 
 /// The words of the verdicts.
 ///

@@ -2,8 +2,8 @@
 
 use std::io::{Cursor, Write};
 
-use super::generate::Choices;
 use super::Portions;
+use super::generate::Choices;
 use crate::commands::check::compare::{Comparison, Difference, Differences};
 use crate::output::marks::WON;
 
@@ -97,11 +97,7 @@ impl Checked {
         }
         let [lines, tokens] = [self.differences(line), self.differences(|rest, verdict| self.tokens(rest, verdict))];
         let count = |all: &Differences| all.wrong + all.missing + u64::from(!all.more.is_empty());
-        if count(&lines) <= count(&tokens) {
-            lines
-        } else {
-            tokens
-        }
+        if count(&lines) <= count(&tokens) { lines } else { tokens }
     }
 
     /// The differences if the answer to a verdict has these bytes at the start of the rest of the answers, and is right

@@ -4,10 +4,10 @@
 
 use std::fmt;
 
-use super::generate::{counted, spaced, Choices};
+use super::generate::{Choices, counted, spaced};
 use super::judged;
-use crate::game::{octal, subtraction, Bound, Budget};
 use crate::Options;
+use crate::game::{Bound, Budget, octal, subtraction};
 
 /// What one case costs of its budget. Nothing is known before, so it has to make its table.
 #[derive(Clone, Debug, PartialEq, Eq)]

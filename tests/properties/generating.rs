@@ -8,7 +8,7 @@ use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
-use crate::output::marks::{Marks, LOST, WON};
+use crate::output::marks::{LOST, Marks, WON};
 use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload, WrongOptions};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
@@ -72,11 +72,7 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
     };
     let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
     let laid_out = Options { form, heaps, layout: Layout::new(&layout), ..options.clone() };
-    if laid_out.check().is_ok() {
-        laid_out
-    } else {
-        options
-    }
+    if laid_out.check().is_ok() { laid_out } else { options }
 }
 
 pub(super) fn any_workload(choices: &mut Choices) -> Workload {

@@ -13,16 +13,16 @@ use std::fmt::Debug;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
 
-use super::generate::{counted, spaced, Choices, Sizes};
+use super::generate::{Choices, Sizes, counted, spaced};
 use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::rules::{Heap, Rule};
 use super::reference::values::{self, Sum};
-use super::reference::{splits, subtraction, winning_move, Answer};
+use super::reference::{Answer, splits, subtraction, winning_move};
 use super::tables::{splitting_rule, starts, table_of};
 use super::{assert_same, judged, trial};
-use crate::game::tables::{Family, KnownSum, TableReader, Tables, LONGEST};
+use crate::game::tables::{Family, KnownSum, LONGEST, TableReader, Tables};
 use crate::game::{Budget, Play};
-use crate::{Options, MAX_NUMBER};
+use crate::{MAX_NUMBER, Options};
 
 /// The most questions of a history: enough to have any rule dropped and met again.
 const MOST_QUESTIONS: usize = 32;
@@ -435,7 +435,7 @@ impl History<'_> {
 /// Inputs that were once answered wrongly.
 #[cfg(test)]
 mod tests {
-    use super::super::reference::{problems::LAST, UNNAMED};
+    use super::super::reference::{UNNAMED, problems::LAST};
     use super::*;
     use crate::{Form, HeapCount, Problem, Words};
 

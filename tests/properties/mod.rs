@@ -41,15 +41,15 @@ pub use self::validating::validating;
 #[cfg(feature = "cli")]
 pub use self::{checking::checking, command_lines::command_lines, shrinking::shrinking};
 
-use self::generate::flags::any_flags;
 use self::generate::Choices;
+use self::generate::flags::any_flags;
 use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
 #[cfg(feature = "cli")]
 pub(crate) use crate::flags::errors::message;
 use crate::game::{Budget, Play};
-use crate::input::scanner::Scanner;
 use crate::input::PIECE;
+use crate::input::scanner::Scanner;
 use crate::judge::judge;
 use crate::{Form, HeapCount, Layout, Options, Prefix, Problem, Words};
 

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use super::generate::Choices;
 use super::rules::sum;
+use crate::game::Budget;
 use crate::game::rule::pattern::sentences;
 use crate::game::rule::{Rule, Table};
-use crate::game::Budget;
 
 /// No claim outlives the change of a value that it covers, and noise gets none.
 pub fn patterns(data: &[u8]) {

@@ -1,16 +1,16 @@
 //! Verdicts and moves against search: the moves that `--explain` names, and misère play.
 
+use super::VALUES;
 use super::generate::{self, Case, Choices, Style};
 use super::judged;
 use super::reference::bound::{self, Bound, PATIENCE};
-use super::reference::problems::{Heaps, Moves, Problem as Row, PROBLEMS};
+use super::reference::problems::{Heaps, Moves, PROBLEMS, Problem as Row};
 use super::reference::rules::{Action, Heap, Rule};
 use super::reference::search;
 use super::reference::values::{self, Sum};
 use super::reference::{Answer, Flags};
-use super::VALUES;
-use crate::game::Play;
 use crate::Options;
+use crate::game::Play;
 
 /// Each move that an explanation names is legal and leaves a lost position, and where it names none, there is none.
 pub fn explanations(data: &[u8]) {

@@ -2,8 +2,8 @@
 
 use super::generate::Choices;
 use super::reference::written::Written;
-use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
+use crate::game::rule::{Rule, Table};
 
 /// Any bytes, or words of rules in any order, or a rule: the text is refused, or its table is as the grammar says.
 pub fn rules(data: &[u8]) {
@@ -85,11 +85,7 @@ fn option(choices: &mut Choices) -> String {
         _ => number(2, choices),
     });
     let heaps = heaps.collect::<Vec<_>>().join(", ");
-    if choices.flip() {
-        heaps
-    } else {
-        format!("{heaps} if {}", condition(2, choices))
-    }
+    if choices.flip() { heaps } else { format!("{heaps} if {}", condition(2, choices)) }
 }
 
 fn number(depth: u32, choices: &mut Choices) -> String {

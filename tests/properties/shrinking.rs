@@ -7,7 +7,7 @@ use super::generating::{any_options, any_workload};
 use crate::commands::generate::{Case, InputWriter};
 use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
-use crate::{judge_with, validate, Bounds, Generator, Layout, Options, Part, Workload};
+use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
 /// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A program that is
 /// always wrong is shown the smallest case, one that is wrong at random some case.

@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
-use super::generate::{counted, spaced, Choices, Sizes};
+use super::generate::{Choices, Sizes, counted, spaced};
 use super::reference::bound::{self, Bound, PATIENCE};
 use super::reference::rules::{Heap, Rule};
-use super::reference::{values, Answer};
-use super::{assert_same, judged, VALUES};
+use super::reference::{Answer, values};
+use super::{VALUES, assert_same, judged};
+use crate::Options;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, Cycle};
-use crate::Options;
 
 /// Tables give the Grundy values and periods that naive ones give, whatever they were asked before and however many of
 /// them are held; and the cases that ask for these values and periods get the verdicts that follow from them.

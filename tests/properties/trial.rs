@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 
 use super::message;
 use super::naive_scanner;
+use crate::Options;
+use crate::input::MAX_NUMBERS;
 use crate::input::scanner::Scanner;
 use crate::input::text::ReadAt;
 use crate::input::text::Text;
-use crate::input::MAX_NUMBERS;
-use crate::judge::parallel::{judge_in_texts, Account, Division, Input};
-use crate::Options;
+use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
 
 /// An output of which only the first write fails.
 #[cfg(test)]

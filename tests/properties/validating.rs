@@ -1,12 +1,12 @@
 //! `validate` refuses the inputs that a plain reading refuses, at the same line.
 
+use super::Portions;
 use super::generate::{self, Choices};
 use super::generating::{any_options, any_workload, generated};
-use super::Portions;
 use crate::commands::validate::first_torn_case;
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
-use crate::{validate, Bounds, Error, HeapCount, MoveOrder, Options, Part, Problem};
+use crate::{Bounds, Error, HeapCount, MoveOrder, Options, Part, Problem, validate};
 
 /// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
 /// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
@@ -100,11 +100,7 @@ impl Reading<'_> {
             Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Digits => None,
             _ => Some(1),
         });
-        if parts.contains(&Part::Group) {
-            1
-        } else {
-            numbers.sum::<Option<usize>>().unwrap_or(1)
-        }
+        if parts.contains(&Part::Group) { 1 } else { numbers.sum::<Option<usize>>().unwrap_or(1) }
     }
 
     /// How many letters for moves the layout has, if cases do not give their number.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use fastrand::Rng;
-use takeaway::game::rule::Rule;
 use takeaway::game::Bound;
+use takeaway::game::rule::Rule;
 
 use crate::generate::spaced;
 use crate::program;
@@ -53,11 +53,7 @@ impl Writer {
             conditions.pop();
         }
         let condition = conditions.join(self.pick(&[" and ", " and ", " && ", " or "]));
-        if condition.is_empty() {
-            heap.to_string()
-        } else {
-            format!("{heap} if {condition}")
-        }
+        if condition.is_empty() { heap.to_string() } else { format!("{heap} if {condition}") }
     }
 
     /// A condition that always holds or never does, or decides nothing; but some of its parts may forbid a move.

@@ -713,11 +713,7 @@ mod tests {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
                 self.0 = !self.0;
                 buffer[..2].copy_from_slice(b"L\n");
-                if self.0 {
-                    Err(ErrorKind::Interrupted.into())
-                } else {
-                    Ok(2)
-                }
+                if self.0 { Err(ErrorKind::Interrupted.into()) } else { Ok(2) }
             }
         }
         assert_eq!(Answers::new(Box::new(Interrupted(false)), false).from(0, 4).expect("no fault"), b"L\nL\n");

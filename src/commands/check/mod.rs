@@ -19,12 +19,12 @@ use crate::case::fault::{Fault, Found, Hint};
 use crate::case::options::Options;
 use crate::case::problem::Problem;
 use crate::commands::answer::judge_into;
-use crate::commands::exit::{fail, say, shown, TROUBLE};
+use crate::commands::exit::{TROUBLE, fail, say, shown};
 use crate::commands::source::Source;
-use crate::flags::{errors, Check, Protocol};
-use crate::input::position::Position;
+use crate::flags::{Check, Protocol, errors};
 use crate::input::CAPACITY;
-use crate::judge::find::{find_verdict, FoundCase};
+use crate::input::position::Position;
+use crate::judge::find::{FoundCase, find_verdict};
 use crate::judge::parallel::Account;
 use crate::output::marks::Marks;
 

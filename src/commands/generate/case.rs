@@ -1,12 +1,12 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{end_line, rules, write, Generator, Numbers, Positions, Random, Workload};
+use super::{Generator, Numbers, Positions, Random, Workload, end_line, rules, write};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::problem::Problem;
-use crate::limits::{to_usize, MAX_NUMBER};
+use crate::limits::{MAX_NUMBER, to_usize};
 
 /// The most rules that [`Generator::some_rules`] finds of a problem, and how often it draws: 200 draws find all of 16.
 const RULES: usize = 8;
@@ -46,11 +46,7 @@ impl InputWriter {
 
     /// An input of these cases, whose lines were written piece by piece: cases of a group may be in several pieces.
     pub(crate) fn input_of(&self, cases: &[Case], lines: Vec<u8>) -> Vec<u8> {
-        if self.forms[0].head.is_empty() {
-            self.with_count(cases.len(), lines)
-        } else {
-            self.input(cases)
-        }
+        if self.forms[0].head.is_empty() { self.with_count(cases.len(), lines) } else { self.input(cases) }
     }
 
     fn with_count(&self, cases: usize, mut lines: Vec<u8>) -> Vec<u8> {

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::positions::{hard_heap, heap, is_lost, Positions};
+use super::Workload;
+use super::positions::{Positions, hard_heap, heap, is_lost};
 use super::rules::Rules;
 use super::values::HeapValues;
-use super::Workload;
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;

@@ -19,8 +19,8 @@ pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
 use self::random::Random;
 use self::rules::Rules;
-use self::share::{Share, ROUNDS};
-use crate::case::bounds::{check_range, Bounds};
+use self::share::{ROUNDS, Share};
+use crate::case::bounds::{Bounds, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
@@ -29,7 +29,7 @@ use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::case::workload::Workload;
-use crate::limits::{to_usize, MAX_NUMBER};
+use crate::limits::{MAX_NUMBER, to_usize};
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -212,11 +212,7 @@ impl Generator {
     /// The place of a random form.
     fn any_form(&mut self) -> usize {
         let forms = self.forms.len() as u64;
-        if forms == 1 {
-            0
-        } else {
-            to_usize(self.positions.random.below(forms))
-        }
+        if forms == 1 { 0 } else { to_usize(self.positions.random.below(forms)) }
     }
 
     /// Draws a case in the form at this place. Returns true if it is won or lost as wished.

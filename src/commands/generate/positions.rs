@@ -1,7 +1,7 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
 use super::random::Random;
-use super::rules::{Rules, MAX_MOVES};
+use super::rules::{MAX_MOVES, Rules};
 use super::values::HeapValues;
 use super::{Numbers, Workload};
 use crate::case::bounds::MoveOrder;

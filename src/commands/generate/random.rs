@@ -46,11 +46,7 @@ impl Random {
         let length = ((bits & u64::from(u32::MAX)) * (longest + 1)) >> 32;
         // The highest bit is set; of no bits, nothing is left.
         let number = (self.bits() | 1 << 63) >> 1 >> (63 - length);
-        if number > most {
-            number % (most + 1)
-        } else {
-            number
-        }
+        if number > most { number % (most + 1) } else { number }
     }
 }
 

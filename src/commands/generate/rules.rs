@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::Workload;
 use super::random::Random;
 use super::values::HeapValues;
-use super::Workload;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::problem::{PositionGame, RuleShape};
 use crate::case::rule::CompleteRule;
+use crate::game::Budget;
 use crate::game::octal::Search;
 use crate::game::tables::{AnyTable, Family};
-use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
@@ -141,11 +141,7 @@ impl Rules {
 
 impl ListedRules {
     pub(super) fn rules(&self) -> &[DrawnRule] {
-        if self.small.is_empty() {
-            &self.all
-        } else {
-            &self.small
-        }
+        if self.small.is_empty() { &self.all } else { &self.small }
     }
 
     /// Draws other rules if cases give them and all heaps are small now, or if each has a move or a number of moves that
@@ -223,20 +219,12 @@ fn small_budget(bits: u32, given: Budget) -> Budget {
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
-    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS {
-        TABLE_OF_SMALL_HEAPS
-    } else {
-        TABLE
-    }
+    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS { TABLE_OF_SMALL_HEAPS } else { TABLE }
 }
 
 /// This n for sets and for codes that cases give. Nobody asks for the value of a range.
 fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
-    if form.has_ranges {
-        [TABLE_OF_SMALL_CASES; 2]
-    } else {
-        [table_bits(family, max_heap), TABLE_OF_CODE]
-    }
+    if form.has_ranges { [TABLE_OF_SMALL_CASES; 2] } else { [table_bits(family, max_heap), TABLE_OF_CODE] }
 }
 
 /// How rules are drawn that cases give.

@@ -37,11 +37,7 @@ impl Share {
 
     /// The most rounds of draws for the next case.
     pub(super) fn rounds(&self) -> u64 {
-        if self.missed < FAILURES + self.late {
-            ROUNDS
-        } else {
-            1
-        }
+        if self.missed < FAILURES + self.late { ROUNDS } else { 1 }
     }
 
     /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to be won.

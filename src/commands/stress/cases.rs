@@ -9,7 +9,7 @@ use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, Narrowing};
 
 use super::candidates::fits;
-use super::limits::{digits, Extent, Limit, MOST_BYTES, VERDICT};
+use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
 use super::schedule::Turn;
 
 /// Sizes end before the first that has more positions than this by some rule.
@@ -324,11 +324,11 @@ impl<'a> TriedCases<'a> {
 
 #[cfg(test)]
 mod tests {
+    use crate::Form;
     use crate::case::layout::Layout;
     use crate::case::problem::Problem;
     use crate::commands::generate::InputWriter;
-    use crate::commands::stress::limits::{not_tried, wider, Measures};
-    use crate::Form;
+    use crate::commands::stress::limits::{Measures, not_tried, wider};
 
     use super::*;
 

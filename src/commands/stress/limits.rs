@@ -133,11 +133,7 @@ impl Limit {
 
 /// The most cases of all groups.
 fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
-    if form.head.is_empty() {
-        MAX_NUMBER
-    } else {
-        bounds.max_group.saturating_mul(bounds.max_groups)
-    }
+    if form.head.is_empty() { MAX_NUMBER } else { bounds.max_group.saturating_mul(bounds.max_groups) }
 }
 
 /// The most stones of a move that a set can have.

@@ -20,21 +20,21 @@ mod trial;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::sync::{mpsc, Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::bounds::Bounds;
 use crate::case::workload::Workload;
-use crate::commands::exit::{fail, wrong_usage, TROUBLE};
+use crate::commands::exit::{TROUBLE, fail, wrong_usage};
 use crate::commands::generate::{Case, Generator};
-use crate::flags::errors::Usage;
 use crate::flags::Stress;
+use crate::flags::errors::Usage;
 use crate::limits::to_usize;
 use crate::memory;
 
 use self::cases::{CaseSupply, TriedCases};
-use self::limits::{not_tried, wider, Limit, Measures};
+use self::limits::{Limit, Measures, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{Pace, Schedule, Turn};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};

@@ -7,14 +7,14 @@ use std::time::Instant;
 
 use crate::case::error::Error;
 use crate::commands::check;
-use crate::commands::exit::{self, fail, say, TROUBLE};
+use crate::commands::exit::{self, TROUBLE, fail, say};
 use crate::commands::generate::Case;
 use crate::commands::standard::Output;
-use crate::flags::{errors, shell, Stress};
+use crate::flags::{Stress, errors, shell};
 
-use super::program::{seconds, End};
-use super::trial::{Failure, LIMIT};
 use super::StressRun;
+use super::program::{End, seconds};
+use super::trial::{Failure, LIMIT};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;

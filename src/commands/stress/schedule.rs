@@ -141,11 +141,7 @@ impl Schedule {
     /// How long the program may take for an input: less if it is tried in another form where it takes longer.
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
-        if is_final {
-            limit
-        } else {
-            limit.min(limit / 16 + 2 * self.quickest.min(limit))
-        }
+        if is_final { limit } else { limit.min(limit / 16 + 2 * self.quickest.min(limit)) }
     }
 
     /// Counts a run that was not broken off.

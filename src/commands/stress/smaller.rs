@@ -6,7 +6,7 @@ use super::candidates::smaller_cases;
 use super::program::End;
 use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
-use super::{copies, StressRun, AFTER};
+use super::{AFTER, StressRun, copies};
 use crate::case::parts::Part;
 use crate::commands::generate::Case;
 

@@ -12,7 +12,7 @@ use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
-use crate::flags::{errors, shell, Stress};
+use crate::flags::{Stress, errors, shell};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;

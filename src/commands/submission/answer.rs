@@ -6,13 +6,13 @@ use crate::flags::values::MoveSet;
 use crate::game::grundys_game::{LOST, LOST_BELOW};
 use crate::game::subtraction::NamedSet;
 use crate::game::tables::Family;
-use crate::game::{octal, subtraction, Budget, Cycle, Program};
+use crate::game::{Budget, Cycle, Program, octal, subtraction};
 use crate::limits::MAX_NUMBER;
 
-use super::cases::{call_of, constant, Cases};
+use super::cases::{Cases, call_of, constant};
 use super::rule;
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, has, name, Expr, Function, Item, Step};
+use super::tree::{Expr, Function, Item, Step, call, has, name};
 
 /// What a program has for its game.
 pub struct Answer {
@@ -175,11 +175,7 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
     let (mut fitting, mut end) = (0, max_heap);
     while end - fitting > 1 {
         let middle = fitting + (end - fitting) / 2;
-        if fits(middle) {
-            fitting = middle
-        } else {
-            end = middle
-        }
+        if fits(middle) { fitting = middle } else { end = middle }
     }
     let advice = if max_heap == MAX_NUMBER { "add" } else { "lower" };
     Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))

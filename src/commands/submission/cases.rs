@@ -12,7 +12,7 @@ use crate::output::words::{Prefix, Words};
 use super::answer::{Answer, Asked};
 use super::formula;
 use super::syntax::{expression, steps};
-use super::tree::{call, name, tidy, Expr, Function, Item, Kind, Step};
+use super::tree::{Expr, Function, Item, Kind, Step, call, name, tidy};
 
 /// Cases of one problem, as the flags describe them.
 pub struct Cases<'a> {
@@ -52,11 +52,7 @@ impl Cases<'_> {
 
     /// The variable of the largest heap of a case.
     pub fn largest_heap(&self) -> &'static str {
-        if self.has(Part::UpTo) {
-            "last"
-        } else {
-            self.heap()
-        }
+        if self.has(Part::UpTo) { "last" } else { self.heap() }
     }
 
     /// The variable of a heap.

@@ -6,7 +6,7 @@ use crate::limits::MAX_NUMBER;
 use super::answer::check_max_heap;
 use super::cases::Cases;
 use super::syntax::functions;
-use super::tree::{self, call, name, Expr, Kind, Step};
+use super::tree::{self, Expr, Kind, Step, call, name};
 
 use Function::*;
 

@@ -18,15 +18,15 @@ mod tree;
 mod tests;
 
 use crate::case::problem::Problem;
-use crate::flags::wrap::wrap_words;
 use crate::flags::Submission;
+use crate::flags::wrap::wrap_words;
 use crate::game::Play;
 
 use answer::{Answer, Asked};
 use cases::Cases;
 use print::WIDTH;
 use syntax::steps;
-use tree::{name, Item, Program, Step};
+use tree::{Item, Program, Step, name};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway.
 const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Problem::OneTwoThree];

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::game::rule::pattern::functions::NamedFunction;
-use crate::game::rule::pattern::{numbers, Formula, Pattern, Term};
+use crate::game::rule::pattern::{Formula, Pattern, Term, numbers};
 use crate::game::rule::{Rule, Table};
 use crate::game::subtraction::NamedSet;
 
-use super::answer::{check, check_max_heap, count_of, Answer, Asked, Cost, SIEVE};
-use super::cases::{constant, Cases};
+use super::answer::{Answer, Asked, Cost, SIEVE, check, check_max_heap, count_of};
+use super::cases::{Cases, constant};
 use super::syntax::{expression, functions, steps};
-use super::tree::{call, called, calls, map_all, name, Expr, Function, Item, Kind, Step};
+use super::tree::{Expr, Function, Item, Kind, Step, call, called, calls, map_all, name};
 
 /// The most values of a pattern that a program lists.
 const MOST_FIRST: usize = 10_000;

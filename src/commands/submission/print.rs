@@ -1,6 +1,6 @@
 //! Prints a program in Rust or in C++98.
 
-use super::tree::{call, calls, has, Expr, Function, Item, Kind, Program, Step};
+use super::tree::{Expr, Function, Item, Kind, Program, Step, call, calls, has};
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 

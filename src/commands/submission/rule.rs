@@ -5,12 +5,12 @@ use std::mem;
 
 use crate::game::rule::{Function, Leaves, Node, Rule, RuleOption, ValueRange};
 
-use super::answer::{check, Answer, Asked, Cost};
-use super::cases::{constant, Cases};
+use super::answer::{Answer, Asked, Cost, check};
+use super::cases::{Cases, constant};
 use super::formula::{applied, called};
 use super::pattern;
 use super::syntax::{self, expression, steps};
-use super::tree::{has, name, Expr, Kind, Step};
+use super::tree::{Expr, Kind, Step, has, name};
 
 use Function::*;
 
@@ -206,7 +206,7 @@ impl Walk<'_> {
         match (self.table, &self.option.leaves[..]) {
             (Table::Wins, [Leaves::One(left)]) => return steps(wins, &[("HEAP", heap(*left))]),
             (Table::Misere, [Leaves::One(left)]) => {
-                return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))])
+                return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))]);
             }
             (Table::Values | Table::Wins | Table::Misere, _) => {}
         }
@@ -270,11 +270,7 @@ impl Walk<'_> {
         let (mut start, mut end) = (0, self.last + 1);
         while start < end {
             let middle = start + (end - start) / 2;
-            if is_ended(middle) {
-                end = middle
-            } else {
-                start = middle + 1
-            }
+            if is_ended(middle) { end = middle } else { start = middle + 1 }
         }
         start.unsigned_abs() + 1
     }

@@ -14,7 +14,7 @@
 //! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in its place. `misere` is
 //! a constant: a function is read for one play, and has neither the parameter nor what is done in the other play.
 
-use super::tree::{call, name, Expr, Function, Kind, Step};
+use super::tree::{Expr, Function, Kind, Step, call, name};
 
 /// Binary operators: what binds least comes first.
 const BINARY: [&[&str]; 9] = [

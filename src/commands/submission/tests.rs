@@ -2,11 +2,11 @@
 
 use super::print::{self, Printer, WIDTH};
 use super::syntax::{expression, functions};
-use super::tree::{call, name, Expr, Program as Printed, Step};
+use super::tree::{Expr, Program as Printed, Step, call, name};
 use crate::case::problem::Problem;
 use crate::flags::values::Language;
-use crate::game::rule::pattern::numbers;
 use crate::game::Program;
+use crate::game::rule::pattern::numbers;
 
 fn program(main: Vec<Step>) -> Printed {
     Printed { items: vec![], main }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::case::error::Error;
-use crate::commands::exit::{exit_code, FAILURE, TROUBLE};
+use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
 use crate::commands::source::Source;
 use crate::flags::{Protocol, Validate};
 

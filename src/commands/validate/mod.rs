@@ -10,7 +10,7 @@ use std::io::{ErrorKind, Read};
 use std::mem;
 
 use self::text::ValidatedText;
-pub(crate) use self::torn::{first_torn_case, TornCase};
+pub(crate) use self::torn::{TornCase, first_torn_case};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};

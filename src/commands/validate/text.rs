@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind, Read};
 
 use crate::case::fault::Found;
-use crate::input::position::Position;
 use crate::input::CAPACITY;
+use crate::input::position::Position;
 
 /// More than the bytes of the longest number.
 const AHEAD: usize = 32;

@@ -9,17 +9,17 @@ use std::sync::Arc;
 use crate::case::problem::{Problem, RuleShape, SumGame};
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
-use crate::game::rule::{self, pattern, Rule, Theorem};
+use crate::game::rule::{self, Rule, Theorem, pattern};
 use crate::game::tables::{AnyTable, Family};
 use crate::game::{Bound, Budget, Cycle, Play, SumRule};
 
 use crate::case::error::Error;
-use crate::commands::exit::{exit_code, fail, FAILURE};
+use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
+use crate::flags::Values;
 use crate::flags::about::about;
 use crate::flags::values::name_of_code;
 use crate::flags::wrap::wrap;
-use crate::flags::Values;
 
 use self::picture::{Picture, Repetition};
 
@@ -176,11 +176,7 @@ fn option_in_words(option: &[(u64, u64)]) -> String {
         _ => format!("{count} of {heap}"),
     });
     let heaps: Vec<String> = heaps.collect();
-    if heaps.is_empty() {
-        "0".to_string()
-    } else {
-        heaps.join("+")
-    }
+    if heaps.is_empty() { "0".to_string() } else { heaps.join("+") }
 }
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.

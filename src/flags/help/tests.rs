@@ -7,13 +7,13 @@ use std::{env, fs};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Command};
 use clap_complete::Shell;
-use clap_mangen::roff::{bold, roman, Roff};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
-use super::{commands, flags, paragraphs, syntax, usage, PAGES};
+use super::{PAGES, commands, flags, paragraphs, syntax, usage};
 use crate::case::problem::Problem;
 use crate::flags::exit_codes::exit_codes;
-use crate::flags::statement::{published, Statement};
+use crate::flags::statement::{Statement, published};
 use crate::flags::unread::built;
 use crate::flags::values::CODES;
 

@@ -101,11 +101,7 @@ impl Code {
 
     /// The largest smaller part of two heaps that a move with this digit leaves of `left` stones; 0 if there is none.
     fn largest_part(&self, digit: u8, left: u64) -> u64 {
-        if digit & 4 == 0 {
-            0
-        } else {
-            self.splits(left)
-        }
+        if digit & 4 == 0 { 0 } else { self.splits(left) }
     }
 
     /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same stones the move that

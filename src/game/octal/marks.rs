@@ -36,11 +36,7 @@ impl Marks {
 
     /// The operations of marking a run: more if the rows of half a block are too long for a first-level cache.
     pub(super) fn cost(&self) -> usize {
-        if self.stride == NARROW + GAP {
-            HALF
-        } else {
-            2 * HALF
-        }
+        if self.stride == NARROW + GAP { HALF } else { 2 * HALF }
     }
 
     pub(super) fn rows(&mut self) -> ChunksExactMut<'_, u8> {

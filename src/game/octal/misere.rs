@@ -10,7 +10,7 @@
 //! positions than values in the [`Budget`]. The number of stones alone decides, so no answer and
 //! no refusal depends on earlier ones.
 
-use super::code::{digits, Code};
+use super::code::{Code, digits};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Move};
 use crate::game::winning_moves::{Change, WinningMoves};
@@ -255,8 +255,8 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_lists, octal_options, Search as BruteForce};
     use crate::game::Play;
+    use crate::game::oracle::{Search as BruteForce, assert_lists, octal_options};
 
     /// All positions of `stones` stones in heaps of at most `largest`, each in descending order.
     fn partitions_of(stones: u64, largest: u64) -> Vec<Vec<u64>> {

@@ -44,9 +44,9 @@ mod witness;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::code::check;
 pub use self::code::WrongDigit;
-pub(in crate::game) use self::code::{allows, as_set, digits, Code};
+pub(crate) use self::code::check;
+pub(in crate::game) use self::code::{Code, allows, as_set, digits};
 pub(crate) use self::misere::Search;
 pub use self::table::Table;
 

@@ -28,7 +28,7 @@
 use std::iter;
 
 use super::code::Code;
-use super::marks::{Marks, HALF, HEAPS, MARKED, RARE};
+use super::marks::{HALF, HEAPS, MARKED, Marks, RARE};
 use super::witness::Witnesses;
 use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;

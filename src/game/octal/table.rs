@@ -2,12 +2,12 @@
 
 use std::mem;
 
-use super::code::{check, Code, WrongDigit};
+use super::code::{Code, WrongDigit, check};
 use super::marks::HEAPS;
 use super::misere::Search;
-use super::sparse::{extend_to, Work};
+use super::sparse::{Work, extend_to};
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::known::{Known, FOREVER};
+use crate::game::known::{FOREVER, Known};
 use crate::game::moves::{self, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;

@@ -1,11 +1,11 @@
 //! Tests the tables and all their parts (values, periods, bounds, moves) against the rules.
 
 use super::code::{as_set, check, normal_form};
-use super::sparse::{extend_to, Work};
+use super::sparse::{Work, extend_to};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
-use crate::game::oracle::{assert_lists, octal_game, octal_options, subtraction_game, Search};
+use crate::game::oracle::{Search, assert_lists, octal_game, octal_options, subtraction_game};
 use crate::game::planes::Planes;
 use crate::game::winning_moves::{Change, WinningMoves};
 use crate::game::{Action, Move, Play};

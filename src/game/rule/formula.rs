@@ -12,10 +12,10 @@
 use std::str::FromStr;
 use std::{fmt, iter};
 
+use super::WrongRule;
 use super::function::Function;
 use super::parse::{self, Operations, Parser};
-use super::WrongRule;
-use crate::limits::{to_usize, MAX_NUMBER};
+use crate::limits::{MAX_NUMBER, to_usize};
 
 use Function::*;
 
@@ -257,11 +257,7 @@ fn power(exponent: u64, base: u64, modulus: u64) -> u64 {
     let bits = (0..u64::BITS - exponent.leading_zeros()).rev();
     bits.fold(1, |power, bit| {
         let square = product(power, power, modulus);
-        if exponent >> bit & 1 == 1 {
-            product(square, base, modulus)
-        } else {
-            square
-        }
+        if exponent >> bit & 1 == 1 { product(square, base, modulus) } else { square }
     })
 }
 

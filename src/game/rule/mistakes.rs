@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::Rule;
 use super::moves::OptionFinder;
 use super::option::{Leaves, Node, RuleOption};
-use super::Rule;
 
 /// What a rule says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

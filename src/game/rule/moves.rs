@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::function::BLOCK;
 use super::option::{Leaves, RuleOption};
 use super::run::OptionRun;
-use super::{Rule, Table, LARGEST_HEAP};
+use super::{LARGEST_HEAP, Rule, Table};
 use crate::game::bound::{Bound, Budget};
 use crate::game::moves::{Action, Left};
 use crate::game::winning_moves::{Change, FoundMove, ValueOf};

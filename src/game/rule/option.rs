@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::function::{Function, ValueRange, MOST_PRIME};
+use super::function::{Function, MOST_PRIME, ValueRange};
 
 /// Printed programs have numbers of 2^56 at most: they may add 2^7 of them in another order.
 const MOST_PRINTED: u32 = 56;

@@ -3,9 +3,9 @@
 
 use std::mem;
 
-use super::function::{Function, ValueRange, MOST_PRIME};
-use super::option::{bounds_of, Leaves, Node, RuleOption};
 use super::WrongRule;
+use super::function::{Function, MOST_PRIME, ValueRange};
+use super::option::{Leaves, Node, RuleOption, bounds_of};
 
 use Function::*;
 
@@ -199,11 +199,7 @@ impl Operations for Draft {
             return Err("primes of at most 2^20");
         }
         let node = self.result(function, a, b);
-        if self.at_zero[node].fit() {
-            Ok(node)
-        } else {
-            Err("numbers below 2^31")
-        }
+        if self.at_zero[node].fit() { Ok(node) } else { Err("numbers below 2^31") }
     }
 }
 
@@ -303,11 +299,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         while self.takes(";") && !self.rest().is_empty() {
             items.push(item(&mut self)?);
         }
-        if self.rest().is_empty() {
-            Ok((items, self.draft))
-        } else {
-            Err(self.wrong(end))
-        }
+        if self.rest().is_empty() { Ok((items, self.draft)) } else { Err(self.wrong(end)) }
     }
 
     /// The condition after `if`, if that comes next.
@@ -478,11 +470,7 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     fn expects(&mut self, token: &'static str, expected: &'static str) -> Result<(), WrongRule> {
-        if self.takes(token) {
-            Ok(())
-        } else {
-            Err(self.wrong(expected))
-        }
+        if self.takes(token) { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
     /// The error that something else was `expected` than the next token.

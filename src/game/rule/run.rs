@@ -18,9 +18,9 @@
 
 use std::ops::Range;
 
-use super::choices::{list_divisors, Choices};
-use super::function::{primes, BlockValues, Function, ValueRange, BLOCK};
-use super::option::{bounds_of, Leaves, Node, RuleOption};
+use super::choices::{Choices, list_divisors};
+use super::function::{BLOCK, BlockValues, Function, ValueRange, primes};
+use super::option::{Leaves, Node, RuleOption, bounds_of};
 use crate::game::bound::Bound;
 
 /// What it costs to find out whether a range can be skipped, in combinations, as measured.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::mex::Mex;
-use super::moves::{option_values, KeptFinder};
-use super::run::OptionRun;
 use super::Rule;
+use super::mex::Mex;
+use super::moves::{KeptFinder, option_values};
+use super::run::OptionRun;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::outcome::Play;
 use crate::limits::to_usize;

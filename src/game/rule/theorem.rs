@@ -129,8 +129,8 @@ fn shifted(mut p: Vec<i128>) -> Option<Vec<i128>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rule::Table;
     use crate::game::Budget;
+    use crate::game::rule::Table;
 
     fn theorem(rule: &str) -> Option<Theorem> {
         Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}")).theorem()

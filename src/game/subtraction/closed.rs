@@ -65,19 +65,11 @@ impl Closed {
             Closed::Interval(interval) => interval.grundy(stones),
             Closed::Pair([a, b]) => {
                 let rest = stones % (a + b);
-                if rest < b {
-                    rest / a % 2
-                } else {
-                    1 + (rest / a - 1) % 2
-                }
+                if rest < b { rest / a % 2 } else { 1 + (rest / a - 1) % 2 }
             }
             Closed::OneFar { near, far } => {
                 let rest = stones % (far + 1);
-                if rest == far {
-                    near + 1
-                } else {
-                    rest % (near + 1)
-                }
+                if rest == far { near + 1 } else { rest % (near + 1) }
             }
         }
     }

@@ -42,8 +42,8 @@ pub(super) mod tests;
 pub(crate) use self::closed::{as_interval, closed_text};
 pub use self::named::NamedSet;
 pub(crate) use self::table::check;
-pub(super) use self::table::{moves_to, normal_form};
 pub use self::table::{Table, WrongMove};
+pub(super) use self::table::{moves_to, normal_form};
 
 use super::spec::{HeapShape, Program, Spec};
 

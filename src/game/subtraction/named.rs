@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::game::bound::Bound;
     use crate::game::interval::Interval;
-    use crate::game::subtraction::{normal_form, Table};
+    use crate::game::subtraction::{Table, normal_form};
 
     #[test]
     fn every_set_starts_with_its_first_numbers() {

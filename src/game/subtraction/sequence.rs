@@ -3,9 +3,9 @@
 use std::mem;
 
 use super::lanes;
-use super::sieve::{sieve, BITS};
+use super::sieve::{BITS, sieve};
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::known::{is_before, Known, FOREVER};
+use crate::game::known::{FOREVER, Known, is_before};
 use crate::game::planes::Planes;
 use crate::limits::to_usize;
 

@@ -10,7 +10,7 @@ use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::game::winning_moves::ValueOf;
-use crate::limits::{to_usize, MAX_EXPONENT, MAX_NUMBER};
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 use crate::memory::{room, zeros};
 
 /// The error for a move that takes 0 stones, or more than 10^18; the field tells how many it takes.
@@ -358,7 +358,7 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{subtract, Search};
+    use crate::game::oracle::{Search, subtract};
 
     #[test]
     fn a_move_takes_1_to_10_to_the_18_stones() {

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::mem;
 
 use super::lanes::Lanes;
-use super::sequence::{continue_to, limit, Sequence, SIEVE_HEAPS};
-use super::sieve::{sieve, BITS};
-use super::table::{normal_form, HeapRange, RangeValues};
+use super::sequence::{SIEVE_HEAPS, Sequence, continue_to, limit};
+use super::sieve::{BITS, sieve};
+use super::table::{HeapRange, RangeValues, normal_form};
 use super::*;
 use crate::game::known::FOREVER;
-use crate::game::oracle::{positions, Search};
+use crate::game::oracle::{Search, positions};
 use crate::game::planes::Planes;
 use crate::game::{Action, Bound, Budget, Cycle, Move, Outcome, Play};
 

@@ -2,17 +2,17 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::Tables;
 use super::any_table::Family;
 use super::rule_cache::RuleCache;
 use super::snapshot::{LaidOut, Repeating};
-use super::Tables;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
 use crate::game::octal::Search;
 use crate::game::outcome::{Play, Sum};
-use crate::game::rule::pattern::Pattern;
 use crate::game::rule::Rule;
+use crate::game::rule::pattern::Pattern;
 use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
@@ -273,11 +273,7 @@ impl TableReader {
     /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         let (own, mut tables) = (self.rules.current_mut(), lock(&self.tables));
-        if self.reads_only {
-            tables.known_cycle(own).ok_or(Bound::Memory)
-        } else {
-            tables.cycle(own)
-        }
+        if self.reads_only { tables.known_cycle(own).ok_or(Bound::Memory) } else { tables.cycle(own) }
     }
 
     /// The sequence of the selected rule, if all of it is known and laid out.

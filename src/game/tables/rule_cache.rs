@@ -7,7 +7,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::any_table::{AnyTable, Family};
-use super::snapshot::{Snapshot, LONGEST};
+use super::snapshot::{LONGEST, Snapshot};
 use crate::game::bound::{Bound, Budget};
 use crate::game::octal::Search;
 use crate::game::outcome::Play;

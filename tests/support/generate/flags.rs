@@ -1,8 +1,8 @@
 //! Any flags, as the reference takes them and as arguments of the program.
 
-use super::super::reference::problems::{Heaps, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
 use super::super::reference::Flags;
-use super::{spaced, Choices, Sizes, LIMIT};
+use super::super::reference::problems::{Heaps, INTERVAL, OCTAL, PROBLEMS, SUBTRACTION};
+use super::{Choices, LIMIT, Sizes, spaced};
 
 /// The last two are too long for a line of 16 bytes.
 const WORDS: [&str; 8] = ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "won by the first player"];

@@ -1,7 +1,7 @@
 //! Layouts, and inputs whose numbers come in the order of a layout.
 
-use super::super::reference::problems::{Problem, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::super::reference::Flags;
+use super::super::reference::problems::{INTERVAL, MOORES_NIM, OCTAL, Problem, SUBTRACTION};
 use super::{Choices, Style};
 
 /// How many heaps a case has, also where `--heaps` says so.

@@ -10,11 +10,11 @@
 pub mod flags;
 pub mod layouts;
 
-use super::reference::problems::{with_selector, Heaps, Moves, Problem, PROBLEMS, SUBTRACTION};
+use super::reference::Flags;
+use super::reference::problems::{Heaps, Moves, PROBLEMS, Problem, SUBTRACTION, with_selector};
 use super::reference::shortcuts;
 use super::reference::values::MOST_WRITTEN;
 use super::reference::wholes::Whole;
-use super::reference::Flags;
 
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
@@ -211,11 +211,7 @@ impl Style {
         let problem = choices.pick(PROBLEMS);
         let fits =
             problem.may_come(flags.one_line, flags.count) && (self.searched || !problem.is_searched(flags.misere));
-        if fits || self.faults && choices.below(16) == 15 {
-            problem
-        } else {
-            *SUBTRACTION
-        }
+        if fits || self.faults && choices.below(16) == 15 { problem } else { *SUBTRACTION }
     }
 
     /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and their text.

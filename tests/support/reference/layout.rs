@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::problems::{self, Heaps};
 use super::Flags;
+use super::problems::{self, Heaps};
 
 /// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order and with a selector
 /// if the layout has a rule. Verdicts of a group belong together: it holds the heaps of a range, or the cases on a

@@ -272,11 +272,7 @@ impl<'a> Tokens<'a> {
             Some(words) => words.each_ref().map(String::as_str),
             None => [problem.win, problem.loss],
         };
-        if wins {
-            win
-        } else {
-            loss
-        }
+        if wins { win } else { loss }
     }
 
     /// The position of a game that is no sum.
@@ -426,11 +422,7 @@ impl<'a> Tokens<'a> {
 
     fn nothing(&mut self, expected: &str) -> Result<(), String> {
         let token = self.peek();
-        if token.is_empty() {
-            Ok(())
-        } else {
-            Err(self.fault(expected, token))
-        }
+        if token.is_empty() { Ok(()) } else { Err(self.fault(expected, token)) }
     }
 
     /// The next token, empty at the end of input.
@@ -464,10 +456,10 @@ impl<'a> Tokens<'a> {
     fn hint(&self, expected: &str, token: &[u8]) -> String {
         let own = match (token, self.at) {
             ([0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..], 0) => {
-                return "; this looks like UTF-32: convert it to UTF-8".to_string()
+                return "; this looks like UTF-32: convert it to UTF-8".to_string();
             }
             ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], 0) => {
-                return "; this looks like UTF-16: convert it to UTF-8".to_string()
+                return "; this looks like UTF-16: convert it to UTF-8".to_string();
             }
             ([0x1F, 0x8B, ..], 0) => return "; this looks like gzip: unpack it first".to_string(),
             ([], at) if self.case.is_some() && at > self.case_start => CUT,
@@ -481,11 +473,7 @@ impl<'a> Tokens<'a> {
 
     /// What may help at any fault if cases name their games.
     fn unnamed(&self, expected: &str) -> &'static str {
-        if self.flags.problem.is_none() && !expected.starts_with("the number of cases") {
-            UNNAMED
-        } else {
-            ""
-        }
+        if self.flags.problem.is_none() && !expected.starts_with("the number of cases") { UNNAMED } else { "" }
     }
 
     /// The message about something that fits, but is beyond the budget.
@@ -517,8 +505,7 @@ impl<'a> Tokens<'a> {
 // Hints.
 pub const CUT: &str = "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate";
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --game";
-pub const UNCOUNTED: &str =
-    "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
+pub const UNCOUNTED: &str = "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
 
 const NEGATIVE: &str = "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
 const LARGER: &str = "; a larger --budget may help";

@@ -29,11 +29,7 @@ pub fn of(rule: &str, pass: bool) -> Option<&'static Shortcut> {
 }
 
 fn any_number(Heap { stones, fresh }: Heap) -> u64 {
-    if fresh {
-        exchanged(stones)
-    } else {
-        stones
-    }
+    if fresh { exchanged(stones) } else { stones }
 }
 
 /// The value of a heap that may be passed on, if a move takes any number of stones: of 2m − 1 and 2m the other, and 0
@@ -60,11 +56,7 @@ fn any_or_split(Heap { stones, .. }: Heap) -> u64 {
 
 /// An odd heap has the value of the smaller half, an even one has half its stones.
 fn half(heap: Heap) -> u64 {
-    if heap.stones.is_multiple_of(2) {
-        heap.stones / 2
-    } else {
-        half(Heap { stones: heap.stones / 2, ..heap })
-    }
+    if heap.stones.is_multiple_of(2) { heap.stones / 2 } else { half(Heap { stones: heap.stones / 2, ..heap }) }
 }
 
 /// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap

@@ -215,10 +215,6 @@ impl Table {
         let Some((k, _)) = self.digits().last() else { return preperiod };
         let (n0, k) = (preperiod.max(1), k as usize);
         let splits = self.digits().any(|(_, digit)| digit & 4 != 0);
-        if splits {
-            2 * n0 + period + k
-        } else {
-            n0 + k
-        }
+        if splits { 2 * n0 + period + k } else { n0 + k }
     }
 }

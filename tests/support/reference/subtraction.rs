@@ -100,11 +100,7 @@ fn reduced(set: Vec<u64>) -> (Vec<u64>, u64) {
 }
 
 pub fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 {
-        a
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// The Grundy values of a set that `reduced` returned, as far as they were needed.

@@ -2,7 +2,7 @@
 //! to the mex.
 
 use super::bound::Bound;
-use super::rules::{mex_values, Heap, Rule};
+use super::rules::{Heap, Rule, mex_values};
 use super::{shortcuts, splits, subtraction};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -90,10 +90,6 @@ impl Sum {
     /// holds for Nim (Bouton), and for the games in which heaps behave like those of Nim: `tests/brute_force.rs` holds
     /// it to search for those that have it.
     pub fn wins(self, misere: bool) -> bool {
-        if misere && !self.large {
-            self.nim_sum == 0
-        } else {
-            self.nim_sum != 0
-        }
+        if misere && !self.large { self.nim_sum == 0 } else { self.nim_sum != 0 }
     }
 }

@@ -352,11 +352,7 @@ fn cold_with(number: u64, misere: bool) -> u64 {
     }
     let small = bisect(|k| k <= number && times_golden(k) <= number);
     let large = bisect(|k| k <= number && times_golden(k) + k <= number);
-    if times_golden(small) == number {
-        number + small
-    } else {
-        number - large
-    }
+    if times_golden(small) == number { number + small } else { number - large }
 }
 
 /// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player wins.

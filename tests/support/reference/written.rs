@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use super::rules::{mex, Action};
+use super::rules::{Action, mex};
 
 /// A part of the text.
 #[derive(Clone)]
@@ -128,11 +128,7 @@ fn called(name: &str, a: i128, b: i128) -> Option<i128> {
 }
 
 fn divisor(a: i128, b: i128) -> i128 {
-    if b == 0 {
-        a
-    } else {
-        divisor(b, a % b)
-    }
+    if b == 0 { a } else { divisor(b, a % b) }
 }
 
 impl<'a> Written<'a> {

@@ -12,7 +12,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use self::functions::{plus, recurring, regular, sets, NamedFunction};
+use self::functions::{NamedFunction, plus, recurring, regular, sets};
 
 pub(crate) use self::formula::{Formula, Term};
 

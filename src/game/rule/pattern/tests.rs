@@ -1,11 +1,11 @@
 //! Which sentence each rule gets, and that what has no pattern gets none.
 
-use crate::game::rule::{Rule, Table};
 use crate::game::Budget;
+use crate::game::rule::{Rule, Table};
 
 use super::functions::sets;
 use super::numbers::different_factors;
-use super::{sentences, Formula, Pattern, Term};
+use super::{Formula, Pattern, Term, sentences};
 
 /// The values of a rule with a small budget, as tests are not optimised.
 fn values(rule: &str) -> Vec<u32> {

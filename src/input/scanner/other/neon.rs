@@ -7,9 +7,9 @@
 
 use std::arch::aarch64::*;
 
-use crate::input::scanner::portable::{line_feeds, Scan};
+use crate::input::scanner::portable::{Scan, line_feeds};
 use crate::input::scanner::tables::{
-    inside, BIT_PLACES, BLOCK, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, SPACES, TEN_TO_16,
+    BIT_PLACES, BLOCK, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, SPACES, TEN_TO_16, inside,
 };
 use crate::limits::MAX_NUMBER;
 

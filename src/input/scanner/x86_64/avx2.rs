@@ -15,8 +15,8 @@ use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
     TEN_TO_16,
 };
-use crate::limits::{to_usize, MAX_NUMBER};
-use crate::vectors::{load_128, load_256, load_64, store_256};
+use crate::limits::{MAX_NUMBER, to_usize};
+use crate::vectors::{load_64, load_128, load_256, store_256};
 
 pub(crate) struct Avx2 {
     /// Where tokens start and end, alternately, as distances from the start of the piece.

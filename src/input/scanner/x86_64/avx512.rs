@@ -15,7 +15,7 @@
 use std::arch::x86_64::*;
 
 use crate::input::scanner::portable::Scan;
-use crate::input::scanner::tables::{inside, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16};
+use crate::input::scanner::tables::{BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16, inside};
 use crate::input::{MAX_NUMBERS, PIECE};
 use crate::limits::MAX_NUMBER;
 use crate::vectors::{load_128, load_512, store_256, store_512};

@@ -89,9 +89,9 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::MAX_NUMBERS;
     use crate::input::scanner::tables::trial::assert_reads_numbers;
     use crate::input::text::Text;
-    use crate::input::MAX_NUMBERS;
 
     #[test]
     fn the_fastest_kernel_is_that_of_the_most_instructions() {

@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use crate::input::scanner::portable::{line_feeds, Scan};
+use crate::input::scanner::portable::{Scan, line_feeds};
 use crate::input::scanner::tables::{
     BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
 };
