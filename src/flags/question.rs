@@ -69,6 +69,10 @@ fn no_number(place: usize, found: &str) -> String {
 /// What is wrong with numbers that no flag makes a case of a game. Names of games and of flags may be among them.
 fn without_game(line: &Line) -> Option<Usage> {
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    // The search for a game takes longer than all the rest of a start.
+    if !words.iter().any(|word| is_meant(word)) {
+        return None;
+    }
     let typed = |word: &str| match word {
         word if is_meant(word) => Some(word.to_string()),
         word if line.takes(word) => Some(format!("--{word}")),
@@ -76,7 +80,6 @@ fn without_game(line: &Line) -> Option<Usage> {
     };
     let typed: Vec<String> = words.iter().map(|word| typed(word)).collect::<Option<_>>()?;
     let wrong = match words.iter().position(|word| !is_meant(word)) {
-        _ if !words.iter().any(|word| is_meant(word)) => return None,
         Some(place) => no_number(place, &words[place]),
         None => "the numbers of a case need a game".to_string(),
     };
