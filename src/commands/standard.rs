@@ -8,28 +8,28 @@ pub struct Output;
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        when_ready(Stream::Input, || io::stdin().read(buffer))
+        when_ready(StandardStream::Input, || io::stdin().read(buffer))
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        when_ready(Stream::Output, || io::stdout().write(bytes))
+        when_ready(StandardStream::Output, || io::stdout().write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        when_ready(Stream::Output, || io::stdout().flush())
+        when_ready(StandardStream::Output, || io::stdout().flush())
     }
 }
 
 #[derive(Clone, Copy)]
-enum Stream {
+enum StandardStream {
     Input,
     Output,
 }
 
 /// Repeats `attempt` as long as the stream is not ready for it, and waits in between.
-fn when_ready<T>(stream: Stream, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+fn when_ready<T>(stream: StandardStream, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match attempt() {
             Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for(stream)?,
@@ -57,13 +57,13 @@ pub fn widen<T>(_: T) {}
 
 /// Waits until the stream is ready, has ended or has failed, which the next attempt finds out, or until a signal comes.
 #[cfg(unix)]
-fn wait_for(stream: Stream) -> io::Result<()> {
+fn wait_for(stream: StandardStream) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, poll};
 
     let (input, output) = (io::stdin(), io::stdout());
     let ready = match stream {
-        Stream::Input => PollFd::new(&input, PollFlags::IN),
-        Stream::Output => PollFd::new(&output, PollFlags::OUT),
+        StandardStream::Input => PollFd::new(&input, PollFlags::IN),
+        StandardStream::Output => PollFd::new(&output, PollFlags::OUT),
     };
     match poll(&mut [ready], None) {
         Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
@@ -73,6 +73,6 @@ fn wait_for(stream: Stream) -> io::Result<()> {
 
 /// Elsewhere no stream is known to be non-blocking.
 #[cfg(not(unix))]
-fn wait_for(_: Stream) -> io::Result<()> {
+fn wait_for(_: StandardStream) -> io::Result<()> {
     Err(ErrorKind::WouldBlock.into())
 }

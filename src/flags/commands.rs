@@ -19,7 +19,7 @@ use super::checked::{Checked, checked_files};
 use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
-use super::parse::Line;
+use super::parse::CommandLine;
 use super::question::{of_question, question};
 use super::shell;
 use super::suggestions::suggest;
@@ -162,7 +162,7 @@ pub struct Submission {
 /// # Errors
 ///
 /// The arguments do not go together, or lack something.
-pub fn command(arguments: Arguments, line: &Line) -> Result<Command, Usage> {
+pub fn command(arguments: Arguments, line: &CommandLine) -> Result<Command, Usage> {
     Ok(match arguments {
         Arguments::Answer(given) => Command::Answer(Box::new(answer(*given, line)?)),
         Arguments::Values(given) => Command::Values(Box::new(values(*given, line)?)),
@@ -176,17 +176,17 @@ pub fn command(arguments: Arguments, line: &Line) -> Result<Command, Usage> {
 }
 
 /// These options, if they go together.
-fn checked(options: Options, line: &Line) -> Result<Options, Usage> {
+fn checked(options: Options, line: &CommandLine) -> Result<Options, Usage> {
     options.check().map_err(|wrong| line.misused(wrong.0))?;
     Ok(options)
 }
 
 /// Checks that the flags leave numbers between the bounds.
-fn check_bounds(given: &arguments::Bounds, line: &Line) -> Result<(), Usage> {
+fn check_bounds(given: &arguments::Bounds, line: &CommandLine) -> Result<(), Usage> {
     given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
 }
 
-fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
+fn answer(given: arguments::Answer, line: &CommandLine) -> Result<Answer, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let marks = marks(given.summary.summary);
     let options = Options { explain, winning_moves, marks, ..given.cases.options()? };
@@ -201,7 +201,7 @@ fn answer(given: arguments::Answer, line: &Line) -> Result<Answer, Usage> {
 }
 
 /// The `--set` and the heap that were meant if the moves should have commas between them.
-fn meant_set(line: &Line) -> Option<String> {
+fn meant_set(line: &CommandLine) -> Option<String> {
     let set = line.value("set").filter(|_| line.has("set"))?;
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
     let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
@@ -231,7 +231,7 @@ fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<()
     }
 }
 
-fn values(given: arguments::Values, line: &Line) -> Result<Values, Usage> {
+fn values(given: arguments::Values, line: &CommandLine) -> Result<Values, Usage> {
     let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
     let arguments::Rows { rows: row, svg } = given.rows;
     if let Some(file) = line.operands.iter().map(|it| it.to_string_lossy()).find(|it| svg && it.ends_with(".svg")) {
@@ -267,7 +267,7 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
     Usage::of_topic(command, format!("{command} takes no FILE: {why}{meant}"))
 }
 
-fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> {
+fn generate(given: arguments::Generate, line: &CommandLine) -> Result<Generate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let options = checked(Options { explain, winning_moves, ..given.cases.options()? }, line)?;
     check_bounds(&given.bounds, line)?;
@@ -302,7 +302,7 @@ fn generate(given: arguments::Generate, line: &Line) -> Result<Generate, Usage> 
     })
 }
 
-fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> {
+fn validate(given: arguments::Validate, line: &CommandLine) -> Result<Validate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let options = Options { explain, winning_moves, ..given.cases.options()? };
     let file = one_file(&line.operands, line)?;
@@ -311,7 +311,7 @@ fn validate(given: arguments::Validate, line: &Line) -> Result<Validate, Usage> 
     Ok(Validate { options, bounds, file, protocol: given.judge.protocol })
 }
 
-fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
+fn check(given: arguments::Check, line: &CommandLine) -> Result<Check, Usage> {
     let winning_moves = given.winning.winning_moves.clone();
     let options = Options { marks: marks(given.summary.summary), winning_moves, ..given.cases.options()? };
     let Some((answers, files)) = line.operands.split_first() else {
@@ -328,7 +328,7 @@ fn check(given: arguments::Check, line: &Line) -> Result<Check, Usage> {
     Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 
-fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
+fn stress(given: arguments::Stress, line: &CommandLine) -> Result<Stress, Usage> {
     let options = Options { winning_moves: given.winning.winning_moves, ..given.cases.options()? };
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
@@ -363,7 +363,7 @@ fn stress(given: arguments::Stress, line: &Line) -> Result<Stress, Usage> {
     })
 }
 
-fn submission(given: arguments::Submission, line: &Line) -> Result<Submission, Usage> {
+fn submission(given: arguments::Submission, line: &CommandLine) -> Result<Submission, Usage> {
     let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
         return Err(no_file("submission", "the program that it prints reads standard input", file));

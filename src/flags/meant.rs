@@ -7,7 +7,7 @@ use super::arguments::GAMES;
 use super::errors::Usage;
 use super::help;
 use super::numbers::number;
-use super::parse::Line;
+use super::parse::CommandLine;
 use super::suggestions::suggest;
 use super::unread::{built, command_like};
 use super::values::{self, game_like};
@@ -17,7 +17,7 @@ use super::values::{self, game_like};
 /// # Errors
 ///
 /// There are several, or the only one does not exist and is the name of something else.
-pub fn one_file(files: &[OsString], line: &Line) -> Result<Option<PathBuf>, Usage> {
+pub fn one_file(files: &[OsString], line: &CommandLine) -> Result<Option<PathBuf>, Usage> {
     let Some(file) = files.first().map(PathBuf::from) else { return Ok(None) };
     let meant = meant_by(&file, line);
     match (files.get(1), &meant) {
@@ -32,7 +32,7 @@ pub fn one_file(files: &[OsString], line: &Line) -> Result<Option<PathBuf>, Usag
 
 /// What was meant by the name of a FILE that does not exist: the name of a game, a topic or a command, moves if no flag
 /// gives a game, or else the numbers of a case.
-fn meant_by(file: &Path, line: &Line) -> Option<String> {
+fn meant_by(file: &Path, line: &CommandLine) -> Option<String> {
     let name = file.to_str().filter(|_| !file.exists())?;
     let topic =
         || help::topics().find(|topic| topic.eq_ignore_ascii_case(name)).map(|topic| format!("takeaway help {topic}"));

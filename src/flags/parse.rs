@@ -15,7 +15,7 @@ use super::typed::{self, TypedFlag};
 use super::unread::{self, Wrong};
 
 /// What a command line has besides the values of flags.
-pub struct Line {
+pub struct CommandLine {
     /// The command by its definition.
     command: clap::Command,
     /// The operands without `@FILE`: a number, files, or a program with its arguments.
@@ -28,7 +28,7 @@ pub struct Line {
     pub has_dashes: bool,
 }
 
-impl Line {
+impl CommandLine {
     /// The name of the command; `None` for that without a name.
     pub fn command_name(&self) -> Option<&str> {
         Some(self.command.get_name()).filter(|name| *name != Program::command().get_name())
@@ -169,7 +169,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
         files = operands.extract_if(..before, |operand| names_statement(operand)).collect();
     }
     let typed = typed::flags(&definition, matches);
-    let mut line = Line { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
+    let mut line = CommandLine { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
     let files = files.iter().filter_map(|file| Name::file(file));
     let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
     let Some(name) = only(&names)? else { return commands::command(command, &line) };

@@ -12,7 +12,7 @@ use crate::limits::to_usize;
 use super::arguments::GAMES;
 use super::errors::Usage;
 use super::numbers::{is_meant, number};
-use super::parse::Line;
+use super::parse::CommandLine;
 use super::unread::command_like;
 use super::values;
 
@@ -22,7 +22,7 @@ use super::values;
 /// # Errors
 ///
 /// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a game.
-pub fn question(line: &Line, options: &Options) -> Result<Option<String>, Usage> {
+pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>, Usage> {
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
     let Some(problem) = options.problem() else {
         return without_game(line).filter(|_| !is_file).map_or(Ok(None), Err);
@@ -51,7 +51,7 @@ pub fn of_question(options: Options) -> Options {
 }
 
 /// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
-fn words(line: &Line) -> Result<Option<Vec<String>>, Usage> {
+fn words(line: &CommandLine) -> Result<Option<Vec<String>>, Usage> {
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
     if !words.iter().any(|word| is_meant(word)) || words.iter().any(|word| command_like(word).is_some()) {
         return Ok(None);
@@ -67,7 +67,7 @@ fn no_number(place: usize, found: &str) -> String {
 }
 
 /// What is wrong with numbers that no flag makes a case of a game. Names of games and of flags may be among them.
-fn without_game(line: &Line) -> Option<Usage> {
+fn without_game(line: &CommandLine) -> Option<Usage> {
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
     // The search for a game takes longer than all the rest of a start.
     if !words.iter().any(|word| is_meant(word)) {
@@ -107,7 +107,7 @@ fn only_in_files(part: Part) -> Option<&'static str> {
 struct Typed<'a> {
     words: Vec<String>,
     parts: Vec<Part>,
-    line: &'a Line,
+    line: &'a CommandLine,
     options: &'a Options,
 }
 

@@ -12,7 +12,7 @@ use crate::case::parts::Part;
 use super::arguments::{self, Arguments, Common, GAMES};
 use super::commands::Command;
 use super::errors::Usage;
-use super::parse::Line;
+use super::parse::CommandLine;
 use super::shell;
 use super::statement::Statement;
 use super::typed::{self, TypedFlag};
@@ -101,7 +101,12 @@ impl Stated {
     /// # Errors
     ///
     /// What the command cannot do, and where the statement asks for it.
-    pub fn words(&self, command: &Arguments, typed: Option<&Layout>, line: &Line) -> Result<Vec<OsString>, Usage> {
+    pub fn words(
+        &self,
+        command: &Arguments,
+        typed: Option<&Layout>,
+        line: &CommandLine,
+    ) -> Result<Vec<OsString>, Usage> {
         // Who checks others by a pattern without knowing it would blame them wrongly.
         let is_decisive =
             |flag| DECISIVE.contains(&flag) || flag == "unproved" && !matches!(command, Arguments::Values(_));
@@ -115,7 +120,7 @@ impl Stated {
     }
 
     /// Returns true if the game of the statement holds: no other is typed, by a flag or by this layout with a rule.
-    fn keeps_game(&self, command: &Arguments, typed: Option<&Layout>, line: &Line) -> Result<bool, Usage> {
+    fn keeps_game(&self, command: &Arguments, typed: Option<&Layout>, line: &CommandLine) -> Result<bool, Usage> {
         let game = GAMES.into_iter().find(|game| line.has(game));
         let place = |name: &str| self.flags.iter().find(|(flag, _)| flag.name == name).map(|(_, number)| *number);
         let adds_moves = place("set").is_some() && self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
@@ -139,7 +144,7 @@ impl Stated {
     /// # Errors
     ///
     /// Why it cannot, and what to type instead.
-    pub fn check_conversion(&self, command: &Command, line: &Line) -> Result<(), Usage> {
+    pub fn check_conversion(&self, command: &Command, line: &CommandLine) -> Result<(), Usage> {
         let (to, back) = (self.statement.converter.as_deref(), self.statement.back.as_deref());
         let name = line.command_name().unwrap_or("takeaway");
         let typed = self.without_name(command.file(), line);
@@ -163,7 +168,7 @@ impl Stated {
 
     /// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers
     /// of a question.
-    fn without_name(&self, file: Option<&Path>, line: &Line) -> String {
+    fn without_name(&self, file: Option<&Path>, line: &CommandLine) -> String {
         let stated = self.flags.iter().map(|(flag, _)| flag).filter(|flag| line.takes(&flag.name));
         let typed = line.typed.iter().filter(|flag| flag.name != "for");
         let flags = stated.chain(typed).flat_map(TypedFlag::words);

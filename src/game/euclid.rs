@@ -25,7 +25,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule, numbers};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -35,7 +35,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Two,
     words: ["First", "Second"],
     told: "Euclid's game: with a < b < 2a there is only one move; with b >= 2a the first player can choose who gets it.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

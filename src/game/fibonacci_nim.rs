@@ -25,7 +25,7 @@ use std::iter;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule, numbers};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -35,7 +35,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::One,
     words: ["First", "Second"],
     told: "Fibonacci Nim: a heap is lost if and only if it is a Fibonacci number.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

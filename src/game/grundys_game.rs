@@ -20,7 +20,7 @@
 
 use super::bound::Budget;
 use super::octal::{Code, Table};
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "grundys-game",
@@ -28,7 +28,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Grundy's game: a table has the Grundy values, as no formula is known.",
-    program: Program::GrundysGame,
+    program: PrintedAnswer::GrundysGame,
 };
 
 /// The single heaps below [`LOST_BELOW`] that are lost.

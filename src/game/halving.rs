@@ -21,7 +21,7 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -30,7 +30,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Takes up to half of a heap: the Grundy value is n / 2 for even n, and that of (n - 1) / 2 for odd n.",
-    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
 
 printed!(printed {

@@ -21,7 +21,7 @@ use std::fmt;
 use super::bound::{Bound, Cycle};
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
@@ -32,7 +32,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Takes l to r stones: the Grundy value of a heap of n is floor((n mod (l + r)) / l).",
-    program: Program::Interval,
+    program: PrintedAnswer::Interval,
 };
 
 /// The Grundy value of a heap of `stones` if a move takes `least` to `most`.

@@ -24,7 +24,7 @@ use std::convert::Infallible;
 use super::bound::Bound;
 use super::moves::{self, Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove, WinningMoves};
 
@@ -34,7 +34,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Lasker's Nim: modulo 4, n = 3 has the Grundy value n + 1, n = 0 has n - 1 (0 for 0), others n.",
-    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
 
 printed!(printed {

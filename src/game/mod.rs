@@ -64,6 +64,6 @@ pub use self::turn::Turn;
 
 pub(crate) use self::outcome::Sum;
 pub(crate) use self::position_game::{List, PositionRule, position_games};
-pub(crate) use self::spec::{HeapShape, Program, Spec};
+pub(crate) use self::spec::{HeapShape, PrintedAnswer, Spec};
 pub(crate) use self::sum_game::{SumRule, sum_games};
 pub(crate) use self::winning_moves::{Change, WinningMoves};

@@ -31,7 +31,7 @@ use std::mem;
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use crate::limits::to_usize;
 
@@ -41,7 +41,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Moore's Nim: lost if and only if for every bit, d + 1 divides the number of heaps that have it.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

@@ -21,7 +21,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule, numbers};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -31,7 +31,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::One,
     words: ["First", "Second"],
     told: "The multiplication game: the players multiply by 9 and by 2 in turn, or the other way round.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

@@ -19,7 +19,7 @@
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -28,7 +28,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Nim: the first player wins if and only if the nim-sum of the heaps is not 0.",
-    program: Program::Value { functions: "", value: "n" },
+    program: PrintedAnswer::Value { functions: "", value: "n" },
 };
 
 /// The Grundy value of a heap of `stones`.

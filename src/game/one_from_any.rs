@@ -20,7 +20,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -29,7 +29,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "One stone from each of any heaps: lost if and only if all heaps are even.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

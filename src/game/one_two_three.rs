@@ -15,7 +15,7 @@
 
 use super::moves::Action;
 use super::outcome::{Outcome, Play, Sum};
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
 
 pub(crate) const SPEC: Spec = Spec {
@@ -24,7 +24,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::One,
     words: ["True", "False"],
     told: "Takes 1, 2 or 3 stones: a heap of n has the Grundy value n mod 4.",
-    program: Program::Moves(&[1, 2, 3]),
+    program: PrintedAnswer::Moves(&[1, 2, 3]),
 };
 /// The length of the repeating part of the Grundy values, which starts at the empty heap.
 pub(crate) const PERIOD: u64 = 4;

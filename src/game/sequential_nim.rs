@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -33,7 +33,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Sequential Nim: whoever has to play on the first heap above 1 wins; each heap of 1 turns the player.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 printed!(printed {

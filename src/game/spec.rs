@@ -13,7 +13,7 @@ pub(crate) struct Spec {
     pub(crate) words: [&'static str; 2],
     /// The game, and how a printed program finds who wins, in one sentence of ASCII.
     pub(crate) told: &'static str,
-    pub(crate) program: Program,
+    pub(crate) program: PrintedAnswer,
 }
 
 /// How the heaps of a problem are given.
@@ -31,7 +31,7 @@ pub(crate) enum HeapShape {
 
 /// How a printed program answers a problem. The texts are read by `submission::syntax`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Program {
+pub(crate) enum PrintedAnswer {
     /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from 1, and the functions
     /// that it calls.
     Value { functions: &'static str, value: &'static str },

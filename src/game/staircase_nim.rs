@@ -21,7 +21,7 @@
 
 use super::outcome::{Outcome, Play, Sum};
 use super::position_game::{List, PositionRule};
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::turn::Turn;
 use super::winning_moves::Change;
 use crate::limits::to_usize;
@@ -32,7 +32,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Staircase Nim: the Grundy value is the nim-sum of the steps 1, 3, 5 and so on.",
-    program: Program::Value { functions: "", value: "i % 2 * n" },
+    program: PrintedAnswer::Value { functions: "", value: "i % 2 * n" },
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.

@@ -22,7 +22,7 @@
 
 use super::outcome::{Outcome, Play};
 use super::position_game::{List, PositionRule, numbers};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::turn::Turn;
 use super::winning_moves::Change;
 
@@ -32,7 +32,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Two,
     words: ["First", "Second"],
     told: "Wythoff's game: a <= b are lost if and only if a = floor(k * phi), where k = b - a and phi = (1 + sqrt 5) / 2; exceeds(x, y) is true if x > y * phi.",
-    program: Program::Wins(printed::TEXT),
+    program: PrintedAnswer::Wins(printed::TEXT),
 };
 
 // x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x) is above φ.

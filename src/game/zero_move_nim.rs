@@ -23,7 +23,7 @@
 use super::bound::Bound;
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
-use super::spec::{HeapShape, Program, Spec, printed};
+use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
 use super::winning_moves::{Change, FoundMove};
 
@@ -33,7 +33,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["Player 1 wins", "Player 2 wins"],
     told: "Zero-Move Nim: the Grundy value is n + 1 for odd n, and n - 1 for even n above 0.",
-    program: Program::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
 };
 
 printed!(printed {

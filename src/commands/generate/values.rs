@@ -16,7 +16,7 @@ pub(super) enum HeapValues {
     Listed(Listed),
 }
 
-/// HeapValues of the heaps from 0 on, one by one.
+/// The values of the heaps from 0 on, one by one.
 pub(super) struct Listed {
     values: Vec<u64>,
     /// How the values go on after the last.

@@ -10,7 +10,7 @@ use crate::commands::generate::{Case, Generator, Narrowing};
 
 use super::candidates::fits;
 use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
-use super::schedule::Turn;
+use super::schedule::ScheduleTurn;
 
 /// Sizes end before the first that has more positions than this by some rule.
 const MOST_POSITIONS: u64 = 60_000;
@@ -46,8 +46,8 @@ impl CaseSupply {
 }
 
 /// An input that is being made.
-pub struct Draft<'a> {
-    turn: Turn,
+pub struct InputDraft<'a> {
+    turn: ScheduleTurn,
     wanted: Narrowing,
     /// The most verdicts and numbers, if it has several cases.
     most_verdicts: u64,
@@ -107,28 +107,28 @@ impl<'a> TriedCases<'a> {
     }
 
     /// An input for this turn, without cases.
-    pub fn draft<'d>(&self, turn: Turn, is_over: &'d dyn Fn() -> bool) -> Draft<'d> {
+    pub fn draft<'d>(&self, turn: ScheduleTurn, is_over: &'d dyn Fn() -> bool) -> InputDraft<'d> {
         let usual = self.usual();
         let (wanted, most_verdicts, most_numbers) = match turn {
-            Turn::Limit(limit) => {
+            ScheduleTurn::Limit(limit) => {
                 let wanted = limit.cases(self.widest_form(), usual);
                 (wanted, MOST_BYTES / VERDICT, MOST_BYTES / digits(wanted.bounds.max_heap.max(wanted.bounds.max_move)))
             }
-            Turn::Cases(_, most) => {
+            ScheduleTurn::Cases(_, most) => {
                 let max_cases = usual.bounds.max_cases.min(most);
                 (Narrowing { bounds: Bounds { max_cases, ..usual.bounds }, ..usual }, MOST_VERDICTS, MOST_NUMBERS)
             }
         };
-        Draft { turn, wanted, most_verdicts, most_numbers, extent: Extent::default(), is_over }
+        InputDraft { turn, wanted, most_verdicts, most_numbers, extent: Extent::default(), is_over }
     }
 
     /// Adds the next cases of an input; none if it has enough, or if there are no more small ones, or none that statements
     /// may have is found.
-    pub fn next(&mut self, draft: &mut Draft, cases: &mut Vec<Case>) {
+    pub fn next(&mut self, draft: &mut InputDraft, cases: &mut Vec<Case>) {
         let Bounds { max_cases, min_total, max_groups, .. } = draft.wanted.bounds;
         let is_drawn = match draft.turn {
-            Turn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
-            Turn::Limit(_) => true,
+            ScheduleTurn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
+            ScheduleTurn::Limit(_) => true,
         };
         let is_full = draft.extent.cases() >= max_cases && draft.extent.heaps() >= min_total;
         // What is drawn starts another group.
@@ -139,17 +139,17 @@ impl<'a> TriedCases<'a> {
         self.group(draft, cases);
         let end = (start..cases.len()).find(|&at| !self.is_added(draft, &cases[at])).unwrap_or(cases.len());
         match draft.turn {
-            Turn::Cases(source, _) => self.back[source as usize].extend(cases.drain(end..).rev()),
-            Turn::Limit(_) => cases.truncate(end),
+            ScheduleTurn::Cases(source, _) => self.back[source as usize].extend(cases.drain(end..).rev()),
+            ScheduleTurn::Limit(_) => cases.truncate(end),
         }
     }
 
     /// Adds this case if it is the first, or if the input then is not too large.
-    fn is_added(&self, draft: &mut Draft, case: &Case) -> bool {
+    fn is_added(&self, draft: &mut InputDraft, case: &Case) -> bool {
         let Bounds { max_cases, max_group, min_total, max_total, max_groups, .. } = self.workload.bounds;
         let more = draft.extent.with(case, self.form(case), max_group);
         let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
-        let has_enough = draft.extent.heaps() >= min_total || matches!(draft.turn, Turn::Limit(_));
+        let has_enough = draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
         let is_too_much = more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups;
         let is_added = draft.extent.cases() == 0 || !(is_too_much || has_enough && is_long);
         if is_added {
@@ -159,7 +159,7 @@ impl<'a> TriedCases<'a> {
     }
 
     /// Adds cases of a group, or one case, that statements may have.
-    fn group(&mut self, draft: &Draft, cases: &mut Vec<Case>) {
+    fn group(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
         let left = draft.wanted.bounds.max_cases.saturating_sub(draft.extent.cases()).max(1);
         let start = cases.len();
         for attempt in 0..TRIES {
@@ -167,18 +167,18 @@ impl<'a> TriedCases<'a> {
                 break;
             }
             match draft.turn {
-                Turn::Cases(source, _) if !self.back[source as usize].is_empty() => {
+                ScheduleTurn::Cases(source, _) if !self.back[source as usize].is_empty() => {
                     cases.extend(self.back[source as usize].pop());
                 }
-                Turn::Cases(CaseSupply::Small, _) => cases.extend(self.next_small()),
-                Turn::Cases(CaseSupply::Growing, _) => {
+                ScheduleTurn::Cases(CaseSupply::Small, _) => cases.extend(self.next_small()),
+                ScheduleTurn::Cases(CaseSupply::Growing, _) => {
                     let step = self.grown / STEP;
                     self.grown += 1;
                     let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
                     self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left, cases);
                 }
-                Turn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left, cases),
-                Turn::Limit(limit) => self.draw_for(limit, draft, left, cases),
+                ScheduleTurn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left, cases),
+                ScheduleTurn::Limit(limit) => self.draw_for(limit, draft, left, cases),
             }
             let is_none = cases.len() == start;
             for at in (start..cases.len()).rev() {
@@ -194,7 +194,7 @@ impl<'a> TriedCases<'a> {
 
     /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program that always says the
     /// same is then wrong on one of two in a row.
-    fn draw_for(&mut self, limit: Limit, draft: &Draft, left: u64, cases: &mut Vec<Case>) {
+    fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
         let wanted = draft.wanted;
         self.for_limits += 1;
         let heaps_left = wanted.bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
@@ -343,7 +343,7 @@ mod tests {
     fn next_cases(all: &mut TriedCases, source: CaseSupply) -> impl Iterator<Item = Case> {
         iter::from_fn(move || {
             let mut cases = Vec::new();
-            all.next(&mut all.draft(Turn::Cases(source, 1), &|| false), &mut cases);
+            all.next(&mut all.draft(ScheduleTurn::Cases(source, 1), &|| false), &mut cases);
             cases.pop()
         })
     }
@@ -413,7 +413,7 @@ mod tests {
         let mut all = TriedCases::new(&options, &workload, generator);
         let limits = Limit::of(all.widest_form(), all.usual());
         let extent = |(limit, bytes): (Limit, u64)| {
-            let (mut cases, mut draft) = (Vec::new(), all.draft(Turn::Limit(limit), &|| false));
+            let (mut cases, mut draft) = (Vec::new(), all.draft(ScheduleTurn::Limit(limit), &|| false));
             while {
                 let before = cases.len();
                 all.next(&mut draft, &mut cases);

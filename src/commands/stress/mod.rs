@@ -36,7 +36,7 @@ use crate::memory;
 use self::cases::{CaseSupply, TriedCases};
 use self::limits::{Limit, Measures, not_tried, wider};
 use self::report::{Findings, FoundFailure};
-use self::schedule::{Pace, Schedule, Turn};
+use self::schedule::{Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
@@ -69,7 +69,7 @@ struct StressRun<'a> {
 
 /// An input for a turn, and how long it took to make it.
 struct Made {
-    turn: Turn,
+    turn: ScheduleTurn,
     prepared: Prepared,
     measures: Measures,
     took: Duration,
@@ -199,7 +199,7 @@ impl StressRun<'_> {
                 self.reached = wider(self.reached, measures);
                 let made = made + took.saturating_sub(run);
                 let pace = Pace { bytes: (prepared.input.len() + prepared.verdicts.len()) as u64, made, run };
-                let has_late = matches!(turn, Turn::Cases(source, _) if self.all.has_late(source));
+                let has_late = matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
                 self.schedule.right(turn, pace, has_late);
                 self.spare.push(prepared);
                 Ok(None)
@@ -218,9 +218,14 @@ impl StressRun<'_> {
 
     /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
     /// on it.
-    fn after_late(&mut self, turn: Turn, cases: Vec<Case>, failure: Failure) -> Result<Option<FoundFailure>, Trouble> {
+    fn after_late(
+        &mut self,
+        turn: ScheduleTurn,
+        cases: Vec<Case>,
+        failure: Failure,
+    ) -> Result<Option<FoundFailure>, Trouble> {
         if cases.len() > 1 {
-            if let Turn::Cases(source, _) = turn {
+            if let ScheduleTurn::Cases(source, _) = turn {
                 self.schedule.late(source, cases.len());
                 self.all.put_back(source, cases);
             }
@@ -240,14 +245,14 @@ impl StressRun<'_> {
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
-    fn is_perhaps_too_large(&self, turn: Turn, cases: &[Case]) -> bool {
+    fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
         let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
-        !matches!(turn, Turn::Cases(CaseSupply::Small, _)) && !self.trial.run.has_max_heap && is_large()
+        !matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _)) && !self.trial.run.has_max_heap && is_large()
     }
 
     /// The most time for an input.
-    fn limit_of(&self, turn: Turn, cases: &[Case]) -> Duration {
-        let is_final = matches!(turn, Turn::Limit(_)) || cases.len() == 1;
+    fn limit_of(&self, turn: ScheduleTurn, cases: &[Case]) -> Duration {
+        let is_final = matches!(turn, ScheduleTurn::Limit(_)) || cases.len() == 1;
         self.schedule.time_limit(is_final && !self.is_perhaps_too_large(turn, cases))
     }
 
@@ -290,14 +295,14 @@ fn copies(run: &Stress) -> usize {
 fn make(
     trial: &Trial,
     all: &mut TriedCases,
-    turn: Turn,
+    turn: ScheduleTurn,
     end: Instant,
     spare: Prepared,
 ) -> Result<Option<Made>, Trouble> {
     let begun = Instant::now();
     let bytes = match turn {
-        Turn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
-        Turn::Cases(..) => 0,
+        ScheduleTurn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
+        ScheduleTurn::Cases(..) => 0,
     };
     if check_memory(bytes).is_err() && bytes > 0 {
         return Ok(None);
@@ -308,7 +313,7 @@ fn make(
     let prepared = match trial.prepared(spare, |cases| all.next(&mut draft, cases), &is_over)? {
         Ok(prepared) => prepared,
         Err(mut cases) => {
-            if let Turn::Cases(source, _) = turn {
+            if let ScheduleTurn::Cases(source, _) = turn {
                 let mut is_answered =
                     |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
                 let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Trouble>>()?;

@@ -88,7 +88,7 @@ pub fn seconds(time: Duration) -> String {
 
 /// What a run may take and print, when it ends in any case, and the number of the signal that ends takeaway, or 0.
 #[derive(Clone, Copy)]
-pub struct Limits<'a> {
+pub struct RunLimits<'a> {
     pub time: Duration,
     pub bytes: u64,
     pub deadline: Instant,
@@ -114,7 +114,7 @@ impl From<io::Error> for NoRun {
 /// # Errors
 ///
 /// Why there is no run.
-pub fn run(command: &[OsString], input: &[u8], limits: Limits) -> Result<Run, NoRun> {
+pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
     stdin.write_all(input).map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
     stdin.rewind()?;
@@ -172,7 +172,7 @@ fn unnamed_file() -> Result<File, NoRun> {
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
-fn watch(child: Child, limits: Limits, is_too_much: impl Fn() -> bool) -> Result<(End, Duration), NoRun> {
+fn watch(child: Child, limits: RunLimits, is_too_much: impl Fn() -> bool) -> Result<(End, Duration), NoRun> {
     let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
     let waiter = {
         let child = Arc::clone(&child);

@@ -39,7 +39,7 @@ const MOST_CASES: u64 = 1 << 16;
 
 /// What the next input is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum ScheduleTurn {
     /// Cases of a source, at most this many.
     Cases(CaseSupply, u64),
     /// A limit of the statement.
@@ -99,10 +99,11 @@ impl Schedule {
     }
 
     /// What the next input is for.
-    pub fn next(&mut self, now: Duration) -> Turn {
+    pub fn next(&mut self, now: Duration) -> ScheduleTurn {
         let number = self.turns;
         self.turns += 1;
-        let of = |schedule: &Schedule, source: CaseSupply| Turn::Cases(source, schedule.lengths[source as usize]);
+        let of =
+            |schedule: &Schedule, source: CaseSupply| ScheduleTurn::Cases(source, schedule.lengths[source as usize]);
         if self.part(now) < FIRST_PART || self.longest.is_none() {
             return of(self, CaseSupply::ALL[number % 2]);
         }
@@ -110,7 +111,7 @@ impl Schedule {
         if pass == 0 || number.is_multiple_of(4) {
             while let Some((limit, bytes)) = self.limits[pass].pop() {
                 if self.has_time(bytes, pass, now) {
-                    return Turn::Limit(limit);
+                    return ScheduleTurn::Limit(limit);
                 }
             }
         }
@@ -150,12 +151,12 @@ impl Schedule {
     }
 
     /// The program was right on an input. `has_late` tells if cases of late inputs are still to come from its source.
-    pub fn right(&mut self, turn: Turn, pace: Pace, has_late: bool) {
+    pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
         self.quickest = self.quickest.min(pace.run);
         if self.longest.is_none_or(|longest| pace.bytes >= longest.bytes) {
             self.longest = Some(pace);
         }
-        if let (Turn::Cases(source, _), false) = (turn, has_late) {
+        if let (ScheduleTurn::Cases(source, _), false) = (turn, has_late) {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
             let more = (pace.made + pace.run).saturating_sub(self.quickest).as_micros().max(1);
@@ -190,8 +191,8 @@ mod tests {
 
     fn sources(schedule: &mut Schedule, now: Duration, count: usize) -> Vec<Option<CaseSupply>> {
         let source = |turn| match turn {
-            Turn::Cases(source, _) => Some(source),
-            Turn::Limit(_) => None,
+            ScheduleTurn::Cases(source, _) => Some(source),
+            ScheduleTurn::Limit(_) => None,
         };
         (0..count).map(|_| source(schedule.next(now))).collect()
     }
@@ -210,11 +211,12 @@ mod tests {
     fn each_limit_comes_once_the_shortest_first_and_again_among_the_others() {
         let mut schedule = begun(&[(Limit::All, 300), (Limit::MostCases, 100), (Limit::MostHeaps, 200)]);
         let order = [Limit::MostCases, Limit::MostHeaps, Limit::All];
-        assert_eq!([0; 3].map(|_| schedule.next(SECOND)), order.map(Turn::Limit));
-        let next: Vec<Turn> = (0..16).map(|_| schedule.next(SECOND)).collect();
-        let again: Vec<Turn> = next.iter().copied().filter(|turn| matches!(turn, Turn::Limit(_))).collect();
-        assert_eq!(again, order.map(Turn::Limit));
-        assert!(next.iter().any(|turn| matches!(turn, Turn::Cases(CaseSupply::Full, _))));
+        assert_eq!([0; 3].map(|_| schedule.next(SECOND)), order.map(ScheduleTurn::Limit));
+        let next: Vec<ScheduleTurn> = (0..16).map(|_| schedule.next(SECOND)).collect();
+        let again: Vec<ScheduleTurn> =
+            next.iter().copied().filter(|turn| matches!(turn, ScheduleTurn::Limit(_))).collect();
+        assert_eq!(again, order.map(ScheduleTurn::Limit));
+        assert!(next.iter().any(|turn| matches!(turn, ScheduleTurn::Cases(CaseSupply::Full, _))));
     }
 
     #[test]
@@ -223,7 +225,7 @@ mod tests {
         let pace = Pace { bytes: 100_000, made: SECOND, run: SECOND + milliseconds(10) };
         let limit = |bytes: u64, now: Duration, turns: usize| {
             let mut schedule = begun(&[(Limit::MostCases, bytes)]);
-            schedule.right(Turn::Cases(CaseSupply::Small, 1), pace, true);
+            schedule.right(ScheduleTurn::Cases(CaseSupply::Small, 1), pace, true);
             sources(&mut schedule, now, turns).iter().filter(|source| source.is_none()).count()
         };
         assert_eq!(limit(200_000, 6 * SECOND - milliseconds(10), 9), 1);
@@ -236,11 +238,11 @@ mod tests {
     fn inputs_get_longer_while_they_are_quick_and_shorter_after_a_late_one() {
         let mut schedule = begun(&[]);
         let mut length = || match schedule.next(Duration::ZERO) {
-            Turn::Cases(CaseSupply::Growing, length) => length,
+            ScheduleTurn::Cases(CaseSupply::Growing, length) => length,
             turn => panic!("{turn:?}"),
         };
         assert_eq!(length(), 1);
-        let growing = |length| Turn::Cases(CaseSupply::Growing, length);
+        let growing = |length| ScheduleTurn::Cases(CaseSupply::Growing, length);
         let pace = |run| Pace { bytes: 1, made: Duration::ZERO, run };
         for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
             schedule.right(growing(1), pace(milliseconds(run)), false);

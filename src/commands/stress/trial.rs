@@ -18,7 +18,7 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
-use super::program::{self, End, Limits, NoRun, Run};
+use super::program::{self, End, NoRun, Run, RunLimits};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
@@ -186,7 +186,7 @@ impl<'a> Trial<'a> {
         let Prepared { input, verdicts, .. } = prepared;
         let Stress { options, ignore_case, in_order, .. } = self.run;
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
-        let limits = Limits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
+        let limits = RunLimits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
         let Run { printed, complaint, took, end } =
             program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
@@ -208,9 +208,9 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
-    fn converted<'i>(&self, input: &'i [u8], limits: Limits) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
+    fn converted<'i>(&self, input: &'i [u8], limits: RunLimits) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
         let Some(back) = &self.run.back else { return Ok(Some(Cow::Borrowed(input))) };
-        let limits = Limits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
+        let limits = RunLimits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
         let Run { printed, complaint, end, .. } =
             program::run(&["sh", "-c", back].map(Into::into), input, limits).map_err(|why| not_converted(&why))?;
         match end {

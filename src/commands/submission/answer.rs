@@ -6,7 +6,7 @@ use crate::flags::values::MoveSet;
 use crate::game::grundys_game::{LOST, LOST_BELOW};
 use crate::game::subtraction::NamedSet;
 use crate::game::tables::Family;
-use crate::game::{Budget, Cycle, Program, octal, subtraction};
+use crate::game::{Budget, Cycle, PrintedAnswer, octal, subtraction};
 use crate::limits::MAX_NUMBER;
 
 use super::cases::{Cases, call_of, constant};
@@ -85,19 +85,19 @@ impl Answer {
                 set(cases, &options.form.numbers)
             }
             (Some(CompleteRule::Table(Family::Octal)), ..) => code(cases, &options.form.numbers),
-            (_, _, Program::Value { functions: text, value }) => {
+            (_, _, PrintedAnswer::Value { functions: text, value }) => {
                 let value = expression(value).with("n", &name(cases.heap()));
                 Ok(Answer::of(Asked::Value(value), functions(text, cases.misere)))
             }
-            (_, _, Program::Wins(text)) => Ok(together(cases, text)),
-            (_, _, Program::Moves(moves)) => set(cases, moves),
-            (_, _, Program::Interval) => {
+            (_, _, PrintedAnswer::Wins(text)) => Ok(together(cases, text)),
+            (_, _, PrintedAnswer::Moves(moves)) => set(cases, moves),
+            (_, _, PrintedAnswer::Interval) => {
                 let least = if cases.has(Part::Least) { name("l") } else { 1.into() };
                 Ok(value(cases, within(least, name("r"))))
             }
-            (_, _, Program::Set) => moves_of_cases(cases),
-            (_, _, Program::Code) => codes_of_cases(cases),
-            (_, _, Program::GrundysGame) => grundys_game(cases),
+            (_, _, PrintedAnswer::Set) => moves_of_cases(cases),
+            (_, _, PrintedAnswer::Code) => codes_of_cases(cases),
+            (_, _, PrintedAnswer::GrundysGame) => grundys_game(cases),
         }
     }
 }

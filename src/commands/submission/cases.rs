@@ -75,9 +75,9 @@ impl Cases<'_> {
     }
 
     /// The largest numbers of a heap, and its number in its case.
-    pub fn limits(&self, max_heap: u64) -> formula::Limits {
+    pub fn limits(&self, max_heap: u64) -> formula::NumberLimits {
         let heaps = self.options.heaps.map_or(self.bounds.max_heaps, HeapCount::get);
-        formula::Limits { max_heap, max_place: if self.is_single() { 1 } else { heaps } }
+        formula::NumberLimits { max_heap, max_place: if self.is_single() { 1 } else { heaps } }
     }
 
     /// The steps that read and answer all cases, and what comes before them.

@@ -12,7 +12,7 @@ use Function::*;
 
 /// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1 to `max_place`.
 #[derive(Clone, Copy)]
-pub struct Limits {
+pub struct NumberLimits {
     pub max_heap: u64,
     pub max_place: u64,
 }
@@ -105,7 +105,7 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 }
 
 /// The largest heap that the formula gives within these limits.
-pub fn last_heap(formula: &HeapFormula, limits: &Limits) -> u64 {
+pub fn last_heap(formula: &HeapFormula, limits: &NumberLimits) -> u64 {
     let bounds = bounds(formula, limits);
     let most = formula.alternatives().iter().map(|it| bounds[it.heap].most).max().unwrap_or(0);
     most.max(0).unsigned_abs().min(MAX_NUMBER)
@@ -163,7 +163,7 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
 }
 
 /// The bounds of all operations.
-fn bounds(formula: &HeapFormula, limits: &Limits) -> Vec<ValueRange> {
+fn bounds(formula: &HeapFormula, limits: &NumberLimits) -> Vec<ValueRange> {
     let up_to = |least: u64, most: u64| ValueRange { least: least.cast_signed(), most: most.cast_signed() };
     let mut bounds: Vec<ValueRange> = Vec::new();
     for &operation in formula.operations() {

@@ -31,11 +31,11 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     })?;
     let last = i32::try_from(cases.last_heap(cases.bounds.max_heap)).map_err(|wrong| wrong.to_string())?;
     let table = if !cases.is_single() && !cases.misere || rule.most_heaps() != Some(1) {
-        Table::Values
+        TableEntry::Values
     } else if cases.misere {
-        Table::Misere
+        TableEntry::Misere
     } else {
-        Table::Wins
+        TableEntry::Wins
     };
     let options = rule.programs().iter().filter(|option| !option.has_no_move());
     let (mut variables, mut tried) = (0, Vec::new());
@@ -45,17 +45,17 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
         tried.extend(walk.letter(0));
     }
     let told = vec![format!("A move leaves {}.", rule.text()), "A table has all heaps up to the largest.".to_string()];
-    let list = if table == Table::Values { "values" } else { "wins" };
+    let list = if table == TableEntry::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
     let functions = called(&tried);
     let (tables, each) = table.steps(cases.heap(), tried);
-    let asked = if table == Table::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
+    let asked = if table == TableEntry::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
     Ok(Answer { told, tables, each, ..Answer::of(asked, functions) })
 }
 
 /// What a table has of each heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Table {
+enum TableEntry {
     /// Its Grundy value.
     Values,
     /// Whether the first player wins; the moves leave one heap each.
@@ -64,23 +64,23 @@ enum Table {
     Misere,
 }
 
-impl Table {
+impl TableEntry {
     /// The lists of the table, and the steps that extend it up to a heap.
     fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
         let (lists, before, after) = match self {
-            Table::Values => (
+            TableEntry::Values => (
                 "let mut values = vec![]; let mut seen = vec![]; seen.push(0);",
                 "",
                 "let mut mex = 0; while mex < seen.len() && seen[mex] == next + 1 { mex += 1; } values.push(mex);",
             ),
-            Table::Wins => ("let mut wins = vec![false; 0];", "let mut win = false;", "wins.push(win);"),
-            Table::Misere => (
+            TableEntry::Wins => ("let mut wins = vec![false; 0];", "let mut win = false;", "wins.push(win);"),
+            TableEntry::Misere => (
                 "let mut wins = vec![false; 0];",
                 "let mut moves = false; let mut win = false;",
                 "wins.push(win || !moves);",
             ),
         };
-        let list = if self == Table::Values { "values" } else { "wins" };
+        let list = if self == TableEntry::Values { "values" } else { "wins" };
         let (mut lists, mut after) = (lists.to_string(), after.to_string());
         if has(&tried, "sums") {
             lists = lists.replace("let mut seen", "let mut sums = vec![]; sums.push(0); let mut seen");
@@ -104,7 +104,7 @@ fn cost(rule: &Rule, last: u64) -> u128 {
     let of_heap = |heap: u64| {
         let heap = i32::try_from(heap).unwrap_or(i32::MAX);
         let options = rule.programs().iter().filter(|option| !option.has_no_move());
-        options.map(|option| Walk::new(option, heap, Table::Values, 0).cost()).sum::<u128>()
+        options.map(|option| Walk::new(option, heap, TableEntry::Values, 0).cost()).sum::<u128>()
     };
     let ends = (1..=SEGMENTS).map(|segment| (last * (segment - 1) / SEGMENTS, last * segment / SEGMENTS));
     let segments = ends.filter(|(start, end)| start < end);
@@ -116,7 +116,7 @@ struct Walk<'a> {
     option: &'a RuleOption,
     /// The last heap of the table.
     last: i32,
-    table: Table,
+    table: TableEntry,
     /// The bounds of each operation on the heaps of the table.
     bounds: Vec<ValueRange>,
     /// Each operation.
@@ -132,7 +132,7 @@ const MOST_PARTS: usize = 30;
 
 impl Walk<'_> {
     /// The option of a rule that has this many variables before.
-    fn new(option: &RuleOption, last: i32, table: Table, before: usize) -> Walk<'_> {
+    fn new(option: &RuleOption, last: i32, table: TableEntry, before: usize) -> Walk<'_> {
         let (bounds, mut conditions) = (option.bounds(last), option.conditions());
         conditions.sort_unstable();
         conditions.dedup();
@@ -204,11 +204,11 @@ impl Walk<'_> {
         let heap = |node: usize| self.expressions[node].clone();
         let wins = "if !wins[HEAP] { win = true; }";
         match (self.table, &self.option.leaves[..]) {
-            (Table::Wins, [Leaves::One(left)]) => return steps(wins, &[("HEAP", heap(*left))]),
-            (Table::Misere, [Leaves::One(left)]) => {
+            (TableEntry::Wins, [Leaves::One(left)]) => return steps(wins, &[("HEAP", heap(*left))]),
+            (TableEntry::Misere, [Leaves::One(left)]) => {
                 return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))]);
             }
-            (Table::Values | Table::Wins | Table::Misere, _) => {}
+            (TableEntry::Values | TableEntry::Wins | TableEntry::Misere, _) => {}
         }
         let value = |node: usize| Expr::at("values", heap(node));
         let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));

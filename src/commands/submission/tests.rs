@@ -5,7 +5,7 @@ use super::syntax::{expression, functions};
 use super::tree::{Expr, Program as Printed, Step, call, name};
 use crate::case::problem::Problem;
 use crate::flags::values::Language;
-use crate::game::Program;
+use crate::game::PrintedAnswer;
 use crate::game::rule::pattern::numbers;
 
 fn program(main: Vec<Step>) -> Printed {
@@ -20,16 +20,20 @@ fn printed(language: Language, expr: &Expr) -> String {
 fn every_text_of_a_game_can_be_read_for_both_plays() {
     for (problem, misere) in Problem::ALL.into_iter().flat_map(|problem| [(problem, false), (problem, true)]) {
         match problem.spec().program {
-            Program::Value { functions: text, value } => {
+            PrintedAnswer::Value { functions: text, value } => {
                 functions(text, misere);
                 expression(value);
             }
-            Program::Wins(text) => {
+            PrintedAnswer::Wins(text) => {
                 let read = functions(text, misere);
                 assert!(read.last().is_some_and(|function| function.name == "wins"), "{problem:?}");
                 assert!(!format!("{read:?}").contains("misere"), "{problem:?}");
             }
-            Program::Moves(_) | Program::Interval | Program::Set | Program::Code | Program::GrundysGame => {}
+            PrintedAnswer::Moves(_)
+            | PrintedAnswer::Interval
+            | PrintedAnswer::Set
+            | PrintedAnswer::Code
+            | PrintedAnswer::GrundysGame => {}
         }
         assert!(problem.spec().told.is_ascii(), "{problem:?}");
     }

@@ -50,7 +50,7 @@ pub(in crate::game) use self::code::{Code, allows, as_set, digits};
 pub(crate) use self::misere::Search;
 pub use self::table::Table;
 
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "octal",
@@ -58,7 +58,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
-    program: Program::Code,
+    program: PrintedAnswer::Code,
 };
 /// The problem that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {

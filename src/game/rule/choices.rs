@@ -21,7 +21,7 @@ pub(super) enum Choices {
     /// All from 0 to n.
     All,
     /// Those that conditions on the letter alone let through.
-    Listed(Listed),
+    Allowed(AllowedNumbers),
     /// The divisors of n, as this operation demands.
     Divisors {
         /// n % t == 0.
@@ -33,7 +33,7 @@ pub(super) enum Choices {
 
 /// The numbers that conditions on one letter alone let through.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
+pub(super) struct AllowedNumbers {
     conditions: Vec<usize>,
     /// The operations that have to be computed for the conditions, in order.
     pub(super) steps: Vec<usize>,
@@ -56,7 +56,7 @@ impl Choices {
                 return Choices::All;
             }
             let steps = option.steps_to(&conditions, &[]);
-            Choices::Listed(Listed { conditions, steps, numbers: Vec::new(), end: 0 })
+            Choices::Allowed(AllowedNumbers { conditions, steps, numbers: Vec::new(), end: 0 })
         };
         (1..=option.letters()).map(of_letter).collect()
     }
@@ -65,8 +65,8 @@ impl Choices {
     pub(super) fn settled(&self) -> &[usize] {
         match self {
             Choices::Divisors { condition, .. } => std::slice::from_ref(condition),
-            Choices::Listed(listed) if listed.is_sparse() => &listed.conditions,
-            Choices::All | Choices::Listed(_) => &[],
+            Choices::Allowed(listed) if listed.is_sparse() => &listed.conditions,
+            Choices::All | Choices::Allowed(_) => &[],
         }
     }
 
@@ -74,28 +74,30 @@ impl Choices {
     pub(super) fn numbers(&self) -> Option<&[i32]> {
         match self {
             Choices::Divisors { numbers, .. } => Some(numbers),
-            Choices::Listed(listed) if listed.is_sparse() => Some(&listed.numbers),
-            Choices::All | Choices::Listed(_) => None,
+            Choices::Allowed(listed) if listed.is_sparse() => Some(&listed.numbers),
+            Choices::All | Choices::Allowed(_) => None,
         }
     }
 
     /// The bytes of the numbers.
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Choices::Divisors { numbers, .. } | Choices::Listed(Listed { numbers, .. }) => 4 * numbers.capacity(),
+            Choices::Divisors { numbers, .. } | Choices::Allowed(AllowedNumbers { numbers, .. }) => {
+                4 * numbers.capacity()
+            }
             Choices::All => 0,
         }
     }
 }
 
-impl Listed {
+impl AllowedNumbers {
     /// The next numbers to try: few at first, as small tables need few.
     pub(super) fn next(&self) -> Range<i32> {
         self.end..self.end + self.end.clamp(32, 256)
     }
 
-    /// Of the [next](Listed::next) numbers, takes each for which all conditions have the result 1. Returns false if there
-    /// is no memory.
+    /// Of the [next](AllowedNumbers::next) numbers, takes each for which all conditions have the result 1. Returns false
+    /// if there is no memory.
     pub(super) fn extend(&mut self, results: &[BlockValues]) -> bool {
         let next = self.next();
         if self.numbers.try_reserve(next.len()).is_err() {

@@ -27,7 +27,7 @@ enum ExpressionKind {
 
 /// An expression that was read.
 #[derive(Clone, Copy, Debug)]
-struct Term {
+struct Parsed {
     node: usize,
     kind: ExpressionKind,
     /// Where it starts.
@@ -60,7 +60,7 @@ pub(super) fn name(function: Function) -> &'static str {
 /// The options of the rule that `text` says.
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
-    Parser::new(text, Draft::default()).list(Parser::option, end).map(|(options, _)| options)
+    Parser::new(text, OptionDraft::default()).list(Parser::option, end).map(|(options, _)| options)
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors say what the text
@@ -78,7 +78,7 @@ pub(super) trait Operations {
 
 /// The operations of an option that is being read.
 #[derive(Default)]
-struct Draft {
+struct OptionDraft {
     nodes: Vec<Node>,
     /// The result of each operation if n and all letters are 0.
     at_zero: Vec<ValueRange>,
@@ -87,7 +87,7 @@ struct Draft {
     guards: Vec<usize>,
 }
 
-impl Draft {
+impl OptionDraft {
     /// The place of this operation. Equal operations have one place, and so do a + b and b + a.
     fn place(&mut self, node: Node) -> usize {
         let swapped = match node {
@@ -173,7 +173,7 @@ impl Draft {
     }
 }
 
-impl Operations for Draft {
+impl Operations for OptionDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
         let number = digits.parse().ok().filter(|&number| number <= LARGEST);
         number.map(|number| self.number_at(number)).ok_or("a number of at most 10^9")
@@ -246,9 +246,9 @@ const INFIXES: [Infix; 16] = [
     ("%", PRODUCT, Remainder, false),
 ];
 
-impl Parser<'_, Draft> {
+impl Parser<'_, OptionDraft> {
     fn option(&mut self) -> Result<RuleOption, WrongRule> {
-        self.draft = Draft::default();
+        self.draft = OptionDraft::default();
         let mut leaves = vec![self.heaps()?];
         while self.takes(",") {
             leaves.push(self.heaps()?);
@@ -318,7 +318,7 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// The operation of an expression that has to be of this kind.
-    fn as_kind(&mut self, kind: ExpressionKind, term: &Term) -> Result<usize, WrongRule> {
+    fn as_kind(&mut self, kind: ExpressionKind, term: &Parsed) -> Result<usize, WrongRule> {
         match kind {
             _ if kind == term.kind => Ok(term.node),
             ExpressionKind::Number => Err(WrongRule::new(self.text, term.start, "a number and not a condition")),
@@ -329,7 +329,7 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// An expression whose operators bind at least as closely as `level`.
-    fn expression(&mut self, level: u32) -> Result<Term, WrongRule> {
+    fn expression(&mut self, level: u32) -> Result<Parsed, WrongRule> {
         let mut left = self.prefix(level)?;
         while let Some(&(sign, infix, function, is_swapped)) =
             INFIXES.iter().find(|(sign, infix, ..)| *infix >= level && self.takes(sign))
@@ -347,13 +347,13 @@ impl<'a, O: Operations> Parser<'a, O> {
                 node = self.call(left.start, And, left.node, node)?;
             }
             let kind = if infix < SUM { ExpressionKind::Condition } else { ExpressionKind::Number };
-            left = Term { node, kind, start: left.start, compared: Some(b).filter(|_| infix == COMPARE) };
+            left = Parsed { node, kind, start: left.start, compared: Some(b).filter(|_| infix == COMPARE) };
         }
         Ok(left)
     }
 
     /// An expression up to its first operator.
-    fn prefix(&mut self, level: u32) -> Result<Term, WrongRule> {
+    fn prefix(&mut self, level: u32) -> Result<Parsed, WrongRule> {
         let rest = self.rest();
         let start = self.at;
         let (node, kind) = if level <= NOT && !rest.starts_with(DIFFER) && (self.takes("not") || self.takes("!")) {
@@ -368,7 +368,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         } else {
             return self.atom();
         };
-        Ok(Term { node, kind, start, compared: None })
+        Ok(Parsed { node, kind, start, compared: None })
     }
 
     /// A function of an expression that starts at this place.
@@ -382,7 +382,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         node.map_err(|expected| WrongRule::new(self.text, start, expected))
     }
 
-    fn atom(&mut self) -> Result<Term, WrongRule> {
+    fn atom(&mut self) -> Result<Parsed, WrongRule> {
         self.rest();
         let start = self.at;
         let digits = self.run_of(|letter| letter.is_ascii_digit());
@@ -393,13 +393,13 @@ impl<'a, O: Operations> Parser<'a, O> {
         if self.takes("(") {
             let inner = self.nested(|parser| parser.expression(OR))?;
             self.expects(")", "an operator or \")\"")?;
-            return Ok(Term { start, compared: None, ..inner });
+            return Ok(Parsed { start, compared: None, ..inner });
         }
         let name = self.run_of(|letter| letter.is_ascii_lowercase());
         if let Some(&(_, function, arguments, kind)) = NAMES.iter().find(|(known, ..)| *known == name) {
             self.at += name.len();
             let node = self.nested(|parser| parser.called(function, arguments, start))?;
-            return Ok(Term { node, kind, start, compared: None });
+            return Ok(Parsed { node, kind, start, compared: None });
         }
         match name {
             "" | "if" | "of" | "and" | "or" | "not" => Err(self.wrong(NUMBER)),
@@ -412,11 +412,11 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// A number or a letter, which comes next.
-    fn simple(&mut self, token: &str, node: Result<usize, &'static str>) -> Result<Term, WrongRule> {
+    fn simple(&mut self, token: &str, node: Result<usize, &'static str>) -> Result<Parsed, WrongRule> {
         let start = self.at;
         let node = self.written(start, node)?;
         self.at += token.len();
-        Ok(Term { node, kind: ExpressionKind::Number, start, compared: None })
+        Ok(Parsed { node, kind: ExpressionKind::Number, start, compared: None })
     }
 
     /// A function of the arguments that come next.

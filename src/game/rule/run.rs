@@ -152,13 +152,13 @@ impl OptionRun {
         for choices in &mut choices {
             match choices {
                 Choices::Divisors { numbers, .. } => self.cost += list_divisors(self.heap, numbers),
-                Choices::Listed(listed) if listed.end <= self.heap => {
+                Choices::Allowed(listed) if listed.end <= self.heap => {
                     changes = true;
                     if !self.lists(choices) {
                         *choices = Choices::All;
                     }
                 }
-                Choices::All | Choices::Listed(_) => {}
+                Choices::All | Choices::Allowed(_) => {}
             }
         }
         self.choices = choices;
@@ -169,7 +169,7 @@ impl OptionRun {
 
     /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more than 32 bits.
     fn lists(&mut self, choices: &mut Choices) -> bool {
-        let Choices::Listed(listed) = choices else { return false };
+        let Choices::Allowed(listed) = choices else { return false };
         while listed.end <= self.heap {
             let (range, count) = (listed.next(), listed.next().len());
             for &at in &listed.steps {

@@ -45,7 +45,7 @@ pub(crate) use self::table::check;
 pub use self::table::{Table, WrongMove};
 pub(super) use self::table::{moves_to, normal_form};
 
-use super::spec::{HeapShape, Program, Spec};
+use super::spec::{HeapShape, PrintedAnswer, Spec};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "subtraction",
@@ -53,7 +53,7 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
-    program: Program::Set,
+    program: PrintedAnswer::Set,
 };
 /// The problem that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {
