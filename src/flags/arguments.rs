@@ -38,14 +38,14 @@ pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
     disable_help_subcommand = true,
     disable_version_flag = true
 )]
-pub struct Program {
+pub struct Takeaway {
     #[command(subcommand)]
     command: Option<Arguments>,
     #[command(flatten)]
     answer: Answer,
 }
 
-impl Program {
+impl Takeaway {
     pub fn arguments(self) -> Arguments {
         self.command.unwrap_or_else(|| Arguments::Answer(Box::new(self.answer)))
     }
@@ -96,8 +96,8 @@ pub fn of_statements() -> Command {
     let groups = [
         Check::augment_args,
         Explain::augment_args,
-        Bounds::augment_args,
-        Random::augment_args,
+        BoundFlags::augment_args,
+        RandomFlags::augment_args,
         Running::augment_args,
         Printed::augment_args,
         Rows::augment_args,
@@ -114,7 +114,7 @@ pub struct Answer {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
     pub explain: Explain,
     #[command(flatten)]
@@ -149,15 +149,15 @@ pub struct Generate {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
     pub explain: Explain,
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
-    pub bounds: Bounds,
+    pub bounds: BoundFlags,
     #[command(flatten)]
-    pub random: Random,
+    pub random: RandomFlags,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -173,15 +173,15 @@ pub struct Validate {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
     pub explain: Explain,
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
-    pub bounds: Bounds,
+    pub bounds: BoundFlags,
     #[command(flatten)]
-    pub judge: Judge,
+    pub judge: JudgeFlags,
     #[command(flatten)]
     threads: Threads,
 }
@@ -192,13 +192,13 @@ pub struct Check {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
-    pub judge: Judge,
+    pub judge: JudgeFlags,
     /// What testlib's checkers take after RESULT: `-appes` or `-APPES`.
     #[arg(short = 'a', short_alias = 'A', value_parser = ["ppes", "PPES"], hide = true)]
     pub appes: Option<String>,
@@ -216,13 +216,13 @@ pub struct Stress {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
-    pub bounds: Bounds,
+    pub bounds: BoundFlags,
     #[command(flatten)]
-    pub random: Random,
+    pub random: RandomFlags,
     #[command(flatten)]
     pub comparing: Comparing,
     #[command(flatten)]
@@ -237,9 +237,9 @@ pub struct Submission {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub cases: Cases,
+    pub cases: CaseFlags,
     #[command(flatten)]
-    pub bounds: Bounds,
+    pub bounds: BoundFlags,
     #[command(flatten)]
     pub printed: Printed,
     #[command(flatten)]
@@ -304,7 +304,7 @@ pub const RUNNING: &str = "Running";
 
 // What cases and answers look like.
 #[derive(Args)]
-pub struct Cases {
+pub struct CaseFlags {
     #[command(flatten)]
     pub game: Game,
     #[command(flatten)]
@@ -489,7 +489,7 @@ pub struct Written {
 
 #[derive(Args)]
 #[command(next_help_heading = "Bounds, with generate, validate, stress and submission")]
-pub struct Bounds {
+pub struct BoundFlags {
     /// at least H stones in a heap (generate: default 1)
     ///
     /// A heap has at least H stones. H is 0 to 10^18 (default 1; `validate`: none). The numbers of Wythoff's and
@@ -593,7 +593,7 @@ pub struct Bounds {
 
 #[derive(Args)]
 #[command(next_help_heading = "Random cases, with generate and stress")]
-pub struct Random {
+pub struct RandomFlags {
     /// S selects the cases (default 1); random: others each time
     ///
     /// Random seed (default 1): the same seed gives the same cases. S is a number from 0 to 2^64 − 1, or any other text
@@ -641,7 +641,7 @@ pub struct Comparing {
 
 #[derive(Args)]
 #[command(next_help_heading = "For a judge, with check and validate")]
-pub struct Judge {
+pub struct JudgeFlags {
     /// files and exit codes of testlib or kattis
     ///
     /// Take the files and give the exit codes that a judge expects. NAME is `testlib` (`INPUT OUTPUT [ANSWER [RESULT
@@ -783,7 +783,7 @@ mod tests {
 
     #[test]
     fn a_statement_may_have_every_flag_of_every_command() {
-        let (mut program, statement) = (Program::command(), of_statements());
+        let (mut program, statement) = (Takeaway::command(), of_statements());
         program.build();
         let commands = program.get_subcommands().filter(|command| command.get_name() != "help").chain([&program]);
         for flag in commands.flat_map(Command::get_arguments) {

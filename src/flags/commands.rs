@@ -14,7 +14,7 @@ use crate::limits::MAX_DRAWN;
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
-use super::arguments::{self, Arguments, Cases};
+use super::arguments::{self, Arguments, CaseFlags};
 use super::checked::{Checked, checked_files};
 use super::errors::Usage;
 use super::meant::one_file;
@@ -182,7 +182,7 @@ fn checked(options: Options, line: &CommandLine) -> Result<Options, Usage> {
 }
 
 /// Checks that the flags leave numbers between the bounds.
-fn check_bounds(given: &arguments::Bounds, line: &CommandLine) -> Result<(), Usage> {
+fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(), Usage> {
     given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
 }
 
@@ -214,7 +214,7 @@ fn marks(are_counted: bool) -> Marks {
 }
 
 /// Checks that there is a rule to have a pattern, and that no flag needs more than a pattern tells.
-fn check_unproved(unproved: bool, cases: &Cases, options: &Options) -> Result<(), Usage> {
+fn check_unproved(unproved: bool, cases: &CaseFlags, options: &Options) -> Result<(), Usage> {
     let others = [
         (options.play == Play::Misere, "misere"),
         (options.explain, "explain"),

@@ -1,20 +1,20 @@
 //! What cases and answers look like, and how large cases are, as the flags say.
 
-use crate::case::bounds;
+use crate::case::bounds::Bounds;
 use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
 
-use super::arguments::{Bounds, Cases, Game, Random};
+use super::arguments::{BoundFlags, CaseFlags, Game, RandomFlags};
 use super::errors::Usage;
 use super::values::MoveSet;
 
 /// The most heaps of a random range, if no flag says it: each of them gets an answer.
 const MAX_RANGE: u64 = 1000;
 
-impl Cases {
+impl CaseFlags {
     /// What cases and answers look like.
     ///
     /// # Errors
@@ -71,14 +71,14 @@ impl Game {
     }
 }
 
-impl Bounds {
+impl BoundFlags {
     /// The bounds that flags give, and `usual` ones for the rest. A usual upper bound is raised to the lower bound and to
     /// the move of all cases.
-    pub fn bounds(&self, usual: bounds::Bounds) -> bounds::Bounds {
+    pub fn bounds(&self, usual: Bounds) -> Bounds {
         let with_move = self.with_move.unwrap_or(0);
         let min_heap = self.min_heap.unwrap_or(usual.min_heap);
         let min_heaps = self.min_heaps.unwrap_or(usual.min_heaps);
-        bounds::Bounds {
+        Bounds {
             min_heap,
             max_heap: self.max_heap.unwrap_or(usual.max_heap.max(min_heap).max(with_move)),
             min_heaps,
@@ -95,9 +95,9 @@ impl Bounds {
     }
 }
 
-impl Random {
+impl RandomFlags {
     /// This many random cases of this layout within these bounds.
-    pub fn workload(&self, cases: u64, layout: Option<&Layout>, bounds: &Bounds) -> Workload {
+    pub fn workload(&self, cases: u64, layout: Option<&Layout>, bounds: &BoundFlags) -> Workload {
         let usual = Workload::default();
         let max_heap = if layout.is_some_and(Layout::is_range) { MAX_RANGE } else { Workload::BOUNDS.max_heap };
         Workload {
@@ -106,7 +106,7 @@ impl Random {
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,
-            bounds: bounds.bounds(bounds::Bounds { max_heap, ..Workload::BOUNDS }),
+            bounds: bounds.bounds(Bounds { max_heap, ..Workload::BOUNDS }),
         }
     }
 }

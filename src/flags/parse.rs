@@ -6,7 +6,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
 use crate::case::misuse::{Choice, Misuse};
 
-use super::arguments::{Arguments, Common, Program};
+use super::arguments::{Arguments, Common, Takeaway};
 use super::commands::{self, Command};
 use super::errors::Usage;
 use super::help::{self, Usual};
@@ -31,7 +31,7 @@ pub struct CommandLine {
 impl CommandLine {
     /// The name of the command; `None` for that without a name.
     pub fn command_name(&self) -> Option<&str> {
-        Some(self.command.get_name()).filter(|name| *name != Program::command().get_name())
+        Some(self.command.get_name()).filter(|name| *name != Takeaway::command().get_name())
     }
 
     /// The words of a shell that type the flags: the file of a statement, then what was typed.
@@ -124,7 +124,7 @@ struct Read {
 fn read(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
     let mut files = Vec::new();
     loop {
-        let mut program = Program::command();
+        let mut program = Takeaway::command();
         let matches = program.try_get_matches_from_mut(&words)?;
         match before_program(&words, &matches)? {
             // It is not the program, so flags may come after it.
@@ -136,7 +136,7 @@ fn read(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
 
 /// The place of `@FILE` where `stress` would take it for the program.
 fn before_program(words: &[OsString], matches: &ArgMatches) -> Result<Option<usize>, clap::Error> {
-    let Arguments::Stress(run) = Program::from_arg_matches(matches)?.arguments() else { return Ok(None) };
+    let Arguments::Stress(run) = Takeaway::from_arg_matches(matches)?.arguments() else { return Ok(None) };
     let place = words.len() - run.common.operands.len();
     let is_file = words.get(place).is_some_and(names_statement) && words[place - 1] != "--";
     Ok(is_file.then_some(place))
@@ -150,7 +150,7 @@ fn names_statement(word: &OsString) -> bool {
 fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     let Read { program, matches, words, mut files } = read;
     let wrong = |error: clap::Error| unread::usage(&error, None);
-    let command = Program::from_arg_matches(&matches).map_err(wrong)?.arguments();
+    let command = Takeaway::from_arg_matches(&matches).map_err(wrong)?.arguments();
     if let Arguments::Help(topic) = command {
         return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
@@ -178,7 +178,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     line.stated = Some(stated);
     // The later of two equal flags wins.
     let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
-    let program = Program::try_parse_from([name, &flags, typed].concat()).map_err(wrong)?;
+    let program = Takeaway::try_parse_from([name, &flags, typed].concat()).map_err(wrong)?;
     let command = commands::command(program.arguments(), &line)?;
     line.stated.iter().try_for_each(|stated| stated.check_conversion(&command, &line))?;
     Ok(command)

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
-use super::arguments::Program;
+use super::arguments::Takeaway;
 use super::errors::Usage;
 use super::suggestions::{nearest, suggest};
 use super::values::{self, game_like};
@@ -113,7 +113,7 @@ fn for_word(name: &str) -> Option<&'static str> {
 
 /// The definition with all of its commands.
 pub fn built() -> Command {
-    let mut program = Program::command();
+    let mut program = Takeaway::command();
     program.build();
     program
 }
@@ -142,7 +142,7 @@ fn flag_like(name: &str) -> Option<String> {
 
 /// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
 pub fn command_like(name: &str) -> Option<String> {
-    let program = Program::command();
+    let program = Takeaway::command();
     let commands = program.get_subcommands().map(Command::get_name).filter(|command| *command != "help");
     nearest(name, commands).map(|command| format!("takeaway {command} ... (the command comes first)"))
 }

@@ -2,7 +2,7 @@
 
 use clap::{Args, Command};
 
-use crate::flags::arguments::Bounds;
+use crate::flags::arguments::BoundFlags;
 use crate::flags::published::search;
 use crate::flags::statement::Statement;
 use crate::flags::wrap::wrap;
@@ -70,7 +70,7 @@ impl Statement {
 
     /// The words of its flags: first what cases and verdicts look like, then the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
-        let bounds = Bounds::augment_args(Command::new("bounds"));
+        let bounds = BoundFlags::augment_args(Command::new("bounds"));
         let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));
         let mut parts = [Vec::new(), Vec::new()];
         let mut is_of_bound = false;
