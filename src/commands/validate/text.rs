@@ -216,3 +216,47 @@ impl<R: Read> ValidatedText<R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_any_length_are_passed_with_any_byte_after_them() {
+        let all_digits = "9081726354".repeat(3);
+        for (digits, after, more) in (1..=26).flat_map(|digits| {
+            let afters = [b' ', b'\n', b'/', b':', b'x', 0xB0, 0xFF];
+            afters.into_iter().flat_map(move |after| (0..20).map(move |more| (digits, after, more)))
+        }) {
+            let number = &all_digits[..digits];
+            let bytes = [b" ", number.as_bytes(), &[after], &vec![b'7'; more][..]].concat();
+            let started = || {
+                let mut text = ValidatedText::new(&bytes[..]);
+                text.look_ahead().expect("bytes of a slice");
+                text
+            };
+            let value = number.parse().unwrap_or(u64::MAX);
+            let is_plain = digits < 16 && bytes.len() > 16;
+            for (least, most, fits) in [(0, value, true), (value, value, true), (0, value - 1, false)] {
+                let (mut text, passed) = (started(), is_plain && fits);
+                assert_eq!(text.pass_plain_numbers(1, least, most), u64::from(passed), "{number} {after} {more}");
+                assert_eq!(text.offset(), if passed { 1 + digits as u64 } else { 0 });
+            }
+            let mut text = started();
+            assert!(text.pass(b' '));
+            let value = if digits > 19 { u64::MAX } else { value };
+            assert_eq!(text.pass_number(), (value, digits.min(MOST_DIGITS)), "{number} {after} {more}");
+        }
+    }
+
+    #[test]
+    fn a_zero_is_plain_and_one_before_digits_is_not() {
+        for (input, passed) in
+            [(" 0 1 0 20 000 1 2 3 4 5 6 7 8", 4), ("  1 2 3 4 5 6 7 8 9 10", 0), (" 1  2 3 4 5 6 7 8 9 10", 1)]
+        {
+            let mut text = ValidatedText::new(input.as_bytes());
+            text.look_ahead().expect("bytes of a slice");
+            assert_eq!(text.pass_plain_numbers(9, 0, 99), passed, "{input}");
+        }
+    }
+}
