@@ -863,13 +863,16 @@ fn what_holds_of_the_smallest_heaps_was_not_told_apart_from_what_holds_of_the_ot
     let comments = comments_on("n-1; n/2 if n%2 == 0", "16");
     for told in [
         "\n# g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5 <= n <= 1023; \
-        g(0) to g(4) are 0 1 0 1 2; not proved\n",
-        "\n# lost: n mod 2 = 1; holds for 4 <= n <= 1023; lost below 4: 0, 2; not proved\n",
+        not proved; g(0) to g(4) are 0 1 0 1 2\n",
+        "\n# lost: n mod 2 = 1; holds for 4 <= n <= 1023; not proved; lost below 4: 0, 2\n",
     ] {
         assert!(comments.contains(told), "{comments}");
     }
     let comments = comments_on("n-t if t < n and n%t == 0", "16");
-    assert!(comments.contains("; g(0) = 0; not proved\n") && comments.contains("; lost below 1: 0;"), "{comments}");
+    assert!(
+        comments.contains("; not proved; g(0) = 0\n") && comments.contains("; not proved; lost below 1: 0\n"),
+        "{comments}"
+    );
 }
 
 #[test]
@@ -905,6 +908,25 @@ fn the_pipe_of_a_statement_that_converts_its_input_failed() {
         let said = refused(arguments);
         assert!(said.contains(&format!("print n,$0}}' {file} | {command} kayles")), "{said}");
     }
+}
+
+#[test]
+fn ranges_were_generated_that_the_budget_does_not_answer() {
+    for (layout, seed, budget) in [("1..n d c", "0", "4"), ("m s 1..n", "1", "6")] {
+        let flags = ["--layout", layout, "--budget", budget];
+        let input =
+            stdout(&[&["generate", "12", "--max-heap", "48", "--hard", "--seed", seed], &flags[..]].concat(), "");
+        stdout(&flags, input);
+    }
+}
+
+#[test]
+fn a_letter_of_a_rule_gave_a_skipped_number_a_variable() {
+    let flags = ["submission", "--rule", "n-x if x>0 and x*x<=n", "--layout", "x k h", "--max-heap", "900"];
+    let printed = run_with(&flags, b"").stdout;
+    assert!(
+        program::text(&printed).contains("numbers.next();") && !program::text(&printed).contains("let x = numbers")
+    );
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub fn without_minus(text: &str) -> Option<u64> {
     number.filter(|&number| number <= MAX_NUMBER)
 }
 
-/// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which are none of an input.
+/// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which no input may have.
 pub fn is_meant(text: &str) -> bool {
     number(text).is_some() || text.ends_with(|last: char| last.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }

@@ -15,7 +15,7 @@ pub struct TypedFlag {
 }
 
 impl TypedFlag {
-    /// It as one word, not for a shell.
+    /// The flag as one word, not for a shell.
     pub fn word(&self) -> OsString {
         match &self.value {
             Some(value) => format!("--{}={value}", self.name).into(),

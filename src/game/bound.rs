@@ -77,7 +77,7 @@ impl Budget {
         Bound::Steps(self.0 + Budget::STEPS)
     }
 
-    pub(in crate::game) fn most_values(self) -> u64 {
+    pub(crate) fn most_values(self) -> u64 {
         1 << self.0
     }
 

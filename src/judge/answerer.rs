@@ -98,7 +98,7 @@ impl Answerer {
     ///
     /// # Errors
     ///
-    /// [`Bound::Memory`] if there is none for the numbers of the rule.
+    /// [`Bound::Memory`] if there is no memory for the numbers of the rule.
     pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
         let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
         let rule = form.rule.clone().filter(|_| !options.gives_moves());

@@ -35,8 +35,9 @@ pub(crate) struct FoundCase {
 const KEPT: usize = 1000;
 
 /// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
-/// the case is not looked at. With a `start` before the case, `input` goes on from there. The verdict that is returned is a word on a line of its own without prefix, whatever
-/// `options` say. The input is read in texts of at most `capacity` bytes.
+/// the case is not looked at. With a `start` before the case, `input` goes on from there. The verdict that is returned is a
+/// word on a line of its own without prefix, whatever `options` say. The input is read in texts of at most `capacity`
+/// bytes.
 ///
 /// If the options ask for explanations, only the case of the verdict is explained, or every case if cases are ranges. A
 /// text that cannot have the start of the case is answered at once, the others token by token.

@@ -114,16 +114,16 @@ impl Input {
 pub(crate) struct Account {
     /// Of its verdicts, if they have marks.
     pub(crate) tally: Tally,
-    /// Some of its cases, in order: none if cases are no lone ones, or one thread answered them.
+    /// Some of its cases, in order: none if a case depends on earlier ones, if one thread answered them, or of a stream.
     pub(crate) starts: Vec<KnownStart>,
 }
 
-/// Where a case starts that begins a line. Each case before it has one verdict.
+/// Where a case starts. Each case before it has one verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KnownStart {
     /// How many cases are before it.
     pub(crate) cases: u64,
-    /// How many bytes and lines.
+    /// How many bytes and line feeds are before it.
     pub(crate) offset: u64,
     pub(crate) lines: u64,
 }
@@ -225,7 +225,10 @@ fn answer_together(
         _ => results.recv().unwrap_or_else(|_| panicked()),
     };
     let mut order = lock(&shared.order);
-    *account = Account { tally: order.judge.tally, starts: mem::take(&mut order.starts) };
+    let starts = mem::take(&mut order.starts);
+    // Only in a file is an offset a place to read from.
+    let starts = if matches!(shared.supply, Supply::File(_)) { starts } else { Vec::new() };
+    *account = Account { tally: order.judge.tally, starts };
     result
 }
 

@@ -109,8 +109,9 @@ impl Rules {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
                 let budget = small_budget(bits + MORE_STEPS, options.budget);
-                let table = AnyTable::of_own(Arc::clone(&own.rule), options.play, budget).ok();
-                table.and_then(|table| HeapValues::of_table(table, max_heap.min((1 << bits) - 1))).and_then(one)
+                let table = AnyTable::of_own(Arc::clone(&own.rule), options.play, budget)
+                    .map_err(|_| Misuse::TooLittleMemory)?;
+                HeapValues::of_table(table, max_heap.min((1 << bits) - 1)).and_then(one)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {
                 let bits = table_bits(family, max_heap);
@@ -270,9 +271,12 @@ fn any_rule(
         let is_enough =
             if form.heaps == Some(0) { is_short } else { is_last || is_asked || form.has_ranges || has_all };
         if is_enough {
-            let rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
-            let most = if form.has_ranges { bounds.max_heap } else { rule.most };
-            return Ok(Some(DrawnRule { most, ..rule }));
+            let mut rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
+            if form.has_ranges && family == Family::Subtraction {
+                // The values of a set up to any heap of a range take little time, and nobody asks for them here.
+                rule.most = bounds.max_heap.min(given.most_values() - 1).max(rule.most);
+            }
+            return Ok(Some(rule));
         }
     }
     Ok(None)

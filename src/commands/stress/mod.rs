@@ -63,7 +63,7 @@ struct StressRun<'a> {
     /// How large inputs were on which the program was right, and others on which it was late.
     reached: Measures,
     late: Measures,
-    /// Inputs that are done.
+    /// The memory of inputs that are done.
     spare: Vec<Prepared>,
 }
 
@@ -201,7 +201,7 @@ impl StressRun<'_> {
                 let pace = Pace { bytes: (prepared.input.len() + prepared.verdicts.len()) as u64, made, run };
                 let has_late = matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
                 self.schedule.right(turn, pace, has_late);
-                self.spare.push(prepared);
+                self.spare.push(prepared.emptied());
                 Ok(None)
             }
             Tried::Wrong(failure) => {

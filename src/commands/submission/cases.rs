@@ -144,6 +144,7 @@ impl Cases<'_> {
     /// Reads a part.
     fn read(&self, part: Part, answer: &Answer) -> Vec<Step> {
         match part.shape() {
+            Shape::Number if part == Part::Skipped => vec![Step::Do(call("skip", vec![]))],
             Shape::Number => vec![self.number(variable_of(part))],
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {

@@ -258,7 +258,7 @@ pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<St
 }
 
 /// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and has no variable if only
-/// a loop asks how often it runs. A loop does not count if its steps do not ask.
+/// a loop asks how often it runs. A loop has no variable if its steps do not use it.
 pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
     let read = call("read", vec![]);
     let mut later = Vec::new();

@@ -253,9 +253,15 @@ impl<'a, R: Read> Validator<'a, R> {
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
         let Bounds { min_heap, max_heap, .. } = *self.bounds;
         let is_plain = matches!(part, Part::Heaps | Part::Pairs) && form.heaps.is_none() && form.formula.is_none();
-        let most = if is_plain && !self.text.starts_line() { count } else { 0 };
-        let passed = self.text.pass_plain_numbers(most, min_heap, max_heap);
-        for place in passed + 1..=count {
+        let mut place = 0;
+        while place < count {
+            if is_plain && !self.text.starts_line() {
+                place += self.text.pass_plain_numbers(count - place, min_heap, max_heap);
+                if place == count {
+                    break;
+                }
+            }
+            place += 1;
             if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {
                 self.end_line()?;
             }

@@ -48,7 +48,7 @@ fn leading_digits(bytes: [u8; 16]) -> (u64, usize) {
     (value * POWERS_OF_TEN[count] + more, 8 + count)
 }
 
-/// The same for eight bytes, the first of which is the lowest.
+/// The number at the start of eight bytes and how many digits it has; the first byte is the lowest.
 #[inline(always)]
 fn digits_of_eight(bytes: u64) -> (u64, usize) {
     // A byte below 10 for a digit. In the sum, no byte before the first other one has a carry.

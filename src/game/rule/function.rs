@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::pattern::numbers::primes_below;
 use crate::limits::to_usize;
-use crate::memory::zeros;
+use crate::memory::{check_room, zeros};
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
 ///
@@ -277,11 +277,15 @@ fn is_power(number: i32, base: i32) -> bool {
     power == i64::from(number)
 }
 
+/// More bytes than the list of all primes up to [`MOST_PRIME`] takes while it is made.
+const ROOM_FOR_PRIMES: usize = 4 << 20;
+
 /// Says of each number up to [`MOST_PRIME`] whether it is a prime; `None` if there is no memory for that.
 pub(super) fn primes() -> Option<&'static [bool]> {
     static PRIMES: LazyLock<Option<Vec<bool>>> = LazyLock::new(|| {
         let end = MOST_PRIME.unsigned_abs() + 1;
         let mut is_prime = zeros(to_usize(end)).ok()?;
+        check_room(ROOM_FOR_PRIMES).ok()?;
         primes_below(end).into_iter().for_each(|prime| is_prime[to_usize(prime)] = true);
         Some(is_prime)
     });

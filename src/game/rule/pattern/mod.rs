@@ -222,7 +222,7 @@ impl KnownValues<'_> {
             2..=NEAR => format!("; g(0) to g({}) are {}", start - 1, list((0..start).map(|n| self.at(n)))),
             _ => String::new(),
         };
-        format!("{text}; holds for {start} <= n <= {}{smaller}; not proved", self.last())
+        format!("{text}; holds for {start} <= n <= {}; not proved{smaller}", self.last())
     }
 
     /// The heaps of a class, the largest first.
