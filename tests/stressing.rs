@@ -218,7 +218,8 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     if program::missing(&["awk"]) {
         return;
     }
-    let one = "only the first case is answered: if your program reads only one case, add --max-cases 1";
+    let one = "only the first case is answered: if your program reads only one case, add --max-cases 1, and --stream if it \
+               reads no number of cases";
     assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
     let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
     assert_wrong(NIM, lines, "If it reads line by line, add / to --layout.");

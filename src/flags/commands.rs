@@ -202,7 +202,8 @@ fn answer(given: arguments::Answer, line: &CommandLine) -> Result<Answer, Usage>
 
 /// The `--set` and the heap that were meant if the moves should have commas between them.
 fn meant_set(line: &CommandLine) -> Option<String> {
-    let set = line.value("set").filter(|_| line.has("set"))?;
+    // With a layout, the numbers need not be heaps.
+    let set = line.value("set").filter(|_| line.has("set") && !line.has("layout"))?;
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
     let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
     Some(format!("--set {set},{} {heap}", moves.join(",")))

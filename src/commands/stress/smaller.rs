@@ -15,8 +15,8 @@ const OTHERS: Duration = Duration::from_secs(2);
 
 /// If the program ends early in one of the first runs, it may read another form of input.
 const FIRST: u64 = 3;
-const FORM: &str =
-    "If your program reads only one case, add --max-cases 1. If it reads line by line, add / to --layout.";
+const FORM: &str = "If your program reads only one case, add --max-cases 1, and --stream if it reads no number of cases. \
+    If it reads line by line, add / to --layout.";
 
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
@@ -136,7 +136,9 @@ impl StressRun<'_> {
         Ok(match found.cases.len() {
             1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished() && complaint.is_empty()),
             2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Some(
-                "only the first case is answered: if your program reads only one case, add --max-cases 1".to_string(),
+                "only the first case is answered: if your program reads only one case, add --max-cases 1, and --stream if \
+                 it reads no number of cases"
+                    .to_string(),
             ),
             count if found.failure.is_unfinished() => {
                 Some(format!("it fails only with {count} cases or more: --max-cases bounds them"))
