@@ -115,14 +115,7 @@ pub(crate) fn judge_into(
     account: &mut Account,
 ) -> Result<(), Error> {
     source.widen();
-    if source.is_typed() {
-        let first = if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
-        let case = match run.options.problem() {
-            None => "each starts with the number of its game, see takeaway help games".to_string(),
-            Some(problem) => format!("each has {}", run.options.syntax(problem).replace('…', "...")),
-        };
-        say(format_args!("type {first} ({case}) and end with control-D"));
-    }
+    source.ask_for_cases(&run.options);
     let bytes = source.bytes_to_come();
     let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
     let bar = has_bar.then(|| Progress::new(bytes));

@@ -4,7 +4,9 @@ use std::fs::{File, Metadata};
 use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::Path;
 
+use super::exit::say;
 use super::standard;
+use crate::case::options::Options;
 
 pub enum Source {
     Stdin,
@@ -34,6 +36,19 @@ impl Source {
             Source::Stdin => io::stdin().is_terminal(),
             Source::File(_) | Source::Text(_) => false,
         }
+    }
+
+    /// If someone types the cases, says what to type.
+    pub fn ask_for_cases(&self, options: &Options) {
+        if !self.is_typed() {
+            return;
+        }
+        let first = if options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
+        let case = match options.problem() {
+            None => "each starts with the number of its game, see takeaway help games".to_string(),
+            Some(problem) => format!("each has {}", options.syntax(problem).replace('…', "...")),
+        };
+        say(format_args!("type {first} ({case}) and end with control-D"));
     }
 
     /// The bytes left of it, if it is a regular file.

@@ -12,6 +12,7 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     let file = run.file.as_deref();
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
+        source.ask_for_cases(&run.options);
         super::validate(&run.options, &run.bounds, source)
     });
     let code = match (&result, run.protocol) {
