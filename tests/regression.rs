@@ -921,6 +921,13 @@ fn ranges_were_generated_that_the_budget_does_not_answer() {
 }
 
 #[test]
+fn a_heap_was_taken_for_the_text_of_moves_without_a_word() {
+    let said = |moves| program::text(&run_with(&["-p", "nim", "--winning-moves", moves, "4"], b"").stderr).to_string();
+    let told = "takeaway: warning: 3 is the text of each move; for a heap of 3: --winning-moves '{heap} {take}' 3\n";
+    assert_eq!([said("3"), said("{take}")], [told, ""]);
+}
+
+#[test]
 fn a_letter_of_a_rule_gave_a_skipped_number_a_variable() {
     let flags = ["submission", "--rule", "n-x if x>0 and x*x<=n", "--layout", "x k h", "--max-heap", "900"];
     let printed = run_with(&flags, b"").stdout;

@@ -19,9 +19,9 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Print(_) => return Vec::new(),
     };
     let own = match command {
-        Command::Stress(stress) => [of_late_flag(stress), None],
-        Command::Answer(answer) => [of_blank(answer), of_one_move(answer)],
-        _ => [None, None],
+        Command::Stress(stress) => [of_late_flag(stress), None, None],
+        Command::Answer(answer) => [of_blank(answer), of_one_move(answer), of_number_for_moves(answer)],
+        _ => [None, None, None],
     };
     of_rule(&options.form, options.layout.as_ref()).into_iter().chain(own.into_iter().flatten()).collect()
 }
@@ -70,6 +70,16 @@ fn of_blank(answer: &Answer) -> Option<String> {
     let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
     let meant = format!("{win},{}", loss.trim_start());
     has_blank.then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
+}
+
+/// The warning about a heap that is the text of moves, because that is missing.
+fn of_number_for_moves(answer: &Answer) -> Option<String> {
+    let template = answer.options.winning_moves.as_ref()?;
+    let is_number = template.parts.is_empty() && template.end.bytes().all(|byte| byte.is_ascii_digit());
+    let meant = || format!("'{{heap}} {{take}}' {}", template.end);
+    is_number.then(|| {
+        format!("warning: {0} is the text of each move; for a heap of {0}: --winning-moves {1}", template.end, meant())
+    })
 }
 
 /// The warning about a set of one move before several heaps.
