@@ -520,7 +520,8 @@ mod long {
             let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
             let line = 4097 * MIB + 1;
             let fault = "case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
-            let message = format!("takeaway: {}: line {line}, column 9: {fault}\n", path.display());
+            let hint = "if all cases are of one game, name it with --game";
+            let message = format!("takeaway: {}: line {line}, column 9: {fault}; {hint}\n", path.display());
             assert_ends(&output, "Player 1\n", &message, 1);
         }
         fs::remove_file(&path).unwrap();
