@@ -249,7 +249,7 @@ pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
         Part::Digits => "c0 … cd-1".to_string(),
         Part::Heaps | Part::HeapLines => format!("h1 … h{heaps}"),
         Part::Pairs | Part::PairLines => "a1 b1 … ak bk".to_string(),
-        Part::UpTo => "n, for all heaps from 1 to n".to_string(),
+        Part::UpTo => "n (all heaps from 1 to n)".to_string(),
         Part::Group => "T, then T times:".to_string(),
         part => part.letter().to_string(),
     });
