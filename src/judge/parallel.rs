@@ -565,7 +565,7 @@ mod tests {
     use crate::limits::MAX_NUMBER;
     use crate::output::LINE;
     use crate::properties::generate::{self, Choices, Layout, Style};
-    use crate::properties::reference::{Flags, UNCOUNTED};
+    use crate::properties::reference::Flags;
     use crate::properties::trial::{Bytes, Fails, Output, run, run_in_blocks};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{Receiver, Sender, channel};
@@ -767,8 +767,9 @@ mod tests {
         for threads in [1, 3] {
             let (verdicts, error) =
                 run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
-            let fault = "line 2, column 1: expected the end of input after 0 cases, found \"5\"".to_string();
-            assert_eq!((&verdicts[..], error), ("", Some(fault + UNCOUNTED)));
+            // Without the feature `cli`, no hint follows.
+            let told = "line 2, column 1: expected the end of input after 0 cases, found \"5\"";
+            assert!(verdicts.is_empty() && error.as_ref().is_some_and(|error| error.starts_with(told)), "{error:?}");
         }
     }
 
