@@ -94,7 +94,9 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
         let [wins, losses] = ['W', 'L'].map(|word| verdicts.matches(word).count());
         if can_be_had && max_heap >= 1000 {
             let share = 100 * losses / (wins + losses);
-            assert!(share.abs_diff(lost) <= 5, "{flags:?} {sizes:?}: {share}");
+            // In misère play, games that are searched have few positions.
+            let is_told = flags.contains(&"--misere".to_string()) && text(&made.stderr).contains("no share closer");
+            assert!(share.abs_diff(lost) <= 5 || is_told, "{flags:?} {sizes:?}: {share}");
         }
         let (is_range, is_mixed) = (flags.iter().any(|flag| flag.contains("1..n")), wins + losses < 1000);
         assert!(is_range || is_mixed || wins + losses == 1000, "{flags:?} {sizes:?}");
