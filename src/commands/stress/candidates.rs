@@ -38,8 +38,8 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         MoveOrder::Any => true,
     };
     let has_move = || workload.with_move.is_none_or(|stones| rule.contains(&stones));
-    // No move takes more stones than the largest heap has.
-    let has_room = || !form.has_moves_and_heaps() || rule.iter().max() <= heaps.iter().max();
+    // No move takes more stones than the largest heap has, if there is a heap.
+    let has_room = || !form.has_moves_and_heaps() || heaps.is_empty() || rule.iter().max() <= heaps.iter().max();
     let is_end = match form.starts_with_count() {
         true => heaps.is_empty(),
         false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
