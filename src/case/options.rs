@@ -360,7 +360,7 @@ impl HeapCount {
 pub struct Form {
     /// The problem of all cases, which then omit the selector.
     pub(crate) problem: Option<Problem>,
-    /// The rule of all cases, which then omit its numbers; or moves, to which those of a [`Layout`] are added.
+    /// The rule of all cases. They omit its numbers, unless a [`Layout`] has moves: then each case adds its own moves.
     pub(crate) rule: Option<CompleteRule>,
     /// The numbers of a [`CompleteRule::Table`].
     pub(crate) numbers: Vec<u64>,

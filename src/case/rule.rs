@@ -1,4 +1,4 @@
-//! A rule that is complete, because all its numbers are known: the rule of one case, or of all.
+//! A rule whose numbers are all known: the rule of one case, or of all. Only the numbers of a table are kept elsewhere.
 
 use std::sync::Arc;
 
