@@ -193,6 +193,21 @@ fn numbers_of_more_than_32_bits_end_no_table_where_bounds_show_that_they_are_no_
     }
 }
 
+#[test]
+fn a_table_does_not_end_where_all_numbers_of_a_combination_are_small() {
+    for text in [
+        "n-1 if n%n*50000*50000==0",
+        "n-t if t%t*50000*50000==0",
+        "n-t if gcd(t,t+1)*50000*42949>t",
+        "n-t if xor(t,t)*50000*50000==0",
+        "n-1 if (bits(n)-bits(2*n))*50000*50000==0",
+    ] {
+        let written = Written::new(text);
+        assert!(!(1..=300).any(|heap| written.is_large(heap)), "{text}");
+        assert_eq!(values(text, 300), written.values(300), "{text}");
+    }
+}
+
 /// Heaps below 10 have no moves, and so the value 0.
 #[test]
 fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
