@@ -116,15 +116,13 @@ impl OptionRun {
         self.choose();
         self.skipped = (self.skips && self.choices[0].numbers().is_none()).then_some(1);
         self.look(0..1, &(0..1));
-        let letters = self.option.letters();
-        if letters == 0 && self.is_computable() {
+        if self.option.letters() > 0 {
+            self.settle(0, 0);
+            self.try_all(1, found);
+        } else if self.is_computable() {
             self.compute(0, 0, 1);
             found(self, 1);
-        } else if letters > 0 && self.settles(0, 0) {
-            self.try_all(1, found);
         } else {
-            // Numbers of more than 32 bits do not matter if bounds show that no combination is a move.
-            self.look(1..letters + 1, &(0..heap + 1));
             self.overflows = self.bounds[self.option.fits].most > 0;
         }
         self.cost
@@ -250,7 +248,8 @@ impl OptionRun {
             self.try_range(level, middle..places.end, found);
         } else if is_last {
             self.overflows = true;
-        } else if self.settles(level, places.start) {
+        } else {
+            self.settle(level, places.start);
             self.try_all(level + 1, found);
         }
     }
@@ -280,11 +279,11 @@ impl OptionRun {
     }
 
     /// Computes the results of this level for one number of its letter, and gives them to all combinations of later
-    /// blocks. Returns false if one of them needs more than 32 bits.
-    fn settles(&mut self, level: usize, place: i32) -> bool {
-        self.overflows |= !self.are_computable(level..level + 1);
-        if self.overflows {
-            return false;
+    /// blocks. If one of them, or of an earlier level, needs more than 32 bits, no combination is computed: bounds alone
+    /// say which of them are no moves.
+    fn settle(&mut self, level: usize, place: i32) {
+        if !self.are_computable(0..level + 1) {
+            return;
         }
         self.compute(level, place, 1);
         for &at in &self.steps[level] {
@@ -292,7 +291,6 @@ impl OptionRun {
             self.results[at][..self.lanes].fill(result);
             self.bounds[at] = ValueRange::exactly(result);
         }
-        true
     }
 
     /// Finds the bounds of the operations of these levels, if the letter of the first is in `range`.

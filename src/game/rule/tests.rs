@@ -182,6 +182,8 @@ fn numbers_of_more_than_32_bits_end_no_table_where_bounds_show_that_they_are_no_
         ("n-t if 0-t*t*t*t*t*t*t*t*t*t*t*t*t*t*t>0-n", 90),
         ("n-t if max(n,t*t*t*t*t*t*t*t*t*t*t*t*t*t*t)<=n", 90),
         ("t..n-1 if t*t*t*t*t<n", 300),
+        // Every t is 0 or 1 on the heap 1, and no power can be asked for.
+        ("50000*n*50000%50000 if power(0,t) and n==1; n-2", 60),
         // Conditions on t alone, of which one cannot be listed.
         ("n-t if t*t<=n and square(t*t*t*t)", 300),
         ("n-t if power(t,20) and t*t*t*t<=400*n", 420),
@@ -201,6 +203,8 @@ fn a_table_does_not_end_where_all_numbers_of_a_combination_are_small() {
         "n-t if gcd(t,t+1)*50000*42949>t",
         "n-t if xor(t,t)*50000*50000==0",
         "n-1 if (bits(n)-bits(2*n))*50000*50000==0",
+        // No divisor is above 0, which the bounds of a single number show.
+        "50000*n*50000%t+n/(t-t); n-2",
     ] {
         let written = Written::new(text);
         assert!(!(1..=300).any(|heap| written.is_large(heap)), "{text}");
