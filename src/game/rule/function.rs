@@ -156,12 +156,17 @@ impl Function {
 
     /// The bounds of the results, if the arguments are within these bounds.
     pub(crate) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
-        // For one number each, the bounds below would be wider than the result: `n % n` is 0, not 0 to n - 1.
+        // For one number each, the bounds of these would be wider than the result: `n % n` is 0, not 0 to n - 1.
         if let (Remainder | Gcd | Xor | Bits, Some(a), Some(b)) = (self, a.number(), b.number()) {
             let mut result = [0];
             self.apply(&[a], &[b], &mut result);
             return ValueRange::exactly(result[0]);
         }
+        self.bounds_over(a, b)
+    }
+
+    /// The bounds of the results if there may be several.
+    fn bounds_over(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
             Add => ValueRange::new(a.least.saturating_add(b.least), a.most.saturating_add(b.most)).rounded(),
             Subtract => ValueRange::new(a.least.saturating_sub(b.most), a.most.saturating_sub(b.least)).rounded(),
