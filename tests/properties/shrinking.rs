@@ -42,9 +42,11 @@ pub fn shrinking(data: &[u8]) {
         case = next.unwrap_or(case);
     }
     let fixed_moves = options.fixed_moves();
-    // Different moves need such a heap.
-    let least = workload.bounds.min_heap.max(fixed_moves.unwrap_or(1));
-    let gives_number = options.parts(case.problem).contains(&Part::MoveCount);
+    let parts = options.parts(case.problem);
+    let wished_move = workload.with_move.filter(|_| parts.contains(&Part::Moves));
+    // Different moves, and the one that every case has, need such a heap.
+    let least = workload.bounds.min_heap.max(fixed_moves.unwrap_or(1)).max(wished_move.unwrap_or(1));
+    let gives_number = parts.contains(&Part::MoveCount);
     let has_one_move = case.rule.len() <= 1 || !gives_number;
     let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_one_move;
     assert!(seed > 0 || is_smallest, "{options:?}, {workload:?}: {case:?}");

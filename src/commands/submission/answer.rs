@@ -457,7 +457,7 @@ fn options_of(digits: &str) -> String {
 /// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
 fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     let last = u128::from(last);
-    let steps = (last * last / 4).saturating_mul(splits) + last * (digits + 1);
+    let steps = (last * last / 4).saturating_mul(splits).saturating_add(last * (digits + 1));
     Cost { steps, bytes: 48 * last }
 }
 

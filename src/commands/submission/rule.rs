@@ -104,11 +104,12 @@ fn cost(rule: &Rule, last: u64) -> u128 {
     let of_heap = |heap: u64| {
         let heap = i32::try_from(heap).unwrap_or(i32::MAX);
         let options = rule.programs().iter().filter(|option| !option.has_no_move());
-        options.map(|option| Walk::new(option, heap, TableEntry::Values, 0).cost()).sum::<u128>()
+        options.map(|option| Walk::new(option, heap, TableEntry::Values, 0).cost()).fold(1, u128::saturating_add)
     };
     let ends = (1..=SEGMENTS).map(|segment| (last * (segment - 1) / SEGMENTS, last * segment / SEGMENTS));
     let segments = ends.filter(|(start, end)| start < end);
-    segments.map(|(start, end)| u128::from(end - start) * (of_heap(end) + 1)).sum()
+    let costs = segments.map(|(start, end)| of_heap(end).saturating_mul((end - start).into()));
+    costs.fold(0, u128::saturating_add)
 }
 
 /// An option of a rule.
