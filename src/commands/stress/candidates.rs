@@ -38,8 +38,9 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         MoveOrder::Any => true,
     };
     let has_move = || workload.with_move.is_none_or(|stones| rule.contains(&stones));
-    // No move takes more stones than the largest heap has, if there is a heap.
-    let has_room = || !form.has_moves_and_heaps() || heaps.is_empty() || rule.iter().max() <= heaps.iter().max();
+    // No move takes more stones than the largest heap has, but each takes one. Without a heap it takes any number.
+    let has_room_in = |&largest: &u64| rule.iter().all(|&stones| stones <= largest.max(1));
+    let has_room = || !form.has_moves_and_heaps() || heaps.iter().max().is_none_or(has_room_in);
     let is_end = match form.starts_with_count() {
         true => heaps.is_empty(),
         false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
