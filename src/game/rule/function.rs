@@ -157,7 +157,9 @@ impl Function {
     /// The bounds of the results, if the arguments are within these bounds.
     pub(crate) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
         // For one number each, the bounds of these would be wider than the result: `n % n` is 0, not 0 to n - 1.
-        if let (Remainder | Gcd | Xor | Bits, Some(a), Some(b)) = (self, a.number(), b.number()) {
+        if matches!(self, Remainder | Gcd | Xor | Bits)
+            && let (Some(a), Some(b)) = (a.number(), b.number())
+        {
             let mut result = [0];
             self.apply(&[a], &[b], &mut result);
             return ValueRange::exactly(result[0]);
