@@ -22,7 +22,7 @@ pub fn shrinking(data: &[u8]) {
     let mut cases = Vec::new();
     generator.draw(1, 1, &mut cases);
     let Some(mut case) = cases.pop() else { return };
-    let mut is_found = true;
+    let (mut is_found, mut is_refused) = (true, false);
     // A range has a verdict for each of its heaps.
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     if is_range && case.heaps[0] > 1000 {
@@ -30,9 +30,11 @@ pub fn shrinking(data: &[u8]) {
     }
     assert_fits(&options, &workload, &case);
     while is_found {
+        is_refused = false;
         let next = smaller_cases(&options, &workload, &case).find(|smaller| {
             assert!(size(smaller) < size(&case), "{options:?}, {workload:?}: {case:?}, {smaller:?}");
             let is_answered = is_answered(&options, smaller);
+            is_refused |= !is_answered;
             if is_answered {
                 assert_fits(&options, &workload, smaller);
             }
@@ -49,7 +51,8 @@ pub fn shrinking(data: &[u8]) {
     let gives_number = parts.contains(&Part::MoveCount);
     let has_one_move = case.rule.len() <= 1 || !gives_number;
     let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_one_move;
-    assert!(seed > 0 || is_smallest, "{options:?}, {workload:?}: {case:?}");
+    // Where the budget refuses a smaller case, those below it are not reached.
+    assert!(seed > 0 || is_smallest || is_refused, "{options:?}, {workload:?}: {case:?}");
 }
 
 fn size(case: &Case) -> u128 {
