@@ -398,7 +398,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "--game octal",
             &format!("add --max-heap: {table} the codes of the cases, and the largest --max-heap that works is 2879"),
         ),
-        // Its steps are more than 2^128, as those of octal games without a bound.
+        // It would take more than 2^128 steps, and so would octal games without a bound.
         (
             "--rule \"n-a-b-c if prime((a+b)%1000000) and prime((b+c)%1000000)\" --max-heap 1000000000",
             &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 126"),
