@@ -38,7 +38,8 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         MoveOrder::Any => true,
     };
     let has_move = || workload.with_move.is_none_or(|stones| rule.contains(&stones));
-    // No move takes more stones than the largest heap has, but each takes one. Without a heap it takes any number.
+    // No move takes more stones than the largest heap has. Where all heaps are empty, each takes one stone; without a heap,
+    // any number.
     let has_room_in = |&largest: &u64| rule.iter().all(|&stones| stones <= largest.max(1));
     let has_room = || !form.has_moves_and_heaps() || heaps.iter().max().is_none_or(has_room_in);
     let is_end = match form.starts_with_count() {
