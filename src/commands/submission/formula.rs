@@ -23,7 +23,8 @@ const MOST_BITS: u32 = 61;
 /// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
 const MOST_PRIME: i64 = 1_000_000_000_000;
 
-/// The functions that expressions may call. Each calls only functions before it.
+/// The functions that expressions and loops may call. Each calls only functions before it. `next_divisor` is the least
+/// divisor of a that is larger than d, or a + 1: up to the root it is searched, beyond it what it leaves of a.
 const FUNCTIONS: &str = "
     fn quotient(a: i64, b: i64) -> i64 { if a < 0 { return 0 - (b - 1 - a) / b; } a / b }
     fn modulo(a: i64, b: i64) -> i64 { (a % b + b) % b }
@@ -56,6 +57,23 @@ const FUNCTIONS: &str = "
             d += 1;
         }
         a > 1
+    }
+    fn next_divisor(a: i64, d: i64) -> i64 {
+        let mut next = d + 1;
+        while next * next <= a {
+            if a % next == 0 {
+                return next;
+            }
+            next += 1;
+        }
+        let mut quotient = a / next;
+        while quotient > 0 {
+            if a % quotient == 0 {
+                return a / quotient;
+            }
+            quotient -= 1;
+        }
+        a + 1
     }
 ";
 

@@ -8,6 +8,7 @@
 mod answer;
 mod cases;
 mod formula;
+mod listing;
 mod pattern;
 mod print;
 mod rule;

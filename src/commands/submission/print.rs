@@ -216,6 +216,7 @@ impl Printer<'_> {
                 let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
                 return self.block(self.pick(&format!("for {name} in {first}..={last}"), &cpp), body);
             }
+            Step::Loop { .. } => return self.own_loop(step),
             Step::Each { name, list, body } => return self.each(name, list, body),
         };
         self.line(&line);
@@ -237,6 +238,27 @@ impl Printer<'_> {
         let kind = if matches!(times, Expr::Number(0x8000_0000..)) { "_u64" } else { "" };
         let cpp = format!("for (u64 times = {end}; times > 0; times--)");
         self.block(self.pick(&format!("for _ in 0..{end}{kind}"), &cpp), body);
+    }
+
+    /// A loop whose next number a change gives.
+    fn own_loop(&mut self, step: &Step) {
+        let Step::Loop { name, kind, first, condition, next: (sign, value), body } = step else { return };
+        let first = self.expr(first);
+        let change = match (self.language, *sign, value) {
+            (Language::Cpp, "+=", Expr::Number(1)) => format!("{name}++"),
+            _ => format!("{name} {sign} {}", self.expr(value)),
+        };
+        if self.language == Language::Cpp {
+            let head = format!("for ({} {name} = {first}; {}; {change})", self.kind(*kind), self.expr(condition));
+            return self.block(&head, body);
+        }
+        self.line(&format!("let mut {name} = {first};"));
+        self.line(&format!("{} {{", self.head("while", condition)));
+        self.inner(body);
+        self.depth += 1;
+        self.line(&format!("{change};"));
+        self.depth -= 1;
+        self.line("}");
     }
 
     fn each(&mut self, name: &str, list: &Expr, body: &[Step]) {

@@ -3,11 +3,12 @@
 
 use std::mem;
 
-use crate::game::rule::{Function, Leaves, Node, Rule, RuleOption, ValueRange};
+use crate::game::rule::{Function, Leaves, Listing, Node, Rule, RuleOption, ValueRange};
 
 use super::answer::{Answer, Asked, Cost, check};
 use super::cases::{Cases, constant};
 use super::formula::{applied, called};
+use super::listing::{self, LoopCost};
 use super::pattern;
 use super::syntax::{self, expression, steps};
 use super::tree::{Expr, Kind, Step, has, name};
@@ -48,7 +49,9 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     let list = if table == TableEntry::Values { "values" } else { "wins" };
     let entry = Expr::at(list, name(cases.heap()));
     let functions = called(&tried);
-    let (tables, each) = table.steps(cases.heap(), tried);
+    let mut tables = listing::lists(&tried, u64::from(last.unsigned_abs()));
+    let (lists, each) = table.steps(cases.heap(), tried);
+    tables.extend(lists);
     let asked = if table == TableEntry::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
     Ok(Answer { told, tables, each, ..Answer::of(asked, functions) })
 }
@@ -162,9 +165,11 @@ impl Walk<'_> {
     /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n, which has no loop.
     fn letter(&self, place: usize) -> Vec<Step> {
         let inner = if place == self.option.letters.len() { self.mark() } else { self.letter(place + 1) };
+        let listed = self.listed(place);
         let end = |node: usize| self.end(node, place).filter(|_| place > 0);
         let is_comparison = |node: usize| matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
-        let is_asked = |&node: &usize| end(node).is_none() || !is_comparison(node);
+        let is_asked =
+            |&node: &usize| (end(node).is_none() || !is_comparison(node)) && !self.is_settled(node, place, listed);
         let asked: Vec<usize> = self.conditions_at(place).filter(is_asked).collect();
         let mut steps = self.under(&asked, place, inner);
         if steps.is_empty() || place == 0 {
@@ -175,6 +180,9 @@ impl Walk<'_> {
             steps.insert(0, Step::If(ends, vec![Step::Break], vec![]));
         }
         let letter = char::from(self.option.letters[place - 1]).to_string();
+        if let Some((_, listing)) = listed {
+            return vec![listing::loop_over(listing, &letter, steps)];
+        }
         // Once is enough if nothing depends on the letter.
         if !has(&steps, &letter) {
             return steps;
@@ -253,15 +261,82 @@ impl Walk<'_> {
 
     /// The steps of the loops on the last heap: the combinations, times the steps of their functions.
     fn cost(&self) -> u128 {
-        let loops = (1..=self.option.letters.len()).map(|place| u128::from(self.tried(place)));
-        let of_function = |node: &Node| match *node {
+        let places = 1..=self.option.letters.len();
+        let listed: Vec<Option<(usize, Listing)>> = places.map(|place| self.listed(place)).collect();
+        let mut cost: u128 = 1;
+        for (at, node) in self.option.nodes.iter().enumerate() {
+            // What a loop lists is not asked for.
+            if !listed.iter().flatten().any(|&(condition, _)| condition == at) {
+                cost += self.cost_of(*node);
+            }
+        }
+        for (before, listed) in listed.iter().enumerate().rev() {
+            let LoopCost { search, numbers } = self.cost_of_loop(before + 1, *listed);
+            cost = cost.saturating_mul(numbers).saturating_add(search);
+        }
+        cost
+    }
+
+    /// The steps of a function beside the first.
+    fn cost_of(&self, node: Node) -> u128 {
+        match node {
             Node::Call(Prime, a, _) => u128::from(self.bounds[a].most.max(0).unsigned_abs().isqrt()),
             // A loop over the bits of a number.
             Node::Call(Gcd | Power | Bits | Sqrt | Square, ..) => 30,
             Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => 0,
+        }
+    }
+
+    /// What the loop of a letter costs on the last heap, whether it takes all numbers or lists some.
+    fn cost_of_loop(&self, place: usize, listed: Option<(usize, Listing)>) -> LoopCost {
+        let tried = self.tried(place);
+        match listed {
+            Some((_, listing)) => listing::cost(listing, self.last.unsigned_abs(), tried),
+            None => LoopCost { search: 0, numbers: tried.into() },
+        }
+    }
+
+    /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all numbers.
+    fn listed(&self, place: usize) -> Option<(usize, Listing)> {
+        let steps = |listed: Option<(usize, Listing)>| {
+            let LoopCost { search, numbers } = self.cost_of_loop(place, listed);
+            search + numbers
         };
-        let each = 1 + self.option.nodes.iter().map(of_function).sum::<u128>();
-        loops.fold(each, u128::saturating_mul)
+        let mut best = None;
+        for condition in self.conditions_at(place) {
+            let Some(listing) = Listing::of(self.option, condition, place) else { continue };
+            // Other letters may end the loop before the next divisor is found.
+            if listing == Listing::Divisors && self.is_ended_by_others(place) {
+                continue;
+            }
+            let listed = Some((condition, listing));
+            if steps(listed) < steps(best) {
+                best = listed;
+            }
+        }
+        best
+    }
+
+    /// Returns true if the numbers of other letters tell where the loop over a letter ends.
+    fn is_ended_by_others(&self, place: usize) -> bool {
+        let mut ends = self.conditions_at(place).filter(|&node| self.end(node, place).is_some());
+        ends.any(|node| (1..place).any(|other| self.option.depends(node, Node::Letter(other))))
+    }
+
+    /// Returns true if a condition holds for all numbers that the loop of a letter lists.
+    fn is_settled(&self, node: usize, place: usize, listed: Option<(usize, Listing)>) -> bool {
+        let Some((condition, listing)) = listed else { return false };
+        node == condition
+            || self.option.holds(node, self.last, place, listing.first())
+            || listing.first() > 0 && self.is_n_less_letter(node, place)
+    }
+
+    /// Returns true for 0 <= n - t < n, which holds for all t from 1 to n.
+    fn is_n_less_letter(&self, node: usize, place: usize) -> bool {
+        let Node::Call(Below, left, n) = self.option.nodes[node] else { return false };
+        let Node::Call(Subtract, from, letter) = self.option.nodes[left] else { return false };
+        let nodes = [n, from, letter].map(|at| self.option.nodes[at]);
+        nodes == [Node::Heap, Node::Heap, Node::Letter(place)]
     }
 
     /// How many numbers this letter takes on the last heap, whatever the other letters are.

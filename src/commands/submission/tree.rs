@@ -60,6 +60,15 @@ pub enum Step {
         last: Expr,
         body: Vec<Step>,
     },
+    /// For each number from the first on as long as the condition holds; a change gives the next number.
+    Loop {
+        name: String,
+        kind: Kind,
+        first: Expr,
+        condition: Expr,
+        next: (&'static str, Expr),
+        body: Vec<Step>,
+    },
     /// For each number in a list.
     Each {
         name: String,
@@ -245,6 +254,12 @@ impl Step {
                 let (first, last) = (first.map(change), last.map(change));
                 Step::For { name, kind, first, last, body: map_all(body, change) }
             }
+            Step::Loop { name, kind, first, condition, next: (sign, value), body } => {
+                let first = first.map(change);
+                let condition = condition.map(change);
+                let next = (sign, value.map(change));
+                Step::Loop { name, kind, first, condition, next, body: map_all(body, change) }
+            }
             Step::Each { name, list, body } => Step::Each { name, list: list.map(change), body: map_all(body, change) },
             Step::Return(value) => Step::Return(value.map(change)),
             Step::Break => self,
@@ -272,6 +287,9 @@ pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
             }
             Step::For { name, kind, first, last, body } => {
                 Some(Step::For { name, kind, first, last, body: tidy(body) })
+            }
+            Step::Loop { name, kind, first, condition, next, body } => {
+                Some(Step::Loop { name, kind, first, condition, next, body: tidy(body) })
             }
             Step::Let { value, name, .. } if value == read && !has(&later, &name) => {
                 Some(Step::Do(call("skip", vec![])))

@@ -42,6 +42,45 @@ pub(super) struct AllowedNumbers {
     pub(super) end: i32,
 }
 
+/// The numbers that a single condition on a letter lets through, if a loop can go from each to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    /// The divisors of n.
+    Divisors,
+    /// The powers of this number, which is at least 2.
+    Powers(i32),
+    Primes,
+    Squares,
+}
+
+impl Listing {
+    /// The numbers that this condition of the option lets the letter take.
+    pub(crate) fn of(option: &RuleOption, condition: usize, letter: usize) -> Option<Listing> {
+        if is_division_of_n(option, condition, letter) {
+            return Some(Listing::Divisors);
+        }
+        let Node::Call(function, a, b) = option.nodes[condition] else { return None };
+        if option.nodes[a] != Node::Letter(letter) {
+            return None;
+        }
+        match (function, option.nodes[b]) {
+            (Function::Power, Node::Number(base @ 2..)) => Some(Listing::Powers(base)),
+            (Function::Prime, _) => Some(Listing::Primes),
+            (Function::Square, _) => Some(Listing::Squares),
+            _ => None,
+        }
+    }
+
+    /// The least of the numbers.
+    pub(crate) fn first(self) -> i32 {
+        match self {
+            Listing::Squares => 0,
+            Listing::Divisors | Listing::Powers(_) => 1,
+            Listing::Primes => 2,
+        }
+    }
+}
+
 impl Choices {
     /// The fewest numbers that each letter has to take, as the conditions of the option tell.
     pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {

@@ -59,6 +59,7 @@ use std::str::FromStr;
 use self::run::OptionRun;
 
 pub(crate) use self::{
+    choices::Listing,
     formula::{NoHeap, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,

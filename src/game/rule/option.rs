@@ -184,6 +184,17 @@ impl RuleOption {
         bounds[condition].most == 0
     }
 
+    /// Returns true if bounds show that a condition holds on all heaps up to `most` where a letter, by its place, is at
+    /// least `first`.
+    pub(crate) fn holds(&self, condition: usize, most: i32, place: usize, first: i32) -> bool {
+        let letters = |letter: usize| if letter == place { first..most + 1 } else { 0..most + 1 };
+        let mut bounds: Vec<ValueRange> = Vec::new();
+        for &node in &self.nodes[..=condition] {
+            bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), letters));
+        }
+        bounds[condition].least == 1
+    }
+
     /// Returns true if a printed program, which has numbers of 64 bits, computes all results for all heaps up to `most`.
     /// Its search for powers multiplies once more, and its search for primes takes the time of a root.
     pub(super) fn is_printable(&self, most: i32) -> bool {
