@@ -145,6 +145,15 @@ const ROWS: &[(&str, &str)] = &[
         "",
     ),
     ("--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200", ""),
+    // Loops that list the numbers of a letter: with the conditions that are left, and where nothing else asks for them.
+    ("--rule \"n-t if n%t==0\" --heaps 1 --max-heap 900", "4 900 899 1 0"),
+    ("--rule \"n-t if n%t==0 and t<n and t%3<2; t, n/t if 0==n%t and t>1\" --max-heap 900", "1 2 900 899"),
+    ("--rule \"n-t if power(t,2); t-1 if power(t,5) and t>1\" --heaps 1 --misere --max-heap 900", "3 900 512 1"),
+    ("--rule \"n-a-b if power(a,3) and square(b); 2 of n/t if square(t)\" --max-heap 900", "1 2 900 899"),
+    ("--rule \"n-t if prime(t)\" --heaps 1 --max-heap 900", "4 900 887 2 0"),
+    ("--rule \"n-p-q if prime(p) and prime(q); p if prime(p) and n%p==0\" --max-heap 900", "1 2 900 887"),
+    ("--rule \"n-1 if n%t==0; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900", "2 900 0"),
+    ("--rule \"n-a-t if n%t==0 and power(a,2); t if n%t==0 and t<9\" --heaps 1 --max-heap 900", "2 900 0"),
     // Patterns.
     ("--rule \"n-t if 2*t<=n\" --budget 17 --unproved", "4 1 M 1 63 2 M 5 1 1023"),
     ("--rule \"n-t if gcd(n,t)==1\" --budget 19 --unproved --max-heap 100000", "2 1 99991 2 100000 77"),
@@ -371,6 +380,27 @@ fn a_judge_that_takes_a_function_gets_one_that_stands_alone() {
 }
 
 #[test]
+fn the_loop_of_a_letter_lists_numbers_only_where_that_is_quicker() {
+    for (rule, head) in [
+        ("n-t if n%t==0", "for (i64 t = 1; t <= n; t = next_divisor(n, t)) {"),
+        ("n-t if power(t,3)", "for (i64 t = 1; t <= n; t *= 3) {"),
+        ("n-t if square(t)", "for (i64 root_t = 0; root_t * root_t <= n; root_t++) {"),
+        ("n-t if prime(t)", "u64 prime_t = primes[place];"),
+        // The fewest numbers are listed, and the other condition is asked.
+        ("n-t if n%t==0 and power(t,2)", "t *= 2) {\n                if (n % t == 0 && !wins[n - t]) {"),
+        ("n-t if n%t==0 and t<=120", "t = next_divisor(n, t)) {\n                if (t > 120) {"),
+        // Four times the root of 900 is 120: that many divisions may find the divisors.
+        ("n-t if n%t==0 and t<=118", "for (i64 t = 0; t <= n; t++) {\n                if (t > 118) {"),
+        ("n-t if n%t==0 and t*t<=n", "for (i64 t = 0; t <= n; t++) {"),
+        ("n-t if prime(t) and t<7 and t<n", "for (i64 t = 0; t <= n; t++) {"),
+        ("n-t if power(t,2) or t==3", "for (i64 t = 0; t <= n; t++) {"),
+    ] {
+        let text = Cpp.printed(&["--rule", rule, "--heaps", "1", "--max-heap", "900"]);
+        assert!(text.contains(head), "{rule}: {text}");
+    }
+}
+
+#[test]
 fn only_one_case_has_no_loop_over_cases() {
     for (flags, is_loop) in [(&["--max-cases", "1"][..], false), (&["--max-cases", "2"], true), (&[], true)] {
         let text = Rust.printed(&[&["--game", "euclid", "--stream"], flags].concat());
@@ -424,6 +454,23 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294"),
         ),
         (
+            "--rule \"n-t if n%t==0\" --max-heap 819542",
+            &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 819541"),
+        ),
+        (
+            "--rule \"n-t if power(t,2)\"",
+            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 1333333"),
+        ),
+        (
+            "--rule \"n-t if prime(t)\" --max-heap 178869",
+            &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 178868"),
+        ),
+        // The other letter ends the loop after few numbers, so it takes all numbers up to there.
+        (
+            "--rule \"n-a*t if n%t==0\"",
+            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 1801"),
+        ),
+        (
             "--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\" --max-heap 1000001",
             "lower --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000",
         ),
@@ -456,6 +503,8 @@ fn the_largest_heap_that_is_named_works() {
         "--set squares --max-heap 1587599",
         "--game grundys-game --max-heap 89438",
         "--rule \"a, b, c\" --max-heap 294",
+        "--rule \"n-t if n%t==0\" --max-heap 819541",
+        "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
     ] {
         assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
