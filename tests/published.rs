@@ -211,10 +211,26 @@ impl Folder {
         Folder(tempfile::tempdir().expect("a folder"))
     }
 
+    /// The folder with an `awk` that runs this command, for a path.
+    fn with_awk(&self, command: &str) -> String {
+        let folder = self.0.path().join(command.replace(' ', "-"));
+        fs::create_dir_all(&folder).expect("a folder");
+        let script = folder.join("awk");
+        fs::write(&script, format!("#!/bin/sh\nexec {command} \"$@\"\n")).expect("a file");
+        let mode = Command::new("chmod").arg("+x").arg(&script).status();
+        assert!(mode.is_ok_and(|it| it.success()), "{command}");
+        format!("{}:{}", folder.display(), env::var("PATH").unwrap_or_default())
+    }
+
     /// What a shell prints for this command, with `text` in the file FILE and on standard input.
     fn run(&self, command: &str, text: &str) -> String {
+        self.run_on(&env::var("PATH").unwrap_or_default(), command, text)
+    }
+
+    /// What a shell prints that looks for programs on this path, after the folder of takeaway.
+    fn run_on(&self, path: &str, command: &str, text: &str) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
-        let path = format!("{}:{}", program.display(), env::var("PATH").unwrap_or_default());
+        let path = format!("{}:{path}", program.display());
         fs::write(self.0.path().join("FILE"), text).expect("a file");
         let mut shell = Command::new("sh");
         let output =
@@ -238,6 +254,39 @@ fn converted_samples_are_answered_as_their_statements_say_and_as_brute_force_doe
             if !has(&statement, "--heap") {
                 let heaps = folder.run(converter, input);
                 assert_eq!(by_reference(&heaps, &arguments(&statement)), *output, "{}", statement.name);
+            }
+        }
+    }
+}
+
+/// The programs that may be a machine's `awk`.
+const AWKS: [&str; 5] = ["mawk", "gawk", "gawk --posix", "busybox awk", "original-awk"];
+
+/// takeaway takes CR LF, too. What differs from awk to awk makes other cases without a word.
+#[cfg(unix)]
+#[test]
+fn samples_are_converted_alike_by_every_awk_and_with_any_line_ends() {
+    if program::missing(&SHELL) || program::missing(&["chmod"]) {
+        return;
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let is_there = |awk: &&str| {
+        let name = awk.split(' ').next().unwrap_or(awk);
+        env::split_paths(&path).any(|folder| folder.join(name).is_file())
+    };
+    let awks: Vec<&str> = AWKS.into_iter().filter(is_there).chain(["awk"]).collect();
+    println!("tried: {}", awks.join(", "));
+    let folder = Folder::new();
+    for awk in awks {
+        let path = if awk == "awk" { env::var("PATH").unwrap_or_default() } else { folder.with_awk(awk) };
+        for statement in converted() {
+            let converter = statement.converter.as_ref().expect("a converter");
+            for [input, _] in &statement.samples {
+                let usual = folder.run(converter, input);
+                for text in [input.clone(), input.replace('\n', "\r\n")] {
+                    let heaps = folder.run_on(&path, converter, &text);
+                    assert_eq!(heaps, usual, "{}: {awk}, {text:?}", statement.name);
+                }
             }
         }
     }

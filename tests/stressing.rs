@@ -1,5 +1,7 @@
 //! `takeaway stress` finds a program that is wrong, on a small input, whatever the program does.
 
+#[cfg(unix)]
+use std::fs;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
@@ -229,6 +231,52 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
     assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);
     assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "expected First, found Fir");
+}
+
+#[test]
+fn a_program_that_read_nothing_is_asked_for_its_file() {
+    if program::missing(&["sh", "head"]) {
+        return;
+    }
+    let asked = "it read nothing: does it open a file of its own?";
+    for (script, is_asked) in [
+        ("echo First", true),
+        ("cat </dev/null", true),
+        ("head -c 1 >/dev/null; echo First", false),
+        // What it complains of says more.
+        ("echo no in.txt >&2", false),
+    ] {
+        let output = stress(NIM, &["sh", "-c", script]);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(asked) == is_asked, "{script}: {said}");
+        assert!(!said.contains("--max-cases 1") || !is_asked, "{script}: {said}");
+    }
+}
+
+#[test]
+fn what_the_program_read_is_shown_before_the_heaps_for_which_it_stands() {
+    if program::missing(&["sh", "awk"]) {
+        return;
+    }
+    let script = "read t; while read n; do read s; echo WIN; done";
+    let output = stress(&["--for", "hackerrank-bowling-pins"], &["sh", "-c", script]);
+    let (said, input) = (text(&output.stderr), text(&output.stdout));
+    let told = format!("the program read this:\n{input}which stands for:\ncase 1, line 2 of the input: expected LOSE");
+    assert!(said.contains(&told), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_is_run_by_its_interpreter() {
+    let file = Scratch::new("print()");
+    let script = format!("{}.py", file.name());
+    fs::copy(file.name(), &script).expect("a file");
+    let told = |output: Output| text(&output.stderr).to_string();
+    let said = told(stress(NIM, &[&script]));
+    assert!(said.contains(&format!("; write python3 {script} (see")), "{said}");
+    fs::remove_file(&script).expect("a file");
+    // A program that is not there is none of its own.
+    assert!(!told(stress(NIM, &["nothing.py"])).contains("python3"));
 }
 
 #[test]
@@ -588,7 +636,7 @@ fn wrong_usage_of_stress_is_refused() {
     #[cfg(unix)]
     {
         let folder = tempfile::tempdir().expect("a folder");
-        let script = folder.path().join("mine.sh");
+        let script = folder.path().join("mine");
         std::fs::write(&script, "#!/bin/sh\n").expect("a file to write");
         let script = script.display().to_string();
         let output = stress(&["-p", "nim"], &[&script]);

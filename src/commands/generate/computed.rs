@@ -79,7 +79,8 @@ impl Positions {
                 let place = self.heaps.len();
                 self.heaps.push(0);
                 let least = least_number(form, &self.heaps, place, min_heap);
-                self.heaps[place] = draw(&mut self.random, least, max_heap, last);
+                // It may be as the one before, which may be less.
+                self.heaps[place] = draw(&mut self.random, least, max_heap, last).max(least);
             }
             if let Some(stones) = form.heap_of(&self.heaps[start..], number).ok().filter(|&stones| stones <= most) {
                 return Ok(stones);
