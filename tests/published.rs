@@ -136,10 +136,12 @@ fn a_statement_with_a_pattern_is_answered_and_printed_but_nobody_is_checked_by_i
 fn every_sample_is_valid() {
     // Its sample has three positions on one set, and no flag says that an input has one set.
     let more_cases = |statement: &Statement| statement.name == "Kattis \"S-Nim\"";
-    for statement in proved() {
-        let more: &[&str] = if more_cases(&statement) { &["--max-cases", "100"] } else { &[] };
+    // All its cases are on one line.
+    let is_on_lines = |statement: &&Statement| !statement.name.starts_with("SPOJ MCOINS");
+    for statement in proved().iter().filter(is_on_lines) {
+        let more: &[&str] = if more_cases(statement) { &["--max-cases", "100"] } else { &[] };
         for [input, _] in &statement.samples {
-            let name = name(&statement);
+            let name = name(statement);
             let validate = [&["validate", "--for", &name], more].concat();
             assert_eq!(program::stdout(&validate, input), "", "{}", statement.name);
         }
@@ -313,9 +315,21 @@ fn cases_that_are_converted_back_and_forth_have_the_same_verdicts() {
             Some(_) => folder.run(&statement.command(), &converted),
             None => program::stdout(&form, &converted),
         };
-        assert_eq!(found, program::stdout(&form, &input), "{}", statement.name);
+        let usual = program::stdout(&form, &input);
+        // The moves of a case come in an order that depends on how it is written.
+        let is_ordered = !has(&statement, "--winning-moves") || has(&statement, "--in-order");
+        assert_eq!(lines(&found, is_ordered), lines(&usual, is_ordered), "{}", statement.name);
     }
     assert!(count > 15, "{count}");
+}
+
+/// The lines of a text, in their order only if it counts.
+fn lines(text: &str, is_ordered: bool) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    if !is_ordered {
+        lines.sort_unstable();
+    }
+    lines
 }
 
 fn page() -> String {

@@ -12,12 +12,12 @@ const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 
 /// The wrong programs are scripts for awk. These functions are for them: exclusive or, nim-sum and verdict.
 const LIBRARY: &str = r#"
-    function xor(a, b,  r, p) {
+    function exclusive(a, b,  r, p) {
         r = 0; p = 1
         while (a || b) { if (a % 2 != b % 2) r += p; a = int(a / 2); b = int(b / 2); p *= 2 }
         return r
     }
-    function nim(from,  i, r) { r = 0; for (i = from; i <= NF; i++) r = xor(r, $i); return r }
+    function nim(from,  i, r) { r = 0; for (i = from; i <= NF; i++) r = exclusive(r, $i); return r }
     function say(won) { print(won ? "First" : "Second"); fflush() }
 "#;
 
@@ -113,11 +113,11 @@ fn an_edge_is_found() {
             (&[&from_2_32[..], &beyond, NO_2].concat(), "say($1 % 4294967296 % 3)", "1\n4294967296\n", first),
             (&huge, "say($1 % 3)", "1\n9007199254740993\n", "expected Second, found First"),
             // The order of heaps.
-            (NIM, "say(xor($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
+            (NIM, "say(exclusive($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
             (&["-p", "wythoff", "--max-heap", "2"], "say(!($1 == 1 && $2 == 2))", "1\n2 1\n", "expected Second"),
             (
                 &["-p", "staircase-nim"],
-                "r = 0; for (i = NF; i > 1; i -= 2) r = xor(r, $i); say(r)",
+                "r = 0; for (i = NF; i > 1; i -= 2) r = exclusive(r, $i); say(r)",
                 "1\n4 2 1 1 1\n",
                 first,
             ),
@@ -158,7 +158,7 @@ fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
     assert_found(
         &[],
         &[
-            (NIM, "sum = xor(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
+            (NIM, "sum = exclusive(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
             (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", many),
             (NIM, "say(NF == last || nim(2)); last = NF", "2\n2 1 1\n2 1 1\n", told),
         ],
