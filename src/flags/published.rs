@@ -18,7 +18,7 @@ const OF_A_PAGE: &str = "; the number of a page of UVa is not that of its proble
 const MOST_NAMES: usize = 8;
 
 /// Other names of judges.
-const OTHER_NAMES: [(&str, &str); 18] = [
+const OTHER_NAMES: [(&str, &str); 17] = [
     ("acmicpc", "baekjoon"),
     ("boj", "baekjoon"),
     ("cc", "codechef"),
@@ -29,7 +29,6 @@ const OTHER_NAMES: [(&str, &str); 18] = [
     ("onlinejudge", "uva"),
     ("hdoj", "hdu"),
     ("ural", "timus"),
-    ("杭电oj", "hdu"),
     ("杭电", "hdu"),
     ("杭電", "hdu"),
     ("北大", "poj"),
@@ -83,7 +82,8 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for letter in plain(text).chars() {
-        let goes_on = before.is_alphanumeric() && before.is_ascii_digit() == letter.is_ascii_digit();
+        let is_alike = before.is_ascii_digit() == letter.is_ascii_digit() && before.is_ascii() == letter.is_ascii();
+        let goes_on = before.is_alphanumeric() && is_alike;
         match words.last_mut() {
             Some(word) if letter.is_alphanumeric() && goes_on => word.push(letter),
             _ if letter.is_alphanumeric() => words.push(letter.to_string()),
@@ -91,6 +91,8 @@ fn words(text: &str) -> Vec<String> {
         }
         before = letter;
     }
+    // People write `杭电OJ`; no title has this word.
+    words.retain(|word| word != "oj");
     words.iter().map(|word| unabridged(word)).collect()
 }
 

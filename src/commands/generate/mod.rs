@@ -555,7 +555,7 @@ mod tests {
     #[test]
     fn two_numbers_are_a_case_unless_both_are_0() {
         let wythoff = Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
-        let formula = crate::HeapFormula::new("a+b").expect("a formula");
+        let formula = crate::game::rule::HeapFormula::new("a+b").expect("a formula");
         let computed = Options { form: crate::Form::problem(Problem::Nim), heap: Some(formula), ..Options::default() };
         let hard = [false, true];
         for (options, hard) in [wythoff, computed].into_iter().flat_map(|it| hard.map(|hard| (it.clone(), hard))) {
