@@ -38,7 +38,7 @@ const ROWS: &[(&str, &str)] = &[
     ("--game halving", "5 0 1 0 1 1 1 M 2 M 1"),
     ("--game halving --misere --heaps 3", "2 1 1 1 M 0 M"),
     ("--game wythoff", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    ("--set 1 --layout \"a b 0\" --heap \"a+2*b\"", "0 7 3 0 0 2 0"),
+    ("--set 1 --layout \"a b 0\" --heap \"a+2*b\" --max-heap 9", "0 7 3 0 0 2 0"),
     ("--game wythoff --misere --layout \"a b 0\"", "0 7 1 2 2 2 3 5 618033988749894848 M 0 0"),
     ("--game wythoff --max-heap 2147483647", "4 1327217884 2147483646 1327217885 2147483647 0 0 2147483647 2"),
     ("--game euclid", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
