@@ -906,7 +906,7 @@ fn the_pipe_of_a_statement_that_converts_its_input_failed() {
         (&["check", "a", bowling], "FILE", "takeaway check a --game"),
     ] {
         let said = refused(arguments);
-        assert!(said.contains(&format!("print n,$0}}' {file} | {command} kayles")), "{said}");
+        assert!(said.contains(&format!("print \"\"}}' {file} | {command} kayles")), "{said}");
     }
 }
 
@@ -941,4 +941,109 @@ fn a_printed_pattern_that_counts_ones_was_no_program() {
     let flags = ["--rule", "n-t if xor(n,t)==n-t", "--budget", "17", "--unproved"];
     let program = stdout(&[&["submission", "--language", "c++"], &flags[..]].concat(), "");
     assert!(program.contains("return n % 2 + ones(n / 2);"), "{program}");
+}
+
+// The zeros of `a b 0`.
+
+/// Standard input that comes number by number.
+struct Slowly<'a>(std::str::SplitInclusive<'a, char>);
+
+impl std::io::Read for Slowly<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let next = self.0.next().unwrap_or_default().as_bytes();
+        buffer[..next.len()].copy_from_slice(next);
+        Ok(next.len())
+    }
+}
+
+/// What is answered, and the fault; the same if each number comes alone.
+fn answered(layout: &str, input: &str) -> (String, String) {
+    let options = Options { form: Form::problem(Problem::Wythoff), layout: Layout::new(layout), ..Options::default() };
+    let mut found = Vec::new();
+    let ended = takeaway::judge_with(&options, input.as_bytes(), &mut found);
+    let mut slowly = Vec::new();
+    let slowly_ended = takeaway::judge_with(&options, Slowly(input.split_inclusive(' ')), &mut slowly);
+    let told = |end: Result<(), Error>| end.err().map(|error| error.to_string()).unwrap_or_default();
+    let told = [told(ended), told(slowly_ended)];
+    assert!(found == slowly && told[0] == told[1], "{input}: {told:?}");
+    (String::from_utf8(found).expect("verdicts are text").replace('\n', " "), told[0].clone())
+}
+
+#[test]
+fn a_case_of_two_numbers_could_not_start_with_0() {
+    let first = "First ";
+    for (input, verdicts) in [
+        ("0 5 0 0", first.to_string()),
+        ("0 5 0", first.to_string()),
+        ("0 5", first.to_string()),
+        ("3 0 0 3 00 1 0 00 0", first.repeat(3)),
+        ("0 0 0", String::new()),
+        ("0", String::new()),
+        ("", String::new()),
+    ] {
+        for layout in ["a b 0", "a / b 0"] {
+            assert_eq!(answered(layout, input), (verdicts.clone(), String::new()), "{input}");
+        }
+    }
+    let many = "0 7 ".repeat(5000);
+    assert_eq!(answered("a b 0", &format!("{many}0 0")).0, first.repeat(5000));
+    for (input, told) in [
+        ("0 0 5", "line 1, column 5: expected the end of input, or more zeros, after the ending 0, found \"5\""),
+        ("0 5 7", "line 1, column 6: case 2: expected a heap (digits, 0 to 10^18), found the end of input"),
+        ("0 x", "line 1, column 3: case 1: expected a heap (digits, 0 to 10^18), found \"x\""),
+    ] {
+        assert_eq!(answered("a b 0", input).1, told);
+    }
+    // With other letters, a 0 ends the input as before.
+    for layout in ["x a b 0", "a x b 0"] {
+        assert!(answered(layout, "0 5 7 0").1.contains("after the ending 0"), "{layout}");
+    }
+    assert_eq!(stdout(&["--for", "hdu-2177"], "0 5\n0 0\n"), "1\n0 0\n");
+}
+
+#[test]
+fn a_case_that_starts_with_0_was_not_valid() {
+    let flags = ["-p", "wythoff", "--layout", "a b 0"];
+    let on_lines = ["-p", "wythoff", "--layout", "a / b 0"];
+    stdout(&[&["validate"], &flags[..]].concat(), "0 5\n5 0\n0 0\n");
+    stdout(&[&["validate"], &on_lines[..]].concat(), "0\n5\n5\n0\n0 0\n");
+    for (input, told) in [
+        ("0 0\n0 5\n0 0\n", "line 2, column 1: expected the end of input after 0 cases, found \"0\""),
+        ("0 5\n0\n", "line 2, column 2: expected 2 zeros that end the input, found the end of the line"),
+        ("0 5\n", "line 2, column 1: expected 2 zeros that end the input, found the end of input"),
+    ] {
+        assert_invalid(&flags, input, told);
+    }
+    let told = "line 1, column 1: case 1: expected heap 1 of 2 (1 to 10^18), found \"0\"";
+    assert_invalid(&[&flags[..], &["--min-heap", "1"]].concat(), "0 5\n0 0\n", told);
+}
+
+#[test]
+fn cases_that_start_with_0_were_never_drawn() {
+    let bounds = ["--min-heap", "0", "--max-heap", "3"];
+    let wythoff = ["-p", "wythoff", "--layout", "a b 0"];
+    let computed = ["-p", "nim", "--heap", "a*b", "--layout", "a b 0"];
+    for (flags, more) in [
+        (&wythoff[..], &[][..]),
+        (&wythoff, &["--hard"]),
+        (&wythoff, &["--lost", "0"]),
+        (&computed, &[]),
+        (&computed, &["--lost", "0", "--hard"]),
+    ] {
+        let input = stdout(&[&["generate", "200"], flags, &bounds, more].concat(), "");
+        assert!(input.contains("\n0 ") && input.contains(" 0\n") && input.find("\n0 0\n") == Some(input.len() - 5));
+        stdout(&[&["validate"], flags, &bounds].concat(), &input);
+        assert_eq!(stdout(flags, &input).lines().count(), 200);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_program_was_tried_on_cases_that_start_with_0() {
+    let Some(told) =
+        in_shell("takeaway stress --for hdu-2177 --seconds 2 -- sh -c 'grep -q \"^0 [1-9]\" || cat' 2>&1 | tail -2")
+    else {
+        return;
+    };
+    assert!(told.contains("0 1"), "{told}");
 }

@@ -1,5 +1,7 @@
 //! `takeaway stress` finds a program that is wrong, on a small input, whatever the program does.
 
+#[cfg(unix)]
+use std::fs;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
@@ -10,12 +12,12 @@ const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 
 /// The wrong programs are scripts for awk. These functions are for them: exclusive or, nim-sum and verdict.
 const LIBRARY: &str = r#"
-    function xor(a, b,  r, p) {
+    function exclusive(a, b,  r, p) {
         r = 0; p = 1
         while (a || b) { if (a % 2 != b % 2) r += p; a = int(a / 2); b = int(b / 2); p *= 2 }
         return r
     }
-    function nim(from,  i, r) { r = 0; for (i = from; i <= NF; i++) r = xor(r, $i); return r }
+    function nim(from,  i, r) { r = 0; for (i = from; i <= NF; i++) r = exclusive(r, $i); return r }
     function say(won) { print(won ? "First" : "Second"); fflush() }
 "#;
 
@@ -111,11 +113,11 @@ fn an_edge_is_found() {
             (&[&from_2_32[..], &beyond, NO_2].concat(), "say($1 % 4294967296 % 3)", "1\n4294967296\n", first),
             (&huge, "say($1 % 3)", "1\n9007199254740993\n", "expected Second, found First"),
             // The order of heaps.
-            (NIM, "say(xor($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
+            (NIM, "say(exclusive($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
             (&["-p", "wythoff", "--max-heap", "2"], "say(!($1 == 1 && $2 == 2))", "1\n2 1\n", "expected Second"),
             (
                 &["-p", "staircase-nim"],
-                "r = 0; for (i = NF; i > 1; i -= 2) r = xor(r, $i); say(r)",
+                "r = 0; for (i = NF; i > 1; i -= 2) r = exclusive(r, $i); say(r)",
                 "1\n4 2 1 1 1\n",
                 first,
             ),
@@ -156,7 +158,7 @@ fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
     assert_found(
         &[],
         &[
-            (NIM, "sum = xor(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
+            (NIM, "sum = exclusive(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
             (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", many),
             (NIM, "say(NF == last || nim(2)); last = NF", "2\n2 1 1\n2 1 1\n", told),
         ],
@@ -229,6 +231,52 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
     assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);
     assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "expected First, found Fir");
+}
+
+#[test]
+fn a_program_that_read_nothing_is_asked_for_its_file() {
+    if program::missing(&["sh", "head"]) {
+        return;
+    }
+    let asked = "it read nothing: does it open a file of its own?";
+    for (script, is_asked) in [
+        ("echo First", true),
+        ("cat </dev/null", true),
+        ("head -c 1 >/dev/null; echo First", false),
+        // What it complains of says more.
+        ("echo no in.txt >&2", false),
+    ] {
+        let output = stress(NIM, &["sh", "-c", script]);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(asked) == is_asked, "{script}: {said}");
+        assert!(!said.contains("--max-cases 1") || !is_asked, "{script}: {said}");
+    }
+}
+
+#[test]
+fn what_the_program_read_is_shown_before_the_heaps_for_which_it_stands() {
+    if program::missing(&["sh", "awk"]) {
+        return;
+    }
+    let script = "read t; while read n; do read s; echo WIN; done";
+    let output = stress(&["--for", "hackerrank-bowling-pins"], &["sh", "-c", script]);
+    let (said, input) = (text(&output.stderr), text(&output.stdout));
+    let told = format!("the program read this:\n{input}which stands for:\ncase 1, line 2 of the input: expected LOSE");
+    assert!(said.contains(&told), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_is_run_by_its_interpreter() {
+    let file = Scratch::new("print()");
+    let script = format!("{}.py", file.name());
+    fs::copy(file.name(), &script).expect("a file");
+    let told = |output: Output| text(&output.stderr).to_string();
+    let said = told(stress(NIM, &[&script]));
+    assert!(said.contains(&format!("; write python3 {script} (see")), "{said}");
+    fs::remove_file(&script).expect("a file");
+    // A program that is not there is none of its own.
+    assert!(!told(stress(NIM, &["nothing.py"])).contains("python3"));
 }
 
 #[test]
@@ -588,7 +636,7 @@ fn wrong_usage_of_stress_is_refused() {
     #[cfg(unix)]
     {
         let folder = tempfile::tempdir().expect("a folder");
-        let script = folder.path().join("mine.sh");
+        let script = folder.path().join("mine");
         std::fs::write(&script, "#!/bin/sh\n").expect("a file to write");
         let script = script.display().to_string();
         let output = stress(&["-p", "nim"], &[&script]);

@@ -131,8 +131,13 @@ impl Found {
         let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
         let mut left = if options.has_case_count() { numbers.next().expect("a number of cases") } else { u64::MAX };
         let mut found = Found::default();
-        let mut numbers = numbers.peekable();
-        while left > 0 && numbers.peek().is_some_and(|&first| !is_ended || first > 0) {
+        let is_pair = options.layout.as_ref().is_some_and(|it| ["a b 0", "a / b 0"].contains(&it.to_string().as_str()));
+        while left > 0 {
+            let next = numbers.clone().next();
+            let may_start_with_0 = !is_ended || is_pair && numbers.clone().nth(1) > Some(0);
+            if next.is_none() || next == Some(0) && !may_start_with_0 {
+                break;
+            }
             let parts = problem.map(|problem| options.parts(problem));
             let parts = parts.unwrap_or_else(|| options.parts(selected(numbers.next().expect("a selector"))));
             let head = parts.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 1);

@@ -35,6 +35,8 @@ pub(crate) struct CaseForm {
     pub(crate) has_ranges: bool,
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) ended: bool,
+    /// Whether it only does so if no other number than 0 follows: two numbers are a case, unless both are 0.
+    pub(crate) ended_by_zeros: bool,
 }
 
 impl CaseForm {
@@ -77,6 +79,7 @@ impl CaseForm {
             numbers_of_heap: 1 + usize::from(has_pairs),
             has_ranges,
             ended,
+            ended_by_zeros: options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros),
         }
     }
 
@@ -115,10 +118,29 @@ impl CaseForm {
         self.ended && self.first() == Some(Part::HeapCount)
     }
 
-    /// The fewest stones of the first heap: `min_heap`, but at least 1 if a 0 in its place would end the input.
+    /// The fewest stones of the largest of the heaps that [`CaseForm::places_of_end`] names: `min_heap`, but at least 1 if
+    /// a 0 in their places would end the input.
     pub(crate) fn least_heap(&self, min_heap: u64) -> u64 {
+        min_heap.max((self.places_of_end() > 0).into())
+    }
+
+    /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none such.
+    pub(crate) fn places_of_end(&self) -> usize {
         let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
-        min_heap.max((self.ended && is_heap).into())
+        match (self.ended && is_heap, self.ended_by_zeros) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => 2,
+        }
+    }
+
+    /// Returns true if a case of these numbers in place of heaps would end the input.
+    pub(crate) fn is_end(&self, heaps: &[u64]) -> bool {
+        if self.starts_with_count() {
+            return heaps.is_empty();
+        }
+        let places = self.places_of_end();
+        places > 0 && heaps.get(..places).is_some_and(|first| first.iter().all(|&heap| heap == 0))
     }
 
     /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of

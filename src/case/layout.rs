@@ -19,7 +19,7 @@ use crate::case::problem::Problem;
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
 /// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
-/// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either |
+/// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either. With `a b 0`, a 0 that another number than 0 follows begins a case |
 ///
 /// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the others come in the
 /// order of the table.
@@ -154,6 +154,13 @@ impl Layout {
     /// Returns true if a 0 instead of the first number of a case ends the input.
     pub(crate) fn is_ended(&self) -> bool {
         self.is_ended
+    }
+
+    /// Returns true if a 0 that another number than 0 follows begins a case: where a 0 ends the input and cases are two
+    /// numbers. Then `0 5` is a case, and a case of two zeros is none, as they end the input.
+    pub(crate) fn is_ended_by_zeros(&self) -> bool {
+        let is_number = |part: &&Part| **part != Part::LineEnd;
+        self.is_ended && self.parts.iter().filter(is_number).eq(&[Part::FirstHeap, Part::SecondHeap])
     }
 
     /// This layout for an input that no 0 ends.

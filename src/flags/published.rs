@@ -11,11 +11,14 @@ const NOT_LISTED: [&str; 9] =
 /// What helps if a problem is not among the published ones: another number is another problem.
 pub const NOT_IN_LIST: &str = "it is not in the list: describe it by flags";
 
+/// What helps if the number in the address of a page of UVa is not known.
+const OF_A_PAGE: &str = "; the number of a page of UVa is not that of its problem: try --for uva-NUMBER";
+
 /// The most names that a message lists.
 const MOST_NAMES: usize = 8;
 
 /// Other names of judges.
-const OTHER_NAMES: [(&str, &str); 9] = [
+const OTHER_NAMES: [(&str, &str); 17] = [
     ("acmicpc", "baekjoon"),
     ("boj", "baekjoon"),
     ("cc", "codechef"),
@@ -24,7 +27,26 @@ const OTHER_NAMES: [(&str, &str); 9] = [
     ("hr", "hackerrank"),
     ("lc", "leetcode"),
     ("onlinejudge", "uva"),
+    ("hdoj", "hdu"),
     ("ural", "timus"),
+    ("杭电", "hdu"),
+    ("杭電", "hdu"),
+    ("北大", "poj"),
+    ("洛谷", "luogu"),
+    ("力扣", "leetcode"),
+    ("领扣", "leetcode"),
+    ("백준", "baekjoon"),
+];
+
+/// The numbers of UVa's problems in the addresses of its pages, `problem=1345`, which are not the numbers of the problems.
+const UVA_PAGES: [(&str, &str); 7] = [
+    ("788", "847"),
+    ("1106", "10165"),
+    ("1309", "10368"),
+    ("1345", "10404"),
+    ("2286", "11311"),
+    ("3714", "12293"),
+    ("3913", "12469"),
 ];
 
 /// Judges whose problems are known by the last part of their address, such as `snim`.
@@ -60,7 +82,8 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for letter in plain(text).chars() {
-        let goes_on = before.is_alphanumeric() && before.is_ascii_digit() == letter.is_ascii_digit();
+        let is_alike = before.is_ascii_digit() == letter.is_ascii_digit() && before.is_ascii() == letter.is_ascii();
+        let goes_on = before.is_alphanumeric() && is_alike;
         match words.last_mut() {
             Some(word) if letter.is_alphanumeric() && goes_on => word.push(letter),
             _ if letter.is_alphanumeric() => words.push(letter.to_string()),
@@ -68,6 +91,8 @@ fn words(text: &str) -> Vec<String> {
         }
         before = letter;
     }
+    // People write `杭电OJ`; no title has this word.
+    words.retain(|word| word != "oj");
     words.iter().map(|word| unabridged(word)).collect()
 }
 
@@ -78,7 +103,34 @@ fn address_words(address: &str) -> Vec<String> {
     let parameters = parameters.split(['?', '#', '&']);
     let named = parameters.filter(|it| PARAMETERS.iter().any(|name| it.starts_with(name)));
     let all = [path].into_iter().chain(named).flat_map(words);
-    all.filter(|word| !IDLE_WORDS.contains(&word.as_str())).collect()
+    let words = all.filter(|word| !IDLE_WORDS.contains(&word.as_str())).collect();
+    if is_of_uva(path) { uva_words(&address, words) } else { words }
+}
+
+/// Returns true if this is an address of UVa in small letters. The Live Archive was another judge of the same host.
+fn is_of_uva(address: &str) -> bool {
+    address.contains("onlinejudge.org/") && !address.contains("livearchive.")
+}
+
+/// Returns true if this is the address of a page of UVa, which has no number that people know.
+fn is_page_of_uva(name: &str) -> bool {
+    is_address(name) && is_of_uva(name) && name.contains("problem=")
+}
+
+/// The words for a problem of UVa, which has these words in its address: the number of the problem is the last of its text,
+/// `external/104/10404.pdf`, and its page has another one.
+fn uva_words(address: &str, words: Vec<String>) -> Vec<String> {
+    if let Some((_, page)) = address.split_once("problem=") {
+        let page = page.split('&').next().unwrap_or_default();
+        if let Some((_, number)) = UVA_PAGES.iter().find(|(known, _)| *known == page) {
+            return vec!["uva".to_string(), number.to_string()];
+        }
+        return vec!["uva".to_string(), "problem".to_string(), page.to_string()];
+    }
+    match words.iter().rfind(|word| is_number(word)) {
+        Some(number) => vec!["uva".to_string(), number.clone()],
+        None => words,
+    }
 }
 
 fn is_address(name: &str) -> bool {
@@ -156,6 +208,7 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
             [only] => Usage::of_flag("for", format!("no flags describe {}: {}", only.name, only.notes[1])),
             _ => {
                 let hint = similar(name, &all).map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
+                let hint = if is_page_of_uva(name) { OF_A_PAGE.to_string() } else { hint };
                 Usage::of_flag("for", format!("no published problem matches {name:?}{hint}"))
             }
         }),
@@ -234,6 +287,9 @@ fn hint(all: &[Statement], given: &[String]) -> String {
     if let Some(judge) = given.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
         return format!("; no problem of {judge} is listed: look for what its game is called");
     }
+    if given.iter().any(|word| is_page_of_uva(word)) {
+        return OF_A_PAGE.to_string();
+    }
     if given.iter().any(|word| word.contains(|letter: char| letter.is_ascii_digit())) {
         return format!("; {NOT_IN_LIST}");
     }
@@ -288,6 +344,16 @@ mod tests {
             ("snim", "Kattis \"S-Nim\""),
             ("kattis-snim", "Kattis \"S-Nim\""),
             ("misere-nim-1", "HackerRank, \"Misère Nim\""),
+            ("hdoj 1850", "HDU 1850"),
+            ("HDOJ1850", "HDU 1850"),
+            ("hdu 1944", "HDU 1536"),
+            ("杭电 1850", "HDU 1850"),
+            ("杭电OJ1850", "HDU 1850"),
+            ("洛谷 P1290", "Luogu P1290"),
+            ("洛谷P1290", "Luogu P1290"),
+            ("北大 2234", "POJ 2234"),
+            ("力扣292", "LeetCode 292"),
+            ("백준 9655", "Baekjoon 9655"),
         ] {
             assert!(found(name).is_ok_and(|title| title.starts_with(start)), "{name}");
         }
@@ -321,7 +387,14 @@ mod tests {
         for (address, start) in [
             ("https://codeforces.com/contest/832/problem/A", "Codeforces 832 A"),
             ("codeforces.com/problemset/problem/832/a?locale=en", "Codeforces 832 A"),
-            ("http://poj.org/problem?id=2960", "HDU 1536 and POJ 2960"),
+            ("http://poj.org/problem?id=2960", "HDU 1536 and HDU 1944 and POJ 2960"),
+            ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1345", "UVa 10404"),
+            (
+                "https://uva.onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&page=show_problem&problem=788",
+                "POJ 2505; UVa 847",
+            ),
+            ("http://uva.onlinejudge.org/external/104/p10404.pdf", "UVa 10404"),
+            ("uva.onlinejudge.org/external/104/10404.html", "UVa 10404"),
             ("https://open.kattis.com/problems/snim?tab=metadata", "Kattis \"S-Nim\""),
             ("https://leetcode.com/problems/nim-game/description/", "LeetCode 292"),
             ("https://vjudge.net/problem/HDU-1846", "HDU 1846"),
@@ -329,6 +402,8 @@ mod tests {
         ] {
             assert!(found(address).is_ok_and(|title| title.starts_with(start)), "{address}");
         }
+        let unknown = "https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=10404";
+        assert!(find(unknown).is_err_and(|error| error.to_string().contains("try --for uva-NUMBER")));
         // AcWing's addresses have other numbers than its problems.
         assert!(found("https://www.acwing.com/problem/content/892/").is_err());
         assert!(found("https://codeforces.com/").is_err());

@@ -62,6 +62,8 @@ struct Plan {
     group_start: usize,
     /// Whether a 0 instead of a case ends the input.
     is_ended: bool,
+    /// Whether it only does so if no other number than 0 follows: then two numbers are a case.
+    is_ended_by_zeros: bool,
     /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one line.
     has_lines: bool,
     /// How many heaps each case has, if it does not say so; else 0.
@@ -94,6 +96,8 @@ struct OpenCase {
     at: usize,
     /// Whether one of its numbers has come; in a group, after the rule.
     has_begun: bool,
+    /// Whether its first number is a 0, with [`Plan::is_ended_by_zeros`]. Then it may turn out to be the end.
+    starts_with_0: bool,
     /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
@@ -187,6 +191,7 @@ impl Plan {
             lists,
             group_start: group.map_or(0, |at| at + 1),
             is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
+            is_ended_by_zeros: options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros),
             has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
@@ -202,6 +207,7 @@ impl Plan {
         OpenCase {
             at: start,
             has_begun: false,
+            starts_with_0: false,
             rule_left: self.fixed_moves,
             least: 1,
             heaps_left: self.fixed_heaps,
@@ -320,6 +326,9 @@ impl Cases {
 
     /// Returns true if the input may end here.
     pub(crate) fn may_end(&self) -> bool {
+        if self.case.starts_with_0 {
+            return true;
+        }
         self.is_between() && self.promised().is_none_or(|promised| promised == self.answered)
     }
 
@@ -382,6 +391,10 @@ impl Cases {
     /// Reads the zeros that end the input, if they come next.
     fn read_end(&mut self, rest: &mut &[u64]) {
         while let (true, [0, after @ ..]) = (self.plan.is_ended, *rest) {
+            if self.plan.is_ended_by_zeros && self.count == CaseCount::Open && after.first() != Some(&0) {
+                // It begins a case, or the next number has not come yet.
+                return;
+            }
             *rest = after;
             self.count = CaseCount::Promised(self.answered);
         }
@@ -464,6 +477,14 @@ impl Cases {
             return Ok(1);
         }
         let part = self.part().ok_or(Misfit::Number)?;
+        if self.plan.is_ended_by_zeros {
+            if self.case.starts_with_0 && next == 0 {
+                self.start_at(0);
+                self.count = CaseCount::Promised(self.answered);
+                return Ok(1);
+            }
+            self.case.starts_with_0 = part == Part::FirstHeap && next == 0;
+        }
         self.case.has_begun = true;
         match part {
             Part::Selector => self.begin(self.table.problem(next).ok_or(Misfit::Number)?)?,

@@ -78,7 +78,7 @@ impl Reading<'_> {
                 self.group()?;
             }
         } else if is_ended {
-            while *self.text.get(self.at)? != b'0' {
+            while *self.text.get(self.at)? != b'0' || self.is_at_pair() {
                 self.group()?;
             }
             let line = [vec!["0"; self.zeros()].join(" ").as_bytes(), b"\n"].concat();
@@ -89,6 +89,13 @@ impl Reading<'_> {
             }
         }
         (self.at == self.text.len() && self.total >= self.bounds.min_total).then_some(())
+    }
+
+    /// Whether two numbers that start with 0 come next and are a case.
+    fn is_at_pair(&self) -> bool {
+        let layout = self.options.layout.as_ref().map(ToString::to_string).unwrap_or_default();
+        let may_be_pair = layout == "a b 0" || layout == "a / b 0";
+        may_be_pair && matches!(self.text[self.at..], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
     }
 
     /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.

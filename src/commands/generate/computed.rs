@@ -76,8 +76,11 @@ impl Positions {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
                 let last = self.heaps.last().copied().unwrap_or(max_heap);
-                let least = if self.heaps.is_empty() { form.least_heap(min_heap) } else { min_heap };
-                self.heaps.push(draw(&mut self.random, least, max_heap, last));
+                let place = self.heaps.len();
+                self.heaps.push(0);
+                let least = least_number(form, &self.heaps, place, min_heap);
+                // It may be as the one before, which may be less.
+                self.heaps[place] = draw(&mut self.random, least, max_heap, last).max(least);
             }
             if let Some(stones) = form.heap_of(&self.heaps[start..], number).ok().filter(|&stones| stones <= most) {
                 return Ok(stones);
@@ -111,7 +114,7 @@ impl Positions {
         let (wanted, number) = (sum.wanted(values.grundy(*last), *play), form.heaps_of(heaps.len()) as u64);
         let start = heaps.len() - form.numbers_of_heap;
         for place in start..heaps.len() {
-            let least = if place == 0 { form.least_heap(workload.bounds.min_heap) } else { workload.bounds.min_heap };
+            let least = least_number(form, heaps, place, workload.bounds.min_heap);
             for range in [least..=heaps[place], heaps[place]..=workload.bounds.max_heap] {
                 let stones = |other: u64| {
                     let mut numbers = heaps[start..].to_vec();
@@ -130,6 +133,16 @@ impl Positions {
         }
         false
     }
+}
+
+/// The least number at this place: `min_heap`, but at least 1 if a 0 there and the other numbers would end the input.
+fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -> u64 {
+    let places = form.places_of_end();
+    if place >= places || numbers.len() < places {
+        return min_heap;
+    }
+    let mut others = (0..places).filter(|&other| other != place);
+    if others.all(|other| numbers[other] == 0) { form.least_heap(min_heap) } else { min_heap }
 }
 
 /// A number within this range that gives `target` stones, by halving: it is found if stones rise or fall with the

@@ -544,12 +544,27 @@ mod tests {
             ("k h 0", of(Problem::Nim)),
             ("n 0", of(Problem::Nim)),
             ("h 0", pairs()),
-            ("a b 0", of(Problem::Wythoff)),
             ("n m s 0", Options::default()),
             ("1..n m s 0", Options::default()),
         ] {
             let lines = generated(layout, options, within(100, bounds));
             assert!(lines.len() == 101 && lines[..100].iter().all(|line| line[0] > 0), "{layout}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn two_numbers_are_a_case_unless_both_are_0() {
+        let wythoff = Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
+        let formula = crate::game::rule::HeapFormula::new("a+b").expect("a formula");
+        let computed = Options { form: crate::Form::problem(Problem::Nim), heap: Some(formula), ..Options::default() };
+        let hard = [false, true];
+        for (options, hard) in [wythoff, computed].into_iter().flat_map(|it| hard.map(|hard| (it.clone(), hard))) {
+            let bounds = Bounds { min_heap: 0, max_heap: 2, ..Workload::BOUNDS };
+            let lines = generated("a b 0", options, Workload { hard, ..within(300, bounds) });
+            assert_eq!(lines.iter().position(|line| line == &[0, 0]), Some(300), "{hard}: {lines:?}");
+            for place in [0, 1] {
+                assert!(lines[..300].iter().any(|line| line[place] == 0), "{hard}: {lines:?}");
+            }
         }
     }
 

@@ -39,15 +39,15 @@ pub(super) struct Positions {
 pub(super) struct Room {
     least: u64,
     pub(super) most: u64,
-    /// The fewest of the first heap.
-    first: u64,
+    /// The place of the heap that may not be 0, because that could end the input, and the fewest of this heap.
+    first: (usize, u64),
     /// The place of one of the heaps, and the fewest of this heap.
     tall: (usize, u64),
 }
 
 impl Room {
     fn least(&self, at: usize) -> u64 {
-        let first = if at == 0 { self.first } else { 0 };
+        let first = if at == self.first.0 { self.first.1 } else { 0 };
         let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
         self.least.max(first).max(tall)
     }
@@ -55,7 +55,7 @@ impl Room {
 
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
-        let room = Room { least: 0, most: 0, first: 0, tall: (0, 0) };
+        let room = Room { least: 0, most: 0, first: (0, 0), tall: (0, 0) };
         Positions { random, rule: Vec::new(), heaps: Vec::new(), computed: Vec::new(), play, workload, at: 0, room }
     }
 
@@ -167,7 +167,11 @@ impl Positions {
             Rules::Searched(..) | Rules::Interval | Rules::Position(_) => (bounds.max_heap, 0),
         };
         let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
-        self.room = Room { least: bounds.min_heap, most, first: form.least_heap(0), tall: (tall, tallest) };
+        let places = form.places_of_end() as u64;
+        // Any of several heaps may be the one that is not 0.
+        let place = if places > 1 && bounds.min_heap == 0 { to_usize(random.below(places)) } else { 0 };
+        let first = (place, form.least_heap(0));
+        self.room = Room { least: bounds.min_heap, most, first, tall: (tall, tallest) };
         self.heaps.clear();
         if let Rules::Searched(_, stones) = rules {
             share(*stones, count, &self.room, &mut random, &mut self.heaps);
@@ -176,7 +180,7 @@ impl Positions {
         } else {
             self.heaps.extend(chain(count, most, |before| heap(&mut random, bounds.min_heap, most, before)));
         }
-        for at in [0, tall] {
+        for at in [place, tall] {
             let least = self.room.least(at);
             if let Some(heap) = self.heaps.get_mut(at).filter(|heap| **heap < least) {
                 *heap = random.between(least, most);
@@ -351,7 +355,7 @@ pub(super) fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
 
 /// Draws heaps that have at most `most` stones together.
 fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
-    let least: u64 = room.least.saturating_mul(count.saturating_sub(1)) + room.least(0);
+    let least: u64 = room.least.saturating_mul(count.saturating_sub(1)) + room.least.max(room.first.1);
     let mut spare = most - least;
     for (at, left) in (0..).zip((1..=count).rev()) {
         let least = room.least(at);

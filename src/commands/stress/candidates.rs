@@ -28,8 +28,7 @@ pub fn smaller_cases<'a>(
     all.filter(move |case| fits(case, &form, options, workload))
 }
 
-/// Returns true if statements may have this case: its moves are as they promise, a 0 in its place does not end the
-/// input, its heaps can be computed, and they are few enough to be searched if the game needs that.
+/// Returns true if statements may have this case: its moves are as they promise, it does not end the input, its heaps can be computed, and they are few enough to be searched if the game needs that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
     let Case { problem, rule, heaps } = case;
     let is_in_order = || match workload.bounds.moves {
@@ -42,10 +41,6 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     // any number.
     let has_room_in = |&largest: &u64| rule.iter().all(|&stones| stones <= largest.max(1));
     let has_room = || !form.has_moves_and_heaps() || heaps.iter().max().is_none_or(has_room_in);
-    let is_end = match form.starts_with_count() {
-        true => heaps.is_empty(),
-        false => heaps.first().is_some_and(|&first| first < form.least_heap(0)),
-    };
     let add = |stones: u64, (numbers, number): (&[u64], u64)| {
         let is_whole = numbers.len() == form.numbers_of_heap;
         Some(stones.saturating_add(form.heap_of(numbers, number).ok().filter(|_| is_whole)?))
@@ -53,7 +48,7 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     let Some(stones) = heaps.chunks(form.numbers_of_heap).zip(1..).try_fold(0, add) else { return false };
     let is_few = || stones <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
-    has_rule && !is_end && (!options.is_searched(*problem) || is_few())
+    has_rule && !form.is_end(heaps) && (!options.is_searched(*problem) || is_few())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

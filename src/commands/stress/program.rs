@@ -47,6 +47,8 @@ pub struct Run {
     pub complaint: String,
     pub took: Duration,
     pub end: End,
+    /// Whether it read some of its input, or all of it: the input is not empty.
+    pub has_read: bool,
 }
 
 /// How a run ended.
@@ -119,7 +121,7 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     stdin.write_all(input).map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
     stdin.rewind()?;
     let mut program = Command::new(&command[0]);
-    program.args(&command[1..]).stdin(stdin).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
+    program.args(&command[1..]).stdin(stdin.try_clone()?).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
@@ -129,12 +131,15 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
         check_room(file, end)
             .map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
     }
+    // The copy that the program had shares its place with this one.
+    let has_read = stdin.stream_position()? > 0;
     let (mut printed, mut complaint) = (Vec::new(), Vec::new());
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
     stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
     stderr.take(SHOWN).read_to_end(&mut complaint)?;
-    Ok(Run { printed, complaint: String::from_utf8_lossy(&complaint).trim().to_string(), took, end })
+    let complaint = String::from_utf8_lossy(&complaint).trim().to_string();
+    Ok(Run { printed, complaint, took, end, has_read })
 }
 
 fn not_started(error: io::Error) -> NoRun {

@@ -22,6 +22,9 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
+/// The longest input that is shown before the case for which it stands.
+const SHOWN: usize = 1 << 10;
+
 /// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;
 
@@ -100,7 +103,9 @@ impl Findings {
         let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
         lines.extend(end.told(run.time_limit.unwrap_or(LIMIT)));
         if let (Some(wrong), false) = (wrong, is_slow) {
-            lines.extend(run.back.is_some().then(|| "in the input that ^ of the statement converts:".to_string()));
+            if run.back.is_some() {
+                lines.push(read_by_program(input));
+            }
             lines.push(wrong);
         }
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
@@ -136,6 +141,14 @@ impl StressRun<'_> {
             (true, None) => Some("no time was left to make it smaller"),
         };
         self.findings().report(run, found, wrong, why)
+    }
+}
+
+/// What the program read, which has another form than the case that is explained after it.
+fn read_by_program(input: &[u8]) -> String {
+    match str::from_utf8(input) {
+        Ok(text) if text.len() <= SHOWN => format!("the program read this:\n{}\nwhich stands for:", text.trim_end()),
+        _ => "the program read what is on standard output, which stands for:".to_string(),
     }
 }
 

@@ -18,6 +18,9 @@ const FIRST: u64 = 3;
 const FORM: &str = "If your program reads only one case, add --max-cases 1, and --stream if it reads no number of cases. \
     If it reads line by line, add / to --layout.";
 
+/// A program that opens a file itself, as some judges want it, never looks at its standard input.
+const READ_NOTHING: &str = "it read nothing: does it open a file of its own?";
+
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
 
@@ -132,7 +135,10 @@ impl StressRun<'_> {
 
     /// Why the program is wrong, as far as the number of cases tells it.
     fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
-        let Failure { end, differences, complaint, .. } = &found.failure;
+        let Failure { end, differences, complaint, has_read, .. } = &found.failure;
+        if !has_read && complaint.is_empty() {
+            return Ok(Some(READ_NOTHING.to_string()));
+        }
         Ok(match found.cases.len() {
             1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished() && complaint.is_empty()),
             2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Some(

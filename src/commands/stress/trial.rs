@@ -89,6 +89,8 @@ pub struct Failure {
     pub end: End,
     pub complaint: String,
     pub took: Duration,
+    /// Whether the program read anything of the input.
+    pub has_read: bool,
     pub differences: Differences,
 }
 
@@ -201,13 +203,13 @@ impl<'a> Trial<'a> {
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
         let limits = RunLimits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
         let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
-        let Run { printed, complaint, took, end } =
+        let Run { printed, complaint, took, end, has_read } =
             program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
         let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
         let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
         let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
         let is_right = differences.count() == 0;
-        let failure = || Failure { input: input.into_owned(), end, complaint, took, differences };
+        let failure = || Failure { input: input.into_owned(), end, complaint, took, has_read, differences };
         Ok(match end {
             End::Cut => Tried::Cut,
             End::Late => Tried::Late(failure()),
@@ -303,11 +305,18 @@ fn not_run(program: &OsStr, why: NoRun) -> Trouble {
 /// How names of sources in languages that are compiled end.
 const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
 
+/// How names of sources end that another program runs, and that program.
+const SCRIPTS: [(&str, &str); 5] = [("js", "node"), ("pl", "perl"), ("py", "python3"), ("rb", "ruby"), ("sh", "sh")];
+
 /// Why this program did not start, and what was probably meant by its name.
 fn not_started(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
     let ending = Path::new(program).extension().and_then(OsStr::to_str);
+    let runner = SCRIPTS.iter().find(|(script, _)| ending == Some(script)).map(|(_, runner)| runner);
     let hint = match error.kind() {
+        _ if Path::new(program).is_file() && runner.is_some() => {
+            format!("; write {} {}", runner.unwrap_or(&""), shell::word(&name))
+        }
         _ if Path::new(program).is_file() && ending.is_some_and(|it| SOURCES.contains(&it)) => {
             "; this is a source: compile it first".to_string()
         }

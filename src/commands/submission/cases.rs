@@ -91,7 +91,9 @@ impl Cases<'_> {
     /// The steps that do these for each case.
     pub fn around(&self, case: Vec<Step>) -> Vec<Step> {
         let is_one = self.bounds.max_cases == 1 && !self.has(Part::Group);
-        tidy(self.on_lines(if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
+        tidy(self.on_lines(if self.is_ended_by_zeros() {
+            vec![Step::While(expression("more()"), case)]
+        } else if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
             vec![Step::While(expression("more_than_0()"), case)]
         } else if self.options.has_case_count() {
             vec![Step::Times(expression("read()"), case)]
@@ -120,6 +122,11 @@ impl Cases<'_> {
         self.rest(&self.parts, answer)
     }
 
+    /// Returns true if a case may start with 0, and two zeros end the input.
+    fn is_ended_by_zeros(&self) -> bool {
+        self.options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros)
+    }
+
     fn has_rule(&self) -> bool {
         self.parts.iter().any(|part| part.is_rule())
     }
@@ -136,6 +143,9 @@ impl Cases<'_> {
             steps.push(Step::Times(expression("read()"), self.rest(rest, answer)));
             steps.extend(self.end_line());
         } else {
+            if *part == Part::SecondHeap && self.is_ended_by_zeros() {
+                steps.push(Step::If(expression("a == 0 && b == 0"), vec![Step::Break], vec![]));
+            }
             steps.extend(self.rest(rest, answer));
         }
         steps
@@ -161,7 +171,10 @@ impl Cases<'_> {
 
     fn number(&self, variable: &'static str) -> Step {
         let is_heap = variable == "n" && self.options.heap.is_none();
-        constant(if is_heap { self.heap() } else { variable }, expression("read()"))
+        // One 0 may end the input, too.
+        let is_after_0 = variable == "b" && self.is_ended_by_zeros();
+        let read = if is_after_0 { "read_or_0()" } else { "read()" };
+        constant(if is_heap { self.heap() } else { variable }, expression(read))
     }
 
     /// How many numbers a list has.

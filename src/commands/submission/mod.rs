@@ -125,8 +125,11 @@ fn misere(cases: &Cases, answer: &Answer) -> Option<String> {
 fn described(run: &Submission, numbers: &str) -> String {
     let start =
         if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases until it ends" };
-    let is_ended = run.options.layout.as_ref().is_some_and(|layout| layout.is_ended());
-    let end = if is_ended { "; a 0 instead of a case ends it" } else { "" };
+    let end = match &run.options.layout {
+        Some(layout) if layout.is_ended_by_zeros() => "; two zeros instead of a case end it",
+        Some(layout) if layout.is_ended() => "; a 0 instead of a case ends it",
+        _ => "",
+    };
     format!("Input: {start}: {}{end}.", numbers.replace('…', "..."))
 }
 

@@ -26,9 +26,10 @@ pub const WIDTH: usize = 100;
 
 /// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it. `{0}` and `{1}` are
 /// the arguments, `{1:place}` is one as a place in a list.
-const PHRASES: [(&str, &str, &str); 10] = [
-    // The next number, and to leave it out.
+const PHRASES: [(&str, &str, &str); 11] = [
+    // The next number, the next number or 0 after the last, and to leave one out.
     ("read", "numbers.next().unwrap()", "number()"),
+    ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
     ("skip", "numbers.next()", "number()"),
     // Whether there is another number, and whether it is not 0.
     (MORE, "numbers.peek().is_some()", "more()"),

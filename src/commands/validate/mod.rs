@@ -119,6 +119,7 @@ impl<'a, R: Read> Validator<'a, R> {
             return Ok(self.text.next().is_none());
         }
         match self.text.next() {
+            Some(_) if form.ended_by_zeros && self.text.is_at_zero_before_another() => Ok(false),
             Some(_) if self.text.is_at_zero() => self.zeros(form.ending_zeros()).map(|()| true),
             Some(_) => Ok(false),
             None => Err(self.fault(Required::Zeros(form.ending_zeros()))),

@@ -130,6 +130,11 @@ impl<R: Read> ValidatedText<R> {
         self.next() == Some(b'0') && !self.bytes[self.at + 1..self.end].first().is_some_and(u8::is_ascii_digit)
     }
 
+    /// Returns true if the next number is a 0 of one digit, and the first digit of the one after it is none.
+    pub(super) fn is_at_zero_before_another(&self) -> bool {
+        matches!(self.bytes[self.at..self.end], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
+    }
+
     /// Passes a blank, a line end, or a byte order mark at the very start; returns whether there was one.
     pub(super) fn pass_blank(&mut self) -> bool {
         if self.offset() == 0 && self.bytes[..self.end].starts_with(b"\xEF\xBB\xBF") {

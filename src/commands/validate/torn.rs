@@ -81,13 +81,15 @@ struct CaseSpans<'a, R> {
     head_end: u64,
     /// How many lines of the layout end after the last number.
     line_ends: u64,
+    /// The largest number of the case.
+    largest: u64,
 }
 
 impl<'a, R: Read> CaseSpans<'a, R> {
     fn new(options: &Options, forms: &'a [CaseForm], input: R) -> Option<CaseSpans<'a, R>> {
         let is_counted = options.has_case_count();
-        let mut cases =
-            CaseSpans { text: ValidatedText::new(input), forms, is_counted, left: 0, head_end: 0, line_ends: 0 };
+        let text = ValidatedText::new(input);
+        let mut cases = CaseSpans { text, forms, is_counted, left: 0, head_end: 0, line_ends: 0, largest: 0 };
         if is_counted {
             cases.left = cases.number()?;
             cases.head_end = cases.text.position().line;
@@ -103,7 +105,11 @@ impl<'a, R: Read> CaseSpans<'a, R> {
         self.left -= 1;
         self.pass_blanks()?;
         let start = self.text.position().line;
+        self.largest = 0;
         self.parts(&self.forms[0], &self.forms[0].body)?;
+        if self.forms[0].ended_by_zeros && self.largest == 0 {
+            return None;
+        }
         let end = self.text.position().line;
         Some(Span { start, end, lines: end - start + 1 + self.line_ends, starts_line: start > self.head_end })
     }
@@ -112,7 +118,7 @@ impl<'a, R: Read> CaseSpans<'a, R> {
     fn group(&mut self) -> Option<u64> {
         let form = &self.forms[0];
         self.pass_blanks()?;
-        if self.is_counted || form.ended && self.is_at_0() {
+        if self.is_counted || form.ended && !form.ended_by_zeros && self.is_at_0() {
             return None;
         }
         if form.head.is_empty() {
@@ -162,6 +168,7 @@ impl<'a, R: Read> CaseSpans<'a, R> {
         self.pass_blanks()?;
         self.line_ends = 0;
         let (number, digits) = self.text.pass_number();
+        self.largest = self.largest.max(number);
         (digits > 0 && number <= MAX_NUMBER).then_some(number)
     }
 

@@ -103,6 +103,8 @@ fn append(letters: &str, mut rule: &[u64], numbers: &mut Vec<u64>, choices: &mut
             "k" => numbers.push(HEAPS),
             // Small heaps are enough: some of them stand for all up to them.
             "h" => numbers.extend((0..HEAPS).map(|_| 1 + choices.below(30))),
+            // A case may start with 0, though it is none if its second number is 0, too.
+            "a" if letters == "a b 0" && choices.below(4) == 0 => numbers.push(0),
             _ => numbers.push(1 + choices.below(30)),
         }
     }
