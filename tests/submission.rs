@@ -150,9 +150,8 @@ const ROWS: &[(&str, &str)] = &[
     ("--set squares,triangular --heaps 1 --max-heap 1000", "1 1000"),
     ("--set triangular,fibonacci,primes,squares --max-heap 1000", "1 2 1000 7"),
     ("--set fibonacci --heap a+b --layout \"a b\" --stream --max-cases 1 --max-heap 100", "100 100"),
-    ("--rule \"k, n-k\" --layout \"k x h\" --max-heap 30", "1 2 5 30 7"),
     (
-        "--rule \"n-a; a, n-1-a if a<i\" --layout \"k a b\" --heap \"a+b*i\" --max-heap 9 --max-heaps 3",
+        "--rule \"n-i if i<=2; i, n-i\" --layout \"k a b\" --heap \"a+b*i\" --max-heap 9 --max-heaps 3",
         "1 3 1 2 3 4 9 9",
     ),
     ("--rule \"n-i if i<=2\" --layout n --heap n*n --max-heap 20", "3 0 7 20"),
@@ -161,6 +160,7 @@ const ROWS: &[(&str, &str)] = &[
     ("--rule n --layout \"k h\" --max-heap 9", "1 2 9 3"),
     ("--rule n --misere --heaps 1 --max-heap 9", "2 9 0"),
     ("--set 6,9 --heap \"(5-n)%3\" --layout \"k / h\" --max-heap 5", "1 2 5 3"),
+    ("--code 0. --heap \"7/i\" --layout n --max-heap 20", "2 5 20"),
     // What is known when a program is printed: heaps below 0, divisors of 0, conditions, and long numbers.
     ("--game nim --heaps 3000000000 --heap n+i --stream --max-heap 1000", ""),
     ("--rule \"-1 if n>3\" --max-heap 30", "1 2 30 4"),

@@ -103,6 +103,25 @@ impl Program {
                 function.body = tidy(mem::take(&mut function.body));
             }
         }
+        for item in mem::take(&mut self.items).into_iter().rev() {
+            if self.asks_for(&item) {
+                self.items.insert(0, item);
+            }
+        }
+    }
+
+    /// Returns true if the main function or an item asks for this one.
+    fn asks_for(&self, asked: &Item) -> bool {
+        let mut bodies = vec![&self.main];
+        for item in &self.items {
+            if let Item::Function(function) = item {
+                bodies.push(&function.body);
+            }
+        }
+        match asked {
+            Item::Function(function) => bodies.iter().any(|body| calls(body, &function.name)),
+            Item::Numbers(name, _) | Item::Text(name, _) => bodies.iter().any(|body| has(body, name)),
+        }
     }
 }
 
