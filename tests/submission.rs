@@ -1,8 +1,9 @@
 //! The programs that `takeaway submission` prints: they compile without a warning, and answer valid input like takeaway.
 //!
 //! A table has flags of every kind. For `cargo test` to stay quick, it tries a few of them; `.ci/run` tries all, and every
-//! published problem. One crate holds the programs in a language, each in a module, so one compilation makes a program
-//! that runs any of them; in Rust, overflow is then a panic.
+//! published problem. The programs of a language go to its compilers and standards in turn. One crate holds those of a
+//! compiler, each in a module, so one compilation makes a program that runs any of them; in Rust, overflow is then a
+//! panic.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -155,6 +156,30 @@ const ROWS: &[(&str, &str)] = &[
     ("--rule \"n-p-q if prime(p) and prime(q); p if prime(p) and n%p==0\" --max-heap 900", "1 2 900 887"),
     ("--rule \"n-1 if n%t==0; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900", "2 900 0"),
     ("--rule \"n-a-t if n%t==0 and power(a,2); t if n%t==0 and t<9\" --heaps 1 --max-heap 900", "2 900 0"),
+    // Names: of loops side by side and in each other, of the case inside lists and rules, and of nothing at all.
+    ("--set squares,triangular --heaps 1 --max-heap 1000", "1 1000"),
+    ("--set triangular,fibonacci,primes,squares --max-heap 1000", "1 2 1000 7"),
+    ("--set fibonacci --heap a+b --layout \"a b\" --stream --max-cases 1 --max-heap 100", "100 100"),
+    (
+        "--rule \"n-i if i<=2; i, n-i\" --layout \"k a b\" --heap \"a+b*i\" --max-heap 9 --max-heaps 3",
+        "1 3 1 2 3 4 9 9",
+    ),
+    ("--rule \"n-i if i<=2\" --layout n --heap n*n --max-heap 20", "3 0 7 20"),
+    ("--rule \"n-i, i if i<n\" --layout \"k h\" --max-heap 50", "1 2 50 3"),
+    ("--game nim --count --layout \"T k h\"", "2 3 1 2 3 1 5"),
+    ("--rule n --layout \"k h\" --max-heap 9", "1 2 9 3"),
+    ("--rule n --misere --heaps 1 --max-heap 9", "2 9 0"),
+    ("--set 6,9 --heap \"(5-n)%3\" --layout \"k / h\" --max-heap 5", "1 2 5 3"),
+    ("--code 0. --heap \"7/i\" --layout n --max-heap 20", "2 5 20"),
+    // What is known when a program is printed: heaps below 0, divisors of 0, conditions, and long numbers.
+    ("--game nim --heaps 3000000000 --heap n+i --stream --max-heap 1000", ""),
+    ("--rule \"-1 if n>3\" --max-heap 30", "1 2 30 4"),
+    ("--rule \"n..-7, n-1\" --max-heap 30", "1 2 30 4"),
+    ("--rule \"sqrt(4)..-2; n-1\" --max-heap 30", "1 2 30 4"),
+    ("--rule \"n/(n%1); n-1\" --max-heap 9", "1 2 9 3"),
+    ("--rule \"n-1%(t-t); n-2 if t*0<n or n/(n-n)>3\" --max-heap 9", "1 2 9 3"),
+    ("--rule \"0 if not n-n<n; n-1 if n<=0 or n>0\" --max-heap 9 --heaps 1", "2 9 0"),
+    ("--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9", "1 3 4"),
     // Patterns.
     ("--rule \"n-t if 2*t<=n\" --budget 17 --unproved", "4 1 M 1 63 2 M 5 1 1023"),
     ("--rule \"n-t if gcd(n,t)==1\" --budget 19 --unproved --max-heap 100000", "2 1 99991 2 100000 77"),
@@ -208,40 +233,50 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Programs in one language, and a binary that runs each by its number.
+/// Programs in one language, and binaries that run each by its number: the first program is in the first binary, the
+/// second in the second, and so on in turn.
 struct Programs {
     language: Language,
     texts: Vec<String>,
-    binary: PathBuf,
+    binaries: Vec<PathBuf>,
 }
 
 impl Programs {
-    fn new(language: Language, name: &str, flags: &[Vec<&str>]) -> Programs {
+    fn new(language: Language, name: &str, flags: &[Vec<&str>], compilers: &[String]) -> Programs {
         let folder = folder(&format!("{name}-{language:?}"));
         let texts: Vec<String> = flags.iter().map(|flags| language.printed(flags)).collect();
-        let binary = folder.join("all");
-        match language {
-            Rust => compile(&folder.join("all.rs"), &in_rust(&texts), &binary, RUSTC),
-            Cpp => compile(&folder.join("all.cpp"), &in_cpp(&texts), &binary, GCC),
+        let mut binaries = Vec::new();
+        for (place, compiler) in compilers.iter().enumerate() {
+            let numbered: Vec<(usize, &String)> =
+                texts.iter().enumerate().skip(place).step_by(compilers.len()).collect();
+            let binary = folder.join(format!("all{place}"));
+            match language {
+                Rust => compile(&binary.with_extension("rs"), &in_rust(&numbered), &binary, compiler),
+                Cpp => compile(&binary.with_extension("cpp"), &in_cpp(&numbered), &binary, compiler),
+            }
+            binaries.push(binary);
         }
-        Programs { language, texts, binary }
+        Programs { language, texts, binaries }
     }
 
     /// Programs in each language with a compiler, compiled at the same time.
     fn of_all(name: &str, flags: &[Vec<&str>]) -> Vec<Programs> {
-        let languages = if program::missing(&["g++"]) { &[Rust][..] } else { &[Cpp, Rust] };
+        let of_rust = rust_compilers();
+        let of_cpp = cpp_compilers();
         std::thread::scope(|scope| {
-            let start = |language: &Language| {
-                let language = *language;
-                scope.spawn(move || Programs::new(language, name, flags))
-            };
-            let running: Vec<_> = languages.iter().map(start).collect();
-            running.into_iter().map(|it| it.join().expect("programs")).collect()
+            let rust = scope.spawn(|| Programs::new(Rust, name, flags, &of_rust));
+            let mut all = Vec::new();
+            if !of_cpp.is_empty() {
+                all.push(Programs::new(Cpp, name, flags, &of_cpp));
+            }
+            all.push(rust.join().expect("programs"));
+            all
         })
     }
 
     fn assert_answers(&self, number: usize, input: &str, expected: &str) {
-        let output = program::feed(Command::new(&self.binary).arg(number.to_string()), input.as_bytes());
+        let binary = &self.binaries[number % self.binaries.len()];
+        let output = program::feed(Command::new(binary).arg(number.to_string()), input.as_bytes());
         let what = || format!("{:?}, input {input}, program\n{}", self.language, self.texts[number]);
         assert_eq!((program::text(&output.stderr), output.status.code()), ("", Some(0)), "{}", what());
         assert_eq!(program::text(&output.stdout), expected, "{}", what());
@@ -249,22 +284,72 @@ impl Programs {
 }
 
 /// Without unwinding, which the programs do not use, and without optimisation: to compile takes longer than to run.
-const RUSTC: &str = "rustc --edition 2021 -D warnings -C panic=abort -C overflow-checks=on";
-const GCC: &str = "g++ -std=c++98 -Wall -Wextra -pedantic -Wno-long-long -Werror";
+const RUSTC: &str = "rustc -D warnings -C panic=abort -C overflow-checks=on --edition";
 
-fn in_rust(texts: &[String]) -> String {
-    let module = |(i, text): (usize, &String)| format!("mod m{i} {{\n{text}\npub fn run() {{ main() }}\n}}\n");
-    let modules: String = texts.iter().enumerate().map(module).collect();
-    let arms: String = (0..texts.len()).map(|i| format!("Some(\"{i}\") => m{i}::run(),\n")).collect();
+/// Every warning that a judge or a package of a problem is known to forbid. Some of them come only with optimisation.
+const WARNINGS: &str = "-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal -Werror";
+
+/// What clang counts as a conversion, and g++ does not.
+const OF_CLANG: &str = "-Wno-sign-conversion";
+
+/// The oldest standard of C++, and the newest with its name in older compilers.
+const STANDARDS: [&[&str]; 2] = [&["-std=c++98"], &["-std=c++23 -O3", "-std=c++2b -O3"]];
+
+/// `rustc` and flags for each edition that it has; says which it does not have.
+fn rust_compilers() -> Vec<String> {
+    let mut all = Vec::new();
+    for edition in ["2018", "2021", "2024"] {
+        if takes("rustc", &format!("--edition {edition} --print sysroot")) {
+            all.push(format!("{RUSTC} {edition}"));
+        } else {
+            program::skipped(&format!("it needs a rustc with the edition {edition}"));
+        }
+    }
+    all
+}
+
+/// The compilers of C++ with their flags, for each standard that they have; says what is missing.
+fn cpp_compilers() -> Vec<String> {
+    let mut all = Vec::new();
+    for name in ["g++", "clang++"] {
+        if program::missing(&[name]) {
+            continue;
+        }
+        for names in STANDARDS {
+            match names.iter().find(|standard| takes(name, &format!("{standard} -fsyntax-only -x c++ /dev/null"))) {
+                Some(standard) => all.push(format!("{name} {standard} {WARNINGS} {}", more_warnings(name))),
+                None => drop(program::skipped(&format!("it needs a {name} that takes {}", names[0]))),
+            }
+        }
+    }
+    all
+}
+
+/// The flags of clang only; on a Mac, `g++` is clang.
+fn more_warnings(compiler: &str) -> &'static str {
+    let output = Command::new(compiler).arg("--version").output().expect("it runs");
+    if String::from_utf8_lossy(&output.stdout).contains("clang") { OF_CLANG } else { "" }
+}
+
+/// Whether a compiler takes these flags.
+fn takes(compiler: &str, flags: &str) -> bool {
+    let output = Command::new(compiler).args(flags.split(' ')).output().expect("it runs");
+    output.status.success()
+}
+
+fn in_rust(numbered: &[(usize, &String)]) -> String {
+    let module = |(i, text): &(usize, &String)| format!("mod m{i} {{\n{text}\npub fn run() {{ main() }}\n}}\n");
+    let modules: String = numbered.iter().map(module).collect();
+    let arms: String = numbered.iter().map(|(i, _)| format!("Some(\"{i}\") => m{i}::run(),\n")).collect();
     format!("{modules}fn main() {{\nmatch std::env::args().nth(1).as_deref() {{\n{arms}_ => (),\n}}\n}}\n")
 }
 
-fn in_cpp(texts: &[String]) -> String {
+fn in_cpp(numbered: &[(usize, &String)]) -> String {
     // In a namespace, headers that have been included before are empty.
     let run = |text: &String| text.replace("int main() {", "void run() {");
-    let module = |(i, text): (usize, &String)| format!("namespace m{i} {{\n{}\n}}\n", run(text));
-    let modules: String = texts.iter().enumerate().map(module).collect();
-    let cases: String = (0..texts.len()).map(|i| format!("case {i}: m{i}::run(); break;\n")).collect();
+    let module = |(i, text): &(usize, &String)| format!("namespace m{i} {{\n{}\n}}\n", run(text));
+    let modules: String = numbered.iter().map(module).collect();
+    let cases: String = numbered.iter().map(|(i, _)| format!("case {i}: m{i}::run(); break;\n")).collect();
     format!(
         "#include <cstdio>\n#include <cstdlib>\n#include <vector>\n{modules}int main(int, char** arguments) {{\n\
         switch (std::atoi(arguments[1])) {{\n{cases}}}\nreturn 0;\n}}\n"
@@ -274,7 +359,7 @@ fn in_cpp(texts: &[String]) -> String {
 /// Compiles this text, and asserts that the compiler says nothing.
 fn compile(source: &Path, text: &str, binary: &Path, compiler: &str) {
     fs::write(source, text).expect("a file");
-    let mut words = compiler.split(' ');
+    let mut words = compiler.split_whitespace();
     let mut command = Command::new(words.next().expect("a compiler"));
     let output = command.args(words).arg(source).arg("-o").arg(binary).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
@@ -298,7 +383,7 @@ fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
             program::run_with(&[&["generate", "1", "--hard"], flags, more].concat(), b"")
         };
         // No file has as many heaps as one case of a row.
-        let is_large = flags.contains(&"2147483648");
+        let is_large = flags.contains(&"2147483648") || flags.contains(&"3000000000");
         assert!(output.status.success() || is_large, "{few:?}: {}", program::text(&output.stderr));
         output.status.success().then(|| String::from_utf8(output.stdout).expect("UTF-8"))
     };
@@ -478,6 +563,15 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         (
             "--game nim --heap n*n*n",
             "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 1321122",
+        ),
+        // 2^61 with the heap 0; and one more.
+        (
+            "--game nim --layout n --heap (2*1000000000000000000+305843009213693952+n)%7",
+            "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 0",
+        ),
+        (
+            "--game nim --layout n --heap (2*1000000000000000000+305843009213693953+n)%7",
+            "no --max-heap works, not even 0: the numbers of --heap may exceed 61 bits",
         ),
         ("--game 5", "submission takes no --game subtraction-sequence: no judge asks for sequences"),
         ("--game 9", "submission takes no --game octal-sequence: no judge asks for sequences"),

@@ -154,7 +154,7 @@ impl Cost {
 ///
 /// # Errors
 ///
-/// It is; the largest `--max-heap` for which it is not.
+/// It is; the largest `--max-heap` for which it is not, if there is one.
 pub fn check(cases: &Cases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
     let fits = |max_heap: u64| {
         let Cost { steps, bytes } = cost(cases.last_heap(max_heap));
@@ -167,10 +167,13 @@ pub fn check(cases: &Cases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<()
 ///
 /// # Errors
 ///
-/// Why not, and the largest `--max-heap` for which it is.
+/// Why not, and the largest `--max-heap` for which it is, if there is one.
 pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> Result<(), String> {
     if fits(max_heap) {
         return Ok(());
+    }
+    if !fits(0) {
+        return Err(format!("no --max-heap works, not even 0: {why}"));
     }
     let (mut fitting, mut end) = (0, max_heap);
     while end - fitting > 1 {
@@ -192,7 +195,7 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
         let values = [("HEAP", name(heap)), ("MOVES", name(moves))];
         let lists = "let mut values = vec![]; let mut seen = vec![]; seen.resize(MOVES.len() + 2);";
         answer.tables = steps(lists, &values);
-        let see = "for &m in MOVES { if m <= next { seen[values[next - m]] = next + 1; } }";
+        let see = "for &s in MOVES { if s <= next { seen[values[next - s]] = next + 1; } }";
         let grow = format!("while HEAP >= values.len() {{ let next = values.len(); {see} {MEX} }}");
         answer.each.extend(steps(&grow, &values));
         return answer;
@@ -200,9 +203,9 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
     let text = "let mut won = vec![false; LAST + 1];
         for lost in 0..=LAST {
             if !won[lost] {
-                for &m in MOVES {
-                    if m <= LAST - lost {
-                        won[lost + m] = true;
+                for &s in MOVES {
+                    if s <= LAST - lost {
+                        won[lost + s] = true;
                     }
                 }
             }
@@ -242,7 +245,7 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
     let mut answer = table_of_moves(cases, "moves", Some(last).filter(|_| !cases.run.takes_function), None);
     let mut all = steps("let mut moves = vec![];", &[]);
     for (least, most) in listed {
-        let text = format!("for m in {least}..={} {{ moves.push(m); }}", most.min(last));
+        let text = format!("for s in {least}..={} {{ moves.push(s); }}", most.min(last));
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
@@ -268,10 +271,14 @@ pub const SIEVE: &str = "let mut composite = vec![false; LAST + 1];
 /// The loop that adds all numbers of a set up to LAST to LIST.
 fn loop_over(set: NamedSet) -> &'static str {
     match set {
-        NamedSet::Squares => "let mut i = 1; while i * i <= LAST { LIST.push(i * i); i += 1; }",
-        NamedSet::Triangular => "let mut i = 1; while i * (i + 1) / 2 <= LAST { LIST.push(i * (i + 1) / 2); i += 1; }",
+        NamedSet::Squares => "let mut side = 1; while side * side <= LAST { LIST.push(side * side); side += 1; }",
+        NamedSet::Triangular => {
+            "let mut row = 1; while row * (row + 1) / 2 <= LAST { LIST.push(row * (row + 1) / 2); row += 1; }"
+        }
         NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }",
-        NamedSet::Fibonacci => "let mut a = 1; let mut b = 2; while a <= LAST { LIST.push(a); b += a; a = b - a; }",
+        NamedSet::Fibonacci => {
+            "let mut one = 1; let mut other = 2; while one <= LAST { LIST.push(one); other += one; one = other - one; }"
+        }
         NamedSet::Primes => SIEVE,
     }
 }

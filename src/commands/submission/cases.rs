@@ -12,7 +12,7 @@ use crate::output::words::{Prefix, Words};
 use super::answer::{Answer, Asked};
 use super::formula;
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Function, Item, Kind, Step, call, name, tidy};
+use super::tree::{Expr, Function, Item, Kind, Step, call, name};
 
 /// Cases of one problem, as the flags describe them.
 pub struct Cases<'a> {
@@ -91,7 +91,7 @@ impl Cases<'_> {
     /// The steps that do these for each case.
     pub fn around(&self, case: Vec<Step>) -> Vec<Step> {
         let is_one = self.bounds.max_cases == 1 && !self.has(Part::Group);
-        tidy(self.on_lines(if self.is_ended_by_zeros() {
+        self.on_lines(if self.is_ended_by_zeros() {
             vec![Step::While(expression("more()"), case)]
         } else if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
             vec![Step::While(expression("more_than_0()"), case)]
@@ -101,7 +101,7 @@ impl Cases<'_> {
             case
         } else {
             vec![Step::While(expression("more()"), case)]
-        }))
+        })
     }
 
     /// All cases, with the number of the line before them, and if they have one line, its start and its end.
@@ -160,7 +160,7 @@ impl Cases<'_> {
             Shape::List => {
                 let list = variable_of(part);
                 let has_added = part == Part::Moves && !self.options.added_moves().is_empty();
-                let added = if has_added { "for &m in ADDED { moves.push(m); }" } else { "" };
+                let added = if has_added { "for &s in ADDED { moves.push(s); }" } else { "" };
                 let mut all = steps(&format!("let mut {list} = vec![]; {added}"), &[]);
                 all.push(Step::Times(self.count(part), steps(&format!("{list}.push(read());"), &[])));
                 all

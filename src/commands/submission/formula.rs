@@ -116,6 +116,21 @@ pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
     }
 }
 
+/// What a function gives, if that is the same within all bounds.
+pub fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
+    // Beyond that, a bound may stand for any number.
+    if bounds.least != bounds.most || !bounds.is_within(MOST_BITS) {
+        return None;
+    }
+    let number = bounds.least;
+    match function {
+        Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power => Some(Expr::Truth(number != 0)),
+        Add | Subtract | Multiply | Divide | Remainder | Min | Max | Gcd | Xor | Bits | Sqrt => {
+            Some(Expr::Number(number.into()))
+        }
+    }
+}
+
 /// The names of the numbers of a formula.
 pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
     let all = [('n', "n"), ('a', "a"), ('b', "b"), ('i', "i")];
@@ -160,7 +175,10 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
         all.push(match *operation {
             Operation::Number(number) => number.into(),
             Operation::Letter(letter) => name(&letter.to_string()),
-            Operation::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
+            Operation::Call(function, a, b) => match known(function, bounds[all.len()]) {
+                Some(known) => known,
+                None => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
+            },
         });
     }
     let mut steps = Vec::new();

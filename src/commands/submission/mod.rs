@@ -39,10 +39,11 @@ const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Proble
 /// Why there is none.
 pub fn program(run: &Submission) -> Result<String, String> {
     check(run)?;
-    let (head, program) = match run.options.problem() {
+    let (head, mut program) = match run.options.problem() {
         Some(problem) => of_problem(run, problem)?,
         None => of_any(run)?,
     };
+    program.tidy();
     Ok(format!("{head}\n{}", print::program(&program, run.language)))
 }
 

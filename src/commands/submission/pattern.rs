@@ -90,13 +90,13 @@ const OF_PRIMES: &str = "
     }
     fn prime_count(n: u64, primes: &[u64]) -> u64 {
         let mut count = 0;
-        let mut end = primes.len();
-        while count < end {
-            let middle = (count + end) / 2;
+        let mut above = primes.len();
+        while count < above {
+            let middle = (count + above) / 2;
             if primes[middle] <= n {
                 count = middle + 1;
             } else {
-                end = middle;
+                above = middle;
             }
         }
         count

@@ -49,6 +49,7 @@ const MORE_THAN_0: &str = "more_than_0";
 pub fn program(program: &Program, language: Language) -> String {
     let mut printer = Printer::new(program, language);
     program.items.iter().for_each(|item| printer.item(item));
+    printer.variables.clear();
     match language {
         Language::Rust => {
             let ahead = if least_digit(&program.main).is_none() { "" } else { "\n    .peekable()" };
@@ -115,11 +116,19 @@ pub struct Printer<'a> {
     program: &'a Program,
     text: String,
     depth: usize,
+    /// The variables in scope: the name in the tree, and the name that is printed, which hides no other.
+    variables: Vec<(String, String)>,
 }
+
+/// The variables of the reader of C++.
+const OF_READER: [&str; 3] = ["block", "at", "end"];
+
+/// What counts down in C++ how often a loop still runs. The first loop is over cases, the one in it over heaps.
+const COUNTERS: [&str; 3] = ["times", "heaps", "left"];
 
 impl Printer<'_> {
     pub fn new(program: &Program, language: Language) -> Printer<'_> {
-        Printer { language, program, text: String::new(), depth: 0 }
+        Printer { language, program, text: String::new(), depth: 0, variables: Vec::new() }
     }
 
     /// Adds a line, broken at blanks where it would be long.
@@ -162,7 +171,39 @@ impl Printer<'_> {
         self.text.push('\n');
     }
 
+    /// Begins the scope of a variable, and returns the name that it has in the program.
+    fn declare(&mut self, variable: &str) -> String {
+        let printed = self.free(&[variable]);
+        self.variables.push((variable.to_string(), printed.clone()));
+        printed
+    }
+
+    /// The first of these names that no variable in scope has, or the last of them with a number.
+    fn free(&self, names: &[&str]) -> String {
+        if let Some(free) = names.iter().find(|it| !self.is_taken(it)) {
+            return (*free).to_string();
+        }
+        let last = names.last().copied().unwrap_or("it");
+        let mut number = 2;
+        while self.is_taken(&format!("{last}{number}")) {
+            number += 1;
+        }
+        format!("{last}{number}")
+    }
+
+    fn is_taken(&self, printed: &str) -> bool {
+        self.language == Language::Cpp && OF_READER.contains(&printed)
+            || self.variables.iter().any(|(_, variable)| variable == printed)
+    }
+
+    /// The name that a variable has in the program, or a constant list, which has no other.
+    fn printed<'a>(&'a self, variable: &'a str) -> &'a str {
+        let declared = self.variables.iter().rev().find(|(name, _)| name == variable);
+        declared.map_or(variable, |(_, printed)| printed)
+    }
+
     fn function(&mut self, function: &Function) {
+        self.variables.clear();
         let parameter = |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
             (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
             (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
@@ -170,12 +211,15 @@ impl Printer<'_> {
             (Language::Cpp, false) => self.kind(*kind).to_string(),
         };
         let parameters = function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ");
+        for (parameter, _) in &function.parameters {
+            self.variables.push((parameter.clone(), parameter.clone()));
+        }
         let (name, result) = (&function.name, self.kind(function.result));
         match (self.language, function.body.split_last()) {
             (Language::Rust, Some((Step::Return(value), others))) => {
                 self.line(&format!("fn {name}({parameters}) -> {result} {{"));
-                self.inner(others);
                 self.depth += 1;
+                others.iter().for_each(|step| self.step(step));
                 self.line(&self.expr(value));
                 self.depth -= 1;
                 self.line("}");
@@ -193,17 +237,24 @@ impl Printer<'_> {
     }
 
     fn inner(&mut self, body: &[Step]) {
+        let before = self.variables.len();
         self.depth += 1;
         body.iter().for_each(|step| self.step(step));
         self.depth -= 1;
+        self.variables.truncate(before);
     }
 
     fn step(&mut self, step: &Step) {
         let line = match step {
-            Step::Let { name, kind: kind @ (Kind::List | Kind::Truths), value, .. } => self.list(name, *kind, value),
+            Step::Let { name, kind: kind @ (Kind::List | Kind::Truths), value, .. } => {
+                let name = self.declare(name);
+                self.list(&name, *kind, value)
+            }
             Step::Let { name, kind, changes, value } => {
+                let value = self.expr(value);
+                let name = self.declare(name);
                 let rust = if *changes { "let mut" } else { "let" };
-                format!("{} {name} = {};", self.pick(rust, self.kind(*kind)), self.expr(value))
+                format!("{} {name} = {value};", self.pick(rust, self.kind(*kind)))
             }
             Step::Change(it, sign, value) => format!("{} {sign} {};", self.expr(it), self.expr(value)),
             Step::Do(call) => format!("{};", self.expr(call)),
@@ -212,11 +263,7 @@ impl Printer<'_> {
             Step::If(condition, then, otherwise) => return self.choice("", condition, then, otherwise),
             Step::While(condition, body) => return self.block(&self.head("while", condition), body),
             Step::Times(times, body) => return self.times(times, body),
-            Step::For { name, kind, first, last, body } => {
-                let [kind, first, last] = [self.kind(*kind), &self.expr(first), &self.expr(last)];
-                let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
-                return self.block(self.pick(&format!("for {name} in {first}..={last}"), &cpp), body);
-            }
+            Step::For { .. } => return self.range(step),
             Step::Loop { .. } => return self.own_loop(step),
             Step::Each { name, list, body } => return self.each(name, list, body),
         };
@@ -234,46 +281,77 @@ impl Printer<'_> {
     }
 
     fn times(&mut self, times: &Expr, body: &[Step]) {
-        let end = self.expr(times);
-        // Rust would take a number alone for an i32.
-        let kind = if matches!(times, Expr::Number(0x8000_0000..)) { "_u64" } else { "" };
-        let cpp = format!("for (u64 times = {end}; times > 0; times--)");
-        self.block(self.pick(&format!("for _ in 0..{end}{kind}"), &cpp), body);
+        let end = self.end(times);
+        if self.language == Language::Rust {
+            return self.block(&format!("for _ in 0..{end}"), body);
+        }
+        let counter = self.free(&COUNTERS);
+        self.variables.push((String::new(), counter.clone()));
+        self.block(&format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)"), body);
+        self.variables.pop();
+    }
+
+    /// The end of a range. Rust would take a number alone for an i32.
+    fn end(&self, end: &Expr) -> String {
+        let is_long = self.language == Language::Rust && matches!(end, Expr::Number(0x8000_0000..));
+        self.expr(end) + if is_long { "_u64" } else { "" }
+    }
+
+    fn range(&mut self, step: &Step) {
+        let Step::For { name, kind, first, last, body } = step else { return };
+        let first = self.expr(first);
+        let last = self.end(last);
+        let kind = self.kind(*kind);
+        let name = self.declare(name);
+        let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
+        self.block(self.pick(&format!("for {name} in {first}..={last}"), &cpp), body);
+        self.variables.pop();
     }
 
     /// A loop whose next number a change gives.
     fn own_loop(&mut self, step: &Step) {
         let Step::Loop { name, kind, first, condition, next: (sign, value), body } = step else { return };
         let first = self.expr(first);
+        let kind = self.kind(*kind);
+        let name = self.declare(name);
+        let condition = self.expr(condition);
         let change = match (self.language, *sign, value) {
             (Language::Cpp, "+=", Expr::Number(1)) => format!("{name}++"),
             _ => format!("{name} {sign} {}", self.expr(value)),
         };
         if self.language == Language::Cpp {
-            let head = format!("for ({} {name} = {first}; {}; {change})", self.kind(*kind), self.expr(condition));
-            return self.block(&head, body);
+            self.block(&format!("for ({kind} {name} = {first}; {condition}; {change})"), body);
+        } else {
+            self.line(&format!("let mut {name} = {first};"));
+            self.line(&format!("while {condition} {{"));
+            self.inner(body);
+            self.depth += 1;
+            self.line(&format!("{change};"));
+            self.depth -= 1;
+            self.line("}");
         }
-        self.line(&format!("let mut {name} = {first};"));
-        self.line(&format!("{} {{", self.head("while", condition)));
-        self.inner(body);
-        self.depth += 1;
-        self.line(&format!("{change};"));
-        self.depth -= 1;
-        self.line("}");
+        self.variables.pop();
     }
 
     fn each(&mut self, name: &str, list: &Expr, body: &[Step]) {
         let len = self.expr(&call("len", vec![list.clone()]));
         let list = self.expr(list);
         if self.language == Language::Rust {
-            return self.block(&format!("for &{name} in {list}.iter()"), body);
+            let entry = self.declare(name);
+            self.block(&format!("for &{entry} in {list}.iter()"), body);
+            self.variables.pop();
+            return;
         }
-        self.line(&format!("for (u64 place = 0; place < {len}; place++) {{"));
+        let place = self.free(&["place"]);
+        self.variables.push((String::new(), place.clone()));
+        let entry = self.declare(name);
+        self.line(&format!("for (u64 {place} = 0; {place} < {len}; {place}++) {{"));
         self.depth += 1;
-        self.line(&format!("u64 {name} = {list}[place];"));
+        self.line(&format!("u64 {entry} = {list}[{place}];"));
         self.depth -= 1;
         self.inner(body);
         self.line("}");
+        self.variables.truncate(self.variables.len() - 2);
     }
 
     /// A word and its condition.
@@ -329,7 +407,7 @@ impl Printer<'_> {
             Expr::Truth(holds) => atom(holds.to_string()),
             Expr::Char(letter) => atom(format!("{}'{letter}'", self.pick("b", ""))),
             Expr::Text(text) => atom(self.literal(text)),
-            Expr::Name(name) => atom(name.clone()),
+            Expr::Name(name) => atom(self.printed(name).to_string()),
             Expr::Call(function, arguments) => self.call(function, arguments),
             Expr::Two(sign, a, b) => self.two(sign, a, b),
             Expr::Not(inner) => (format!("!{}", self.within(inner, ATOM)), UNARY),

@@ -7,7 +7,7 @@ use crate::game::rule::{Function, Leaves, Listing, Node, Rule, RuleOption, Value
 
 use super::answer::{Answer, Asked, Cost, check};
 use super::cases::{Cases, constant};
-use super::formula::{applied, called};
+use super::formula::{applied, called, known};
 use super::listing::{self, LoopCost};
 use super::pattern;
 use super::syntax::{self, expression, steps};
@@ -146,7 +146,10 @@ impl Walk<'_> {
                 Node::Number(number) => Expr::Number(number.into()),
                 Node::Heap => name("n"),
                 Node::Letter(place) => name(&char::from(option.letters[place - 1]).to_string()),
-                Node::Call(function, a, b) => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
+                Node::Call(function, a, b) => match known(function, bounds[place]) {
+                    Some(known) => known,
+                    None => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
+                },
             });
             if all[place].size() > MOST_PARTS && !all[place].is_condition() {
                 let variable = format!("x{}", before + named.len() + 1);
@@ -223,11 +226,11 @@ impl Walk<'_> {
         let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
         let mut steps = if self.option.leaves.iter().all(is_one) {
             let values = self.option.leaves.iter().map(|leaves| value(leaves.nodes()[0]));
-            vec![constant("sum", values.reduce(|sum, value| sum.two("^", value)).unwrap_or(0.into()))]
+            vec![constant("value", values.reduce(|sum, value| sum.two("^", value)).unwrap_or(0.into()))]
         } else {
             self.summed()
         };
-        steps.extend(syntax::steps("if sum >= seen.len() { seen.resize(sum * 2); } seen[sum] = next + 1;", &[]));
+        steps.extend(syntax::steps("if value >= seen.len() { seen.resize(value * 2); } seen[value] = next + 1;", &[]));
         steps
     }
 
@@ -236,7 +239,7 @@ impl Walk<'_> {
         let heap = |node: usize| self.expressions[node].clone();
         let mut steps = Vec::new();
         for leaves in &self.option.leaves {
-            let change = |value: Expr| Step::Change(name("sum"), "^=", value);
+            let change = |more: Expr| Step::Change(name("value"), "^=", more);
             let (condition, change) = match *leaves {
                 Leaves::One(left) => (Expr::Truth(true), change(Expr::at("values", heap(left)))),
                 Leaves::Copies { count, heap: left } => {
@@ -245,7 +248,10 @@ impl Walk<'_> {
                 Leaves::Range { first, last } => {
                     let below = |heap: Expr| Expr::at("sums", heap);
                     let range = below(heap(first)).two("^", below(heap(last).two("+", 1)));
-                    (heap(first).two("<=", heap(last)), change(range))
+                    // A range that is not empty begins at a heap of 0 stones or more.
+                    let is_empty = self.bounds[last].most < self.bounds[first].least.max(0);
+                    let is_there = if is_empty { Expr::Truth(false) } else { heap(first).two("<=", heap(last)) };
+                    (is_there, change(range))
                 }
             };
             match condition {
@@ -254,7 +260,7 @@ impl Walk<'_> {
                 condition => steps.push(Step::If(condition, vec![change], vec![])),
             }
         }
-        let (name, changes) = ("sum".to_string(), !steps.is_empty());
+        let (name, changes) = ("value".to_string(), !steps.is_empty());
         steps.insert(0, Step::Let { name, kind: Kind::Number, changes, value: 0.into() });
         steps
     }

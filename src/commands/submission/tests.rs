@@ -1,7 +1,7 @@
 //! What needs no compiler: the texts that programs are made of, and how expressions are written.
 
 use super::print::{self, Printer, WIDTH};
-use super::syntax::{expression, functions};
+use super::syntax::{expression, functions, steps};
 use super::tree::{Expr, Program as Printed, Step, call, name};
 use crate::case::problem::Problem;
 use crate::flags::values::Language;
@@ -62,6 +62,75 @@ fn parentheses_are_where_a_language_or_a_compiler_needs_them() {
         for language in [Language::Rust, Language::Cpp] {
             assert_eq!(printed(language, &expression(text)), written, "{text}");
         }
+    }
+}
+
+#[test]
+fn what_is_known_is_a_constant() {
+    for (text, written) in [
+        ("n * 0 + m % 1", "0"),
+        ("n ^ n ^ m", "m"),
+        ("(n % n) + (m / m)", "1"),
+        ("f(n) < 3 && false", "false"),
+        ("f(n) < 3 || true", "true"),
+        ("n <= 0 && 1 <= n", "false"),
+        ("n <= 1 && 1 <= n", "n <= 1 && 1 <= n"),
+        ("n <= 0 || 0 < n", "true"),
+        ("n <= 0 || 1 < n", "n <= 0 || 1 < n"),
+        ("n <= 0 && 1 <= m", "n <= 0 && 1 <= m"),
+    ] {
+        assert_eq!(printed(Language::Cpp, &expression(text)), written, "{text}");
+    }
+}
+
+#[test]
+fn a_variable_hides_none_around_it() {
+    let main = "let n = read(); let n = f(n);
+        for i in 1..=n { for i in 2..=i { put_number(i); } }
+        for i in 2..=n { for &end in list { for &end in list { put_number(end + n); } } }";
+    let text = print::program(&program(steps(main, &[])), Language::Cpp);
+    for line in [
+        "u64 n = number();",
+        "u64 n2 = f(n);",
+        "for (u64 i = 1; i <= n2; i++) {",
+        "for (u64 i2 = 2; i2 <= i; i2++) {",
+        "for (u64 i = 2; i <= n2; i++) {",
+        "u64 end2 = list[place];",
+        "u64 end3 = list[place2];",
+        "printf(\"%d\", int(end3 + n2));",
+    ] {
+        assert!(text.contains(&format!(" {line}\n")), "{line}: {text}");
+    }
+}
+
+#[test]
+fn loops_that_count_have_names_of_their_own() {
+    let main = steps("let mut heaps = vec![];", &[]);
+    let push = steps("heaps.push(read());", &[]);
+    let inner = Step::Times(name("k"), push);
+    let main = [main, vec![Step::Times(name("k"), vec![inner])]].concat();
+    let text = print::program(&program(main), Language::Cpp);
+    assert!(text.contains("u64 times = k;") && text.contains("u64 left = k;"), "{text}");
+    let text =
+        print::program(&program(vec![Step::Times(name("k"), vec![Step::Times(name("k"), vec![])])]), Language::Cpp);
+    assert!(text.contains("u64 times = k;") && text.contains("u64 heaps = k;"), "{text}");
+}
+
+#[test]
+fn what_nothing_asks_for_is_left_out() {
+    for (text, left) in [
+        ("let n = read(); let m = n + 1; put_number(2);", "skip(); put_number(2);"),
+        ("let mut sum = 3; put_number(sum);", "let sum = 3; put_number(sum);"),
+        ("let mut sum = 3; sum ^= 0; sum += 1; put_number(sum);", "let mut sum = 3; sum += 1; put_number(sum);"),
+        // The inner letter is a variable of its own.
+        (
+            "let k = read(); put_number(2); for k in 2..=3 { put_number(k); }",
+            "skip(); put_number(2); for k in 2..=3 { put_number(k); }",
+        ),
+    ] {
+        let mut tidied = program(steps(text, &[]));
+        tidied.tidy();
+        assert_eq!(tidied.main, steps(left, &[]), "{text}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
-use std::slice;
+use std::{mem, slice};
 
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +103,37 @@ pub struct Program {
     pub main: Vec<Step>,
 }
 
+impl Program {
+    /// Leaves out what nothing asks for.
+    pub fn tidy(&mut self) {
+        self.main = tidy(mem::take(&mut self.main));
+        for item in &mut self.items {
+            if let Item::Function(function) = item {
+                function.body = tidy(mem::take(&mut function.body));
+            }
+        }
+        for item in mem::take(&mut self.items).into_iter().rev() {
+            if self.asks_for(&item) {
+                self.items.insert(0, item);
+            }
+        }
+    }
+
+    /// Returns true if the main function or an item asks for this one.
+    fn asks_for(&self, asked: &Item) -> bool {
+        let mut bodies = vec![&self.main];
+        for item in &self.items {
+            if let Item::Function(function) = item {
+                bodies.push(&function.body);
+            }
+        }
+        match asked {
+            Item::Function(function) => bodies.iter().any(|body| calls(body, &function.name)),
+            Item::Numbers(name, _) | Item::Text(name, _) => bodies.iter().any(|body| has(body, name)),
+        }
+    }
+}
+
 /// A variable.
 pub fn name(name: &str) -> Expr {
     Expr::Name(name.to_string())
@@ -123,13 +154,20 @@ impl Expr {
     pub fn two(self, sign: &'static str, other: impl Into<Expr>) -> Expr {
         match (sign, self, other.into()) {
             ("&&", Expr::Truth(true), other) | ("||", Expr::Truth(false), other) => other,
-            ("&&", Expr::Truth(false), _) => Expr::Truth(false),
-            ("||", Expr::Truth(true), _) => Expr::Truth(true),
+            ("&&", Expr::Truth(false), _) | ("&&", _, Expr::Truth(false)) => Expr::Truth(false),
+            ("||", Expr::Truth(true), _) | ("||", _, Expr::Truth(true)) => Expr::Truth(true),
             ("&&", one, Expr::Truth(true)) | ("||", one, Expr::Truth(false)) => one,
-            ("+" | "-", one, Expr::Number(0)) | ("*" | "/", one, Expr::Number(1)) => one,
-            ("+", Expr::Number(0), other) | ("*", Expr::Number(1), other) => other,
+            ("+" | "-" | "^", one, Expr::Number(0)) | ("*" | "/", one, Expr::Number(1)) => one,
+            ("+" | "^", Expr::Number(0), other) | ("*", Expr::Number(1), other) => other,
             (_, Expr::Number(a), Expr::Number(b)) => folded(sign, a, b),
-            ("-", one, other) if one.is_same(&other) => Expr::Number(0),
+            ("*", _, Expr::Number(0)) | ("%", _, Expr::Number(1)) => Expr::Number(0),
+            ("*" | "/" | "%", Expr::Number(0), _) => Expr::Number(0),
+            // Nothing is divided by 0.
+            ("-" | "^" | "%", one, other) if one.is_same(&other) => Expr::Number(0),
+            ("/", one, other) if one.is_same(&other) => Expr::Number(1),
+            ("&&" | "||", one, other) if both(&one, sign, &other).is_some() => {
+                Expr::Truth(both(&one, sign, &other) == Some(true))
+            }
             // Compilers warn of it.
             (_, one, other) if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
                 Expr::Truth(["==", "<=", ">="].contains(&sign))
@@ -175,7 +213,12 @@ impl Expr {
 
     /// Returns true if it has this variable, or the list of this name.
     pub fn has(&self, variable: &str) -> bool {
-        has(&[Step::Return(self.clone())], variable)
+        let mut has = false;
+        self.clone().map(&mut |expr| {
+            has |= expr == name(variable);
+            expr
+        });
+        has
     }
 
     /// How many numbers, names and operators it has.
@@ -238,7 +281,79 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
     number.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
 }
 
+/// Whether two comparisons of a variable with constants both hold (`&&`), or one of them (`||`), if that is the same for
+/// all its numbers. Compilers warn of it.
+fn both(one: &Expr, sign: &str, other: &Expr) -> Option<bool> {
+    let (variable, _, a) = comparison(one)?;
+    let (other_variable, _, b) = comparison(other)?;
+    if variable != other_variable {
+        return None;
+    }
+    // Between these numbers, nothing changes.
+    let numbers = [a - 1, a, a + 1, b - 1, b, b + 1];
+    let mut results = Vec::new();
+    for number in numbers {
+        let number = Expr::Number(number);
+        let pair = [one.clone().with(variable, &number), other.clone().with(variable, &number)];
+        let holds = pair.map(|it| it == Expr::Truth(true));
+        results.push(if sign == "&&" { holds[0] && holds[1] } else { holds[0] || holds[1] });
+    }
+    let first = results[0];
+    if results.iter().all(|it| *it == first) { Some(first) } else { None }
+}
+
+/// A variable, and the constant that it is compared with.
+fn comparison(expr: &Expr) -> Option<(&str, &str, i128)> {
+    let Expr::Two(sign, one, other) = expr else { return None };
+    if !OPPOSITES.iter().any(|pair| pair[0] == *sign) {
+        return None;
+    }
+    match (&**one, &**other) {
+        (Expr::Name(name), Expr::Number(number)) | (Expr::Number(number), Expr::Name(name)) => {
+            Some((name, sign, *number))
+        }
+        _ => None,
+    }
+}
+
 impl Step {
+    /// The expressions of this step itself.
+    fn expressions(&self) -> Vec<&Expr> {
+        match self {
+            Step::Change(one, _, other) => vec![one, other],
+            Step::For { first, last, .. } => vec![first, last],
+            Step::Let { value: it, .. }
+            | Step::Do(it)
+            | Step::If(it, ..)
+            | Step::While(it, _)
+            | Step::Times(it, _)
+            | Step::Each { list: it, .. }
+            | Step::Return(it) => vec![it],
+            Step::Break => vec![],
+        }
+    }
+
+    /// The steps in its braces; the second are those of an `else`.
+    fn bodies(&self) -> [&[Step]; 2] {
+        match self {
+            Step::If(_, then, otherwise) => [then, otherwise],
+            Step::While(_, body) | Step::Times(_, body) | Step::For { body, .. } | Step::Each { body, .. } => {
+                [body, &[]]
+            }
+            Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => [&[], &[]],
+        }
+    }
+
+    /// Returns true if a variable of this name is another one in the steps after it.
+    fn declares(&self, variable: &str) -> bool {
+        matches!(self, Step::Let { name, .. } if name == variable)
+    }
+
+    /// Returns true if a variable of this name is another one in its braces.
+    fn loops_over(&self, variable: &str) -> bool {
+        matches!(self, Step::For { name, .. } | Step::Each { name, .. } if name == variable)
+    }
+
     /// This step with each part of its expressions changed, the innermost first.
     pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Step {
         match self {
@@ -273,8 +388,9 @@ pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<St
 }
 
 /// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and has no variable if only
-/// a loop asks how often it runs. A loop has no variable if its steps do not use it.
-pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
+/// a loop asks how often it runs. A loop has no variable if its steps do not use it. A variable that no step changes is a
+/// constant.
+fn tidy(steps: Vec<Step>) -> Vec<Step> {
     let read = call("read", vec![]);
     let mut later = Vec::new();
     for step in steps.into_iter().rev() {
@@ -295,6 +411,14 @@ pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
                 Some(Step::Do(call("skip", vec![])))
             }
             Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => None,
+            // Only what reads does more than to have a value.
+            Step::Let { value, name, .. } if value != read && !has(&later, &name) => None,
+            Step::Let { name, kind: kind @ (Kind::Number | Kind::Signed | Kind::Truth), value, changes } => {
+                let changes = changes && has_change(&later, &name);
+                Some(Step::Let { name, kind, changes, value })
+            }
+            Step::Change(_, "^=" | "+=", value) if value == 0.into() => None,
+            Step::Each { name, list, body } => Some(Step::Each { name, list, body: tidy(body) }),
             step => Some(step),
         };
         later.splice(0..0, tidied);
@@ -302,18 +426,26 @@ pub fn tidy(steps: Vec<Step>) -> Vec<Step> {
     later
 }
 
-/// If a number is how often a loop runs, before which nothing else is read, the loop reads it. Nothing else asks for it:
-/// where other loops have its letter, that is a variable of their own.
+/// If a number is how often a loop runs, before which nothing else is read, the loop reads it, unless something else asks
+/// for it.
 fn counts_next(number: &str, later: &mut [Step]) -> bool {
     let counted = |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
     let reads = |step: &&mut Step| calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip");
-    match later.iter_mut().find(|step| counted(step) || reads(step)) {
-        Some(Step::Times(times, _)) if *times == name(number) => {
-            *times = call("read", vec![]);
-            true
-        }
-        _ => false,
+    let Some(place) = later.iter_mut().position(|mut step| counted(&mut step) || reads(&mut step)) else {
+        return false;
+    };
+    let Step::Times(times, _) = &mut later[place] else { return false };
+    if *times != name(number) {
+        return false;
     }
+    *times = call("read", vec![]);
+    if !has(later, number) {
+        return true;
+    }
+    if let Step::Times(times, _) = &mut later[place] {
+        *times = name(number);
+    }
+    false
 }
 
 /// Returns true if some part of an expression in the steps is like that.
@@ -326,9 +458,37 @@ fn any(steps: &[Step], is_like_that: impl Fn(&Expr) -> bool) -> bool {
     any
 }
 
-/// Returns true if the steps have this variable or list.
+/// Returns true if the steps have this variable or list, which is declared before them: one of the same name that they
+/// declare is another one.
 pub fn has(steps: &[Step], variable: &str) -> bool {
-    any(steps, |expr| matches!(expr, Expr::Name(name) if name == variable))
+    for step in steps {
+        if step.expressions().iter().any(|expr| expr.has(variable)) {
+            return true;
+        }
+        if !step.loops_over(variable) && step.bodies().iter().any(|body| has(body, variable)) {
+            return true;
+        }
+        if step.declares(variable) {
+            return false;
+        }
+    }
+    false
+}
+
+/// Returns true if the steps change this variable, which is declared before them.
+fn has_change(steps: &[Step], variable: &str) -> bool {
+    for step in steps {
+        if matches!(step, Step::Change(Expr::Name(name), ..) if name == variable) {
+            return true;
+        }
+        if !step.loops_over(variable) && step.bodies().iter().any(|body| has_change(body, variable)) {
+            return true;
+        }
+        if step.declares(variable) {
+            return false;
+        }
+    }
+    false
 }
 
 /// Returns true if the steps call this function.
