@@ -317,11 +317,12 @@ fn comparison(expr: &Expr) -> Option<(&str, &str, i128)> {
 }
 
 impl Step {
-    /// The expressions of this step itself.
+    /// The expressions of this step itself, for which a variable of a loop does not exist yet.
     fn expressions(&self) -> Vec<&Expr> {
         match self {
             Step::Change(one, _, other) => vec![one, other],
             Step::For { first, last, .. } => vec![first, last],
+            Step::Loop { first, .. } => vec![first],
             Step::Let { value: it, .. }
             | Step::Do(it)
             | Step::If(it, ..)
@@ -333,13 +334,22 @@ impl Step {
         }
     }
 
+    /// Returns true if this step asks for the variable where it has one of its own: in its braces, or between its rounds.
+    fn has_inside(&self, variable: &str) -> bool {
+        if let Step::Loop { condition, next: (_, value), .. } = self
+            && (condition.has(variable) || value.has(variable))
+        {
+            return true;
+        }
+        self.bodies().iter().any(|body| has(body, variable))
+    }
+
     /// The steps in its braces; the second are those of an `else`.
     fn bodies(&self) -> [&[Step]; 2] {
         match self {
             Step::If(_, then, otherwise) => [then, otherwise],
-            Step::While(_, body) | Step::Times(_, body) | Step::For { body, .. } | Step::Each { body, .. } => {
-                [body, &[]]
-            }
+            Step::While(_, body) | Step::Times(_, body) => [body, &[]],
+            Step::For { body, .. } | Step::Loop { body, .. } | Step::Each { body, .. } => [body, &[]],
             Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => [&[], &[]],
         }
     }
@@ -351,7 +361,7 @@ impl Step {
 
     /// Returns true if a variable of this name is another one in its braces.
     fn loops_over(&self, variable: &str) -> bool {
-        matches!(self, Step::For { name, .. } | Step::Each { name, .. } if name == variable)
+        matches!(self, Step::For { name, .. } | Step::Loop { name, .. } | Step::Each { name, .. } if name == variable)
     }
 
     /// This step with each part of its expressions changed, the innermost first.
@@ -465,7 +475,7 @@ pub fn has(steps: &[Step], variable: &str) -> bool {
         if step.expressions().iter().any(|expr| expr.has(variable)) {
             return true;
         }
-        if !step.loops_over(variable) && step.bodies().iter().any(|body| has(body, variable)) {
+        if !step.loops_over(variable) && step.has_inside(variable) {
             return true;
         }
         if step.declares(variable) {
