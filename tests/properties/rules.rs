@@ -77,7 +77,7 @@ const WORDS: [&str; 40] = [
     " ",
 ];
 
-fn option(choices: &mut Choices) -> String {
+pub(crate) fn option(choices: &mut Choices) -> String {
     let heaps = (0..=choices.below(4) / 3).map(|_| match choices.below(8) {
         6 | 7 => "n-t".to_string(),
         0 => format!("{} of {}", number(1, choices), number(1, choices)),
