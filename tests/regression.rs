@@ -956,7 +956,7 @@ fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
             "g(n): the number of prime factors of n with repetition = 1 gives 2, all others 0; holds",
         ),
     ] {
-        let said = stdout(&["values", "0", "--rule", rule, "--budget", "20"], "");
+        let said = stdout(&["values", "0", "--rule", rule, "--budget", "24"], "");
         assert!(said.contains(&format!("# {told}")), "{rule}: {said}");
     }
 }
