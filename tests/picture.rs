@@ -251,10 +251,20 @@ fn a_picture_names_its_game() {
         assert!(picture.contains(&title) && picture.contains(&format!(">Grundy values of {name}</text>")), "{picture}");
     }
     // 44 letters fit.
-    let set = "n-1; n-2; n-3; n-4; n-5; n-6; n-7; n-8; n-10";
-    for (rule, line) in [(set.to_string(), set.to_string()), (format!("{set}0"), format!("{set}…"))] {
-        let picture = drawn_to(9, &["--rule", &rule]);
-        assert!(picture.contains(&format!(">Grundy values of {line}</text>")), "{picture}");
+    let rule = "n-1; n-2; n-3; n-4; n-5; n-6; n-7; n-8; n-10";
+    let longer = format!("{rule}0");
+    for (game, name) in [
+        (["--rule", rule], rule),
+        (["--rule", &longer], "a long rule"),
+        (["--set", "1,2,4,5,7,8,10,11,13,14,16"], "the set 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16"),
+        (["--set", "1,2,4,5,7,8,10,11,13,14,16,17"], "the set 1, 2, 4, 5, 7, 8, 10, ... (12 moves)"),
+        (["--code", "0.121212121212121212121212121212121"], "the code 0.121212121212121212121212121212121"),
+        (["--code", "0.1212121212121212121212121212121212"], "a code of 35 digits"),
+        (["--set", "100000000000000000-100000000000000001"], "100000000000000000-100000000000000001"),
+    ] {
+        let picture = drawn_to(9, &game);
+        assert_eq!(picture.matches(&format!(">Grundy values of {name}</t")).count(), 2, "{picture}");
+        assert_eq!(picture.contains(&format!("A move leaves {longer}. ")), game[1] == longer, "{picture}");
     }
 }
 
@@ -281,7 +291,11 @@ fn pictures_are_xml() {
         return;
     }
     let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)";
-    for game in [&["--rule", "n-t if t<=2 && t<n and !(t>n)"][..], &["-p", "kayles"]] {
+    for game in [
+        &["--rule", "n-t if t<=2 && t<n and !(t>n)"][..],
+        &["--rule", "n-1\x0C;\tn-2 if n<9 and n<9 and n<9 and n<9 and n<9 and n<9"],
+        &["-p", "kayles"],
+    ] {
         let mut python = Command::new("python3");
         let output = program::feed(python.args(["-c", parse]), drawn_to(99, game).as_bytes());
         program::assert_ends(&output, "", "", 0);

@@ -1047,3 +1047,54 @@ fn no_program_was_tried_on_cases_that_start_with_0() {
     };
     assert!(told.contains("0 1"), "{told}");
 }
+
+#[test]
+fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
+    for (rule, told) in [
+        ("0 if n>100 and a+b>=0", "g(n) = 1; holds for 101 <= n"),
+        ("0 if n>100", "g(n) = 1; holds for 101 <= n"),
+        ("n-1 if square(n)", "lost: all but those for which n is a square; holds for 1 <= n"),
+        ("n/k if k>=10", "g(n) = floor(log10(n)); holds for 1 <= n"),
+        ("n/k if k>=2 and n>1 and k<=n and 0<n-1", "g(n) = floor(log2(n)); holds for 1 <= n"),
+        (
+            "n-t if prime(t+2) and prime(n)",
+            "g(n): the number of prime factors of n with repetition = 1 gives 2, all others 0; holds",
+        ),
+    ] {
+        let said = stdout(&["values", "0", "--rule", rule, "--budget", "24"], "");
+        assert!(said.contains(&format!("# {told}")), "{rule}: {said}");
+    }
+}
+
+/// A table of 4,096 heaps has 1, 6, 36, 216 and 1,296, of which two have an odd number of ones in binary. In a table that ends
+/// before a number of the rule, nothing says what is beyond it.
+#[test]
+fn patterns_were_seen_before_the_table_had_shown_what_the_rule_does() {
+    for (rule, budget, is_seen) in [
+        ("n-t if power(t,6) and bits(t)%2==1", "18", false),
+        ("n-t if power(t,6)", "18", true),
+        ("n-1 if n<2000", "17", false),
+        ("n-1 if n<2000", "19", true),
+        ("n-t if power(t,6) and t<9", "17", true),
+    ] {
+        let said = stdout(&["values", "0", "--rule", rule, "--budget", budget], "");
+        assert_eq!(!said.contains("# no pattern seen"), is_seen, "{rule}: {said}");
+    }
+}
+
+#[test]
+fn a_list_in_rows_ended_within_a_row() {
+    for (row, list) in [("2", "\n0\n"), ("3", "\n0\n"), ("1", "\n0\n")] {
+        let output = run_with(&["values", "9", "--rows", row, "--rule", "a, n-a", "--budget", "3"], b"");
+        let said = program::text(&output.stdout).replace(" \n", "\n");
+        assert!(said.ends_with(list) && !said.ends_with("\n\n"), "{said:?}");
+    }
+}
+
+#[test]
+fn a_message_told_to_type_a_code_that_cases_do_not_take() {
+    let said = program::text(&run_with(&["--game", "octal-sequence", "0.77"], b"").stderr).to_string();
+    assert!(said.contains("from standard input, as d c0 ... cd-1 (see"), "{said}");
+    let said = program::text(&run_with(&["--game", "octal-sequence", "3", "0", "7", "7"], b"").stderr).to_string();
+    assert!(said.contains("echo '1  3 0 7 7' | takeaway --game octal-sequence"), "{said}");
+}

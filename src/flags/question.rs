@@ -180,11 +180,15 @@ impl Typed<'_> {
     /// with the counts that they lack.
     fn as_file(&self) -> String {
         let numbers: Option<Vec<u64>> = self.words.iter().map(|word| number(word)).collect();
-        let is_whole = |numbers: Vec<u64>| self.after_case(&numbers, &self.parts).is_some_and(<[u64]>::is_empty);
-        let as_typed = || numbers.is_some_and(is_whole).then(|| self.words.join(" "));
-        match as_typed().or_else(|| self.text().ok().map(|text| text.replace('\n', " "))) {
-            Some(input) => format!(": {}", self.command(&input, 1)),
-            None => format!(", as {}", self.syntax(&self.parts)),
+        let form = format!(", as {}", self.syntax(&self.parts));
+        // A case with another word, such as the code 0.77, would be refused.
+        let Some(numbers) = numbers else { return form };
+        if self.after_case(&numbers, &self.parts).is_some_and(<[u64]>::is_empty) {
+            return format!(": {}", self.command(&self.words.join(" "), 1));
+        }
+        match self.text() {
+            Ok(text) => format!(": {}", self.command(&text.replace('\n', " "), 1)),
+            Err(_) => form,
         }
     }
 

@@ -20,7 +20,7 @@ mod patterns;
 mod positions;
 #[path = "../support/reference/mod.rs"]
 pub mod reference;
-mod rules;
+pub(crate) mod rules;
 #[cfg(feature = "cli")]
 mod shrinking;
 mod tables;

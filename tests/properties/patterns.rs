@@ -12,7 +12,7 @@ use crate::game::rule::{Rule, Table};
 pub fn patterns(data: &[u8]) {
     let mut choices = Choices::of(data);
     // Just above the fewest values that may have a pattern, or more, which takes longer.
-    let length = 200 + choices.below(if sum(data).is_multiple_of(16) { 300 } else { 30 });
+    let length = 240 + choices.below(if sum(data).is_multiple_of(16) { 260 } else { 30 });
     if choices.below(4) == 0 {
         let values = noise(length, &mut choices);
         assert_eq!(sentences(&values), [""; 0], "{values:?}");

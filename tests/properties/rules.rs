@@ -77,7 +77,7 @@ const WORDS: [&str; 40] = [
     " ",
 ];
 
-fn option(choices: &mut Choices) -> String {
+pub(crate) fn option(choices: &mut Choices) -> String {
     let heaps = (0..=choices.below(4) / 3).map(|_| match choices.below(8) {
         6 | 7 => "n-t".to_string(),
         0 => format!("{} of {}", number(1, choices), number(1, choices)),
@@ -104,7 +104,12 @@ fn number(depth: u32, choices: &mut Choices) -> String {
 
 fn condition(depth: u32, choices: &mut Choices) -> String {
     let (one, other) = (number(1, choices), number(1, choices));
-    match if depth == 0 { 9 } else { choices.below(10) } {
+    // What fuzzers kept stands for the same rules as before, unless it has one of the last bytes here.
+    let kind = match if depth == 0 { 9 } else { choices.byte() } {
+        kind @ ..240 => kind % 10,
+        240.. => 10,
+    };
+    match kind {
         0 => format!("not {}", condition(depth - 1, choices)),
         1..=3 => {
             let word = choices.pick(&["and", "or", "&&", "||"]);
@@ -115,6 +120,38 @@ fn condition(depth: u32, choices: &mut Choices) -> String {
         6 => choices
             .pick(&["n%t == 0", "n%a == 0", "0 == n%(t)", "t < 9", "a*a <= n", "2*t < n", "not prime(t)"])
             .to_string(),
-        _ => format!("{one} {} {other}", choices.pick(&["<", "<=", ">", ">=", "==", "!=", "="])),
+        10 => large_condition(choices),
+        _ => format!("{one} {} {other}", choices.pick(&SIGNS)),
     }
+}
+
+const SIGNS: [&str; 7] = ["<", "<=", ">", ">=", "==", "!=", "="];
+
+/// Numbers on both sides of 2^63 for some heaps, where bounds are no longer known. None is of 2^79 or more, so the
+/// reference has the product of one of them and a number of 32 bits.
+const LARGE: [&str; 10] = [
+    "n*n*n*n*n*n*n*n",
+    "(n*n*n*n*n*n*n*n+1)",
+    "(0-n*n*n*n*n*n*n*n)",
+    "n*1000000000*1000000000",
+    "t*1000000000*1000000000",
+    "(t-n)*1000000000*1000000000",
+    "(n*1000000000*1000000000-t*n*n*n*n*n*n*n)",
+    "(2*t*t*t*t*t*t*t*t+1)",
+    "n*1000000000",
+    "t",
+];
+
+/// A condition on what is left of numbers near 2^63.
+fn large_condition(choices: &mut Choices) -> String {
+    let (one, other) = (choices.pick(&LARGE), choices.pick(&LARGE));
+    let small = match choices.below(6) {
+        0 => format!("{one}/{other}"),
+        1 => format!("sqrt({one})/1000000000"),
+        2 => format!("bits({one})"),
+        3 => format!("bits({one}%{other})"),
+        4 => format!("sqrt({one}%{other})/1000000000"),
+        _ => format!("{one}%{other}/1000000000/1000000000"),
+    };
+    format!("{small} {} {}", choices.pick(&SIGNS), choices.pick(&["0", "1", "3", "9", "60", "n", "t"]))
 }

@@ -21,7 +21,7 @@ use crate::flags::about::about;
 use crate::flags::values::name_of_code;
 use crate::flags::wrap::wrap;
 
-use self::picture::{Picture, Repetition};
+use self::picture::{LETTERS, Picture, Repetition};
 
 /// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
 const SHOWN: [u64; 3] = [1, 2, 6];
@@ -101,7 +101,7 @@ impl ValueSource {
             }
             (ValueSource::Table(AnyTable::Rule(table)), None) => {
                 let _ = table.complete();
-                pattern::period(table.known()).map(|(start, period)| Repetition { start, period, is_proved: false })
+                pattern::period(table.telling()).map(|(start, period)| Repetition { start, period, is_proved: false })
             }
             (ValueSource::Interval(_) | ValueSource::Table(_), None) => None,
         }
@@ -130,7 +130,7 @@ impl ValueSource {
 /// What is seen in the whole table of a rule, and where it ends.
 fn seen(table: &mut rule::Table) -> Vec<String> {
     let (Ok((_, end)) | Err(end)) = table.complete();
-    let mut seen = pattern::sentences(table.known());
+    let mut seen = pattern::sentences(table.telling());
     seen.splice(0..0, table.rule().theorem().map(recursion));
     let last = table.known().len() - 1;
     if seen.is_empty() {
@@ -217,6 +217,10 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
         let value = match game.grundy(heap) {
             Ok(value) => value,
             Err(bound) => {
+                // The row that it would be in ends.
+                if run.row.is_some() && heap % row != 0 {
+                    writeln!(output)?;
+                }
                 output.flush()?;
                 return Ok(Some(bound));
             }
@@ -258,23 +262,56 @@ fn draw(
 
 /// What the game is called, or which moves it has.
 fn name(run: &Values) -> String {
-    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>();
     if let Some(rule) = &run.rule {
-        return rule.text().to_string();
+        // XML has no form feed.
+        return rule.text().split_whitespace().collect::<Vec<_>>().join(" ");
     }
     let form = &run.form;
     match (&form.rule, &form.numbers[..]) {
         (Some(CompleteRule::Table(Family::Subtraction)), []) => "the empty set".to_string(),
-        (Some(CompleteRule::Table(Family::Subtraction)), moves) => format!("the set {}", list(moves).join(", ")),
-        (Some(CompleteRule::Table(Family::Octal)), digits) => name_of_code(digits).map_or_else(
-            || format!("the code {}.{}", list(&digits[..1]).concat(), list(&digits[1..]).concat()),
-            str::to_string,
-        ),
+        (Some(CompleteRule::Table(Family::Subtraction)), moves) => name_of_set(moves),
+        (Some(CompleteRule::Table(Family::Octal)), digits) => {
+            name_of_code(digits).map_or_else(|| code_in_words(digits), str::to_string)
+        }
         (Some(CompleteRule::Interval(interval)), _) => {
-            format!("the set {}-{}", interval.least, interval.period - interval.least)
+            let moves = format!("{}-{}", interval.least, interval.period - interval.least);
+            let name = format!("the set {moves}");
+            if name.len() > LETTERS { moves } else { name }
         }
         _ => form.problem.map_or("", Problem::name).to_string(),
     }
+}
+
+/// All moves, or as many as fit on the line of a title, and how many they are.
+fn name_of_set(moves: &[u64]) -> String {
+    let mut name = "the set ".to_string();
+    let end = format!("... ({} moves)", moves.len());
+    let mut first_ones = name.clone();
+    for (place, number) in moves.iter().enumerate() {
+        name += &number.to_string();
+        if name.len() > LETTERS {
+            return first_ones + &end;
+        }
+        if place + 1 < moves.len() {
+            name += ", ";
+        }
+        if name.len() + end.len() <= LETTERS {
+            first_ones.clone_from(&name);
+        }
+    }
+    name
+}
+
+/// The code itself, or its length if it does not fit on the line of a title.
+fn code_in_words(digits: &[u64]) -> String {
+    let mut name = "the code ".to_string();
+    for (place, digit) in digits.iter().enumerate() {
+        if place == 1 {
+            name.push('.');
+        }
+        name += &digit.to_string();
+    }
+    if name.len() > LETTERS { format!("a code of {} digits", digits.len()) } else { name }
 }
 
 /// How the values repeat, if that can be proved within this budget.

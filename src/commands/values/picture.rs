@@ -23,7 +23,7 @@ const NARROWEST: i64 = 50;
 /// The most numbers at an axis beside 0.
 const MOST_NUMBERS: u64 = 5;
 /// The most letters of a game's name that fit on its line.
-const LETTERS: usize = 44;
+pub const LETTERS: usize = 44;
 
 /// On a dark page the same marks are light. The colours are GitHub's own for code.
 const STYLE: &str = "\
@@ -150,12 +150,18 @@ impl Picture {
         )
     }
 
+    /// The name of the game, if it fits on its line. Only rules are longer; the description has the whole rule.
+    fn title(&self) -> &str {
+        if self.game.chars().count() > LETTERS { "a long rule" } else { &self.game }
+    }
+
     /// What the picture shows, for those who do not see it.
     fn description(&self) -> String {
         let (count, lost) = (self.values.len(), self.lost().count());
         let period = self.repetition.as_ref().map(|repetition| format!("; {repetition}")).unwrap_or_default();
+        let rule = if self.title() == self.game { String::new() } else { format!("A move leaves {}. ", self.game) };
         format!(
-            "Heaps of 0 to {}; {lost} of {count} are lost; the largest value is {}{period}.",
+            "{rule}Heaps of 0 to {}; {lost} of {count} are lost; the largest value is {}{period}.",
             count - 1,
             self.largest()
         )
@@ -173,11 +179,11 @@ impl Display for Picture {
              <text class=\"title\" x=\"{MARGIN}\" y=\"300\">Grundy values of {}</text>\n",
             WIDTH / 10,
             HEIGHT / 10,
-            escaped(&self.game),
-            self.description(),
+            escaped(self.title()),
+            escaped(&self.description()),
             WIDTH - 10,
             HEIGHT - 10,
-            escaped(&shortened(&self.game)),
+            escaped(self.title()),
         )?;
         write!(f, "{}{}{}", self.legend(), self.shades(), self.numbers())?;
         write!(
@@ -207,14 +213,6 @@ fn numbers(last: u64) -> impl Iterator<Item = u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
     let step = steps.find(|step| last / step <= MOST_NUMBERS).unwrap_or(last);
     (0..=last / step).map(move |times| times * step)
-}
-
-/// The text, cut if it is too long for its line.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LETTERS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
-    }
 }
 
 fn escaped(text: &str) -> String {

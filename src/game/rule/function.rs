@@ -180,8 +180,11 @@ impl Function {
                 ValueRange::new(least, if a.most == i64::MAX { a.most } else { quotient.most })
             }
             Remainder if a.least >= 0 && a.most < b.least => a,
-            Remainder if a.least >= 0 => ValueRange::new(0, a.most.min(b.most.max(1) - 1)),
-            Remainder => ValueRange::new(0, b.most.max(1) - 1),
+            Remainder => {
+                // Without a bound of the divisor there is none of what it leaves.
+                let below_divisor = if b.most == i64::MAX { b.most } else { b.most.max(1) - 1 };
+                ValueRange::new(0, if a.least >= 0 { a.most.min(below_divisor) } else { below_divisor })
+            }
             Min => ValueRange::new(a.least.min(b.least), a.most.min(b.most)),
             Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
             Gcd if a.least > 0 && b.least > 0 => ValueRange::new(1, a.most.min(b.most)),

@@ -130,6 +130,17 @@ impl Rule {
         &self.text
     }
 
+    /// The largest number of its options, with or without a minus.
+    fn largest_number(&self) -> u64 {
+        let mut largest = 0;
+        for node in self.options.iter().flat_map(|option| &option.nodes) {
+            if let Node::Number(number) = node {
+                largest = largest.max(number.unsigned_abs().into());
+            }
+        }
+        largest
+    }
+
     /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game with finitely many:
     /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it, or it
     /// never is a move, as n/0.

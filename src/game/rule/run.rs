@@ -128,6 +128,32 @@ impl OptionRun {
         self.cost
     }
 
+    /// Returns true if numbers of a sparse set without end, as squares or powers, give only a few moves on each of some
+    /// heaps up to `last`. Larger heaps may then have a first one.
+    pub(super) fn is_rare(&mut self, last: usize) -> bool {
+        /// Rules may ask for the rest of n.
+        const HEAPS: usize = 12;
+        /// A pattern of as many moves is no accident.
+        const FEWEST: usize = 4;
+
+        let is_sparse = self.choices.iter().any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
+        if !is_sparse || self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some() {
+            return false;
+        }
+        for heap in last.saturating_sub(HEAPS)..=last {
+            let Ok(heap) = i32::try_from(heap) else { return false };
+            let mut moves = 0;
+            self.on(heap, u64::MAX, &mut |run, count| {
+                moves += (0..count).filter(|&lane| run.fits(lane)).count();
+                moves < FEWEST
+            });
+            if moves >= FEWEST {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Returns true if some combination on the last heap may be a move, but needs more than 32 bits.
     pub(super) fn overflows(&self) -> bool {
         self.overflows

@@ -103,6 +103,17 @@ impl Table {
         &self.values
     }
 
+    /// The values of the whole table, if it shows what the rule does: its last heap is beyond all numbers of the rule, and
+    /// the rare moves of a sparse set, as those of `power(t,6)`, are more than a few. Otherwise none.
+    pub(crate) fn telling(&mut self) -> &[u32] {
+        let last = self.values.len().saturating_sub(1);
+        let shows_numbers = self.rule.largest_number() <= last as u64;
+        if !shows_numbers || self.runs.iter_mut().any(|run| run.is_rare(last)) {
+            return &[];
+        }
+        &self.values
+    }
+
     /// Computes the whole table. Returns its last heap, and the bound at which it ends.
     ///
     /// # Errors

@@ -243,3 +243,23 @@ fn the_move_told_is_the_first_whose_heaps_can_all_be_told() {
     assert_eq!(left("3..7; 2..6"), ((3, 1), true));
     assert_eq!(left("1, 3, 5, 7, 9; 19"), ((19, 1), false));
 }
+
+/// From the heap 235 on, the power is above 2^63.
+#[test]
+fn what_a_divisor_leaves_has_no_bound_if_the_divisor_has_none() {
+    let power = "n*n*n*n*n*n*n*n";
+    for condition in [
+        format!("{power} % ({power}+1) / 1000000000 / 1000000000 > 9"),
+        format!("(0-{power}) % (2*{power}+1) / 1000000000 / 1000000000 > 9"),
+        format!("sqrt({power} % ({power}+1)) / 4 > 800000000"),
+        format!("bits({power} % ({power}+1)) == 64"),
+    ] {
+        let text = format!("n-1 if {condition}");
+        let written = Written::new(&text);
+        let mut table = table(&text);
+        let values: Vec<u64> = (0..300).map_while(|heap| table.grundy(heap).ok().map(u64::from)).collect();
+        let last = values.len() as u64 - 1;
+        assert_eq!(values, written.values(last), "{text}");
+        assert!(last < 299 && written.is_large(last + 1), "{text}: {last}");
+    }
+}

@@ -47,12 +47,18 @@ struct Combination<'a> {
     numbers: Vec<(&'a str, i128)>,
     /// Whether the program may need more than 32 bits, or a prime beyond its table.
     is_large: Cell<bool>,
+    /// Whether a part has no result, which the program may not know, because what it is of may need more than 32 bits.
+    is_unknown: Cell<bool>,
 }
 
 /// The largest number of which the program knows whether it is a prime.
 const MOST_PRIME: i128 = 1 << 20;
 
-impl Combination<'_> {
+impl<'a> Combination<'a> {
+    fn new(numbers: Vec<(&'a str, i128)>) -> Combination<'a> {
+        Combination { numbers, is_large: Cell::new(false), is_unknown: Cell::new(false) }
+    }
+
     /// The number that a part is, or 1 for a condition that holds and 0 for another; `None` if there is no move.
     fn result(&self, part: &Part) -> Option<i128> {
         let result = match part {
@@ -62,15 +68,29 @@ impl Combination<'_> {
                 let a = self.result(&parts[0])?;
                 let b = parts.get(1).map_or(Some(a), |part| self.result(part))?;
                 self.note(*name == "prime" && a > MOST_PRIME);
-                called(name, a, b)?
+                let Some(result) = called(name, a, b) else {
+                    self.note_unknown(name, parts);
+                    return None;
+                };
+                result
             }
         };
-        self.note(result.abs() > i32::MAX.into());
+        self.note(result.unsigned_abs() > i32::MAX.unsigned_abs().into());
         Some(result)
     }
 
     fn note(&self, is_large: bool) {
         self.is_large.set(self.is_large.get() || is_large);
+    }
+
+    /// Notes that a function of these parts has no result. Mostly the last part says so.
+    fn note_unknown(&self, name: &str, parts: &[Part]) {
+        let first = if matches!(name, "gcd" | "xor") { 0 } else { parts.len() - 1 };
+        let alone = Combination::new(self.numbers.clone());
+        for part in &parts[first..] {
+            alone.result(part);
+        }
+        self.is_unknown.set(self.is_unknown.get() || alone.is_large.get());
     }
 
     /// The heaps that it leaves of n stones, if it is a move.
@@ -154,7 +174,7 @@ impl<'a> Written<'a> {
                 let number = |place: u32| numbers[choice / numbers.len().pow(place) % numbers.len()].into();
                 let letters = option.letters.iter().zip(0..).map(|(&letter, place)| (letter, number(place)));
                 let numbers = letters.chain([("n", n.into())]).collect();
-                found(&Combination { numbers, is_large: Cell::new(false) }, option);
+                found(&Combination::new(numbers), option);
             }
         }
     }
@@ -197,13 +217,14 @@ impl<'a> Written<'a> {
         values
     }
 
-    /// Whether some combination of n stones needs a number of more than 32 bits, or a prime beyond the table.
+    /// Whether some combination of n stones needs a number of more than 32 bits, or a prime beyond the table, or is no
+    /// move because of such a number.
     pub fn is_large(&self, n: u64) -> bool {
         let mut is_large = false;
         self.each(n, &Vec::from_iter(0..=n), |combination, option| {
             combination.left(option, n);
             let is_defined = option.parts().all(|part| combination.result(part).is_some());
-            is_large |= is_defined && combination.is_large.get();
+            is_large |= is_defined && combination.is_large.get() || combination.is_unknown.get();
         });
         is_large
     }

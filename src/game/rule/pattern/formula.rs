@@ -29,6 +29,16 @@ impl Term {
     }
 }
 
+/// The fewest last results of a table that show that all larger ones give the same.
+const SAME: usize = 3;
+
+/// The entry of all results that a table lacks: that of its last ones, if these are at least as many as those before.
+pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
+    let (_, last) = entries.last_key_value()?;
+    let same = entries.values().rev().take_while(|value| *value == last).count();
+    if same >= SAME && 2 * same >= entries.len() { Some(*last) } else { None }
+}
+
 /// What a claim says. One about lost heaps gives 0 for them, and 1 for other heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
@@ -36,7 +46,7 @@ pub enum Formula {
     Sum { of: Term, more: i64 },
     /// 0 if n + `shift` belongs to the set or, if `is_inside` is false, if it does not; otherwise 1.
     Set { set: NamedFunction, shift: i64, is_inside: bool },
-    /// The entry of the term.
+    /// The entry of the term, or what [others] have.
     Table { of: Term, entries: BTreeMap<i64, i64> },
     /// `first` + `step` · ⌊n / `modulus`⌋.
     Line { first: i64, step: i64, modulus: u64 },
@@ -53,7 +63,7 @@ impl Formula {
         match self {
             Formula::Sum { of, more } => of.at(n, all)?.checked_add(*more),
             Formula::Set { set, shift, is_inside } => Some(((set.at(n, *shift)? == 1) != *is_inside).into()),
-            Formula::Table { of, entries } => entries.get(&of.at(n, all)?).copied(),
+            Formula::Table { of, entries } => entries.get(&of.at(n, all)?).copied().or_else(|| others(entries)),
             Formula::Line { first, step, modulus } => {
                 step.checked_mul(i64::try_from(n / modulus).ok()?)?.checked_add(*first)
             }

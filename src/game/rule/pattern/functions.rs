@@ -96,9 +96,9 @@ impl NamedFunction {
         i64::try_from((self.of)(argument)).ok()
     }
 
-    /// Returns true if n + `shift` belongs to the set.
-    pub fn has(&self, n: u64, shift: i64) -> bool {
-        self.at(n, shift) == Some(1)
+    /// Returns whether n + `shift` belongs to the set, if that is defined.
+    pub fn has(&self, n: u64, shift: i64) -> Option<bool> {
+        Some(self.at(n, shift)? == 1)
     }
 }
 
@@ -174,11 +174,11 @@ fn of_digits() -> Vec<NamedFunction> {
 #[rustfmt::skip]
 fn of_growth() -> Vec<NamedFunction> {
     vec![
-        function!("floor(log2(@))", |n| logarithm(2, n)).formula(),
-        function!("floor(log3(@))", |n| logarithm(3, n)).formula(),
-        function!("floor(log10(@))", |n| logarithm(10, n)).formula(),
+        function!("floor(log2(#))", |n| logarithm(2, n)).formula(),
+        function!("floor(log3(#))", |n| logarithm(3, n)).formula(),
+        function!("floor(log10(#))", |n| logarithm(10, n)).formula(),
         function!("the largest power of 2 up to @", |n| power_up_to(2, n)),
-        function!("floor(sqrt(@))", |n| root(n)).formula(),
+        function!("floor(sqrt(#))", |n| root(n)).formula(),
         function!("the largest k with k*(k + 1)/2 <= @", |n| (root(8 * n + 1) - 1) / 2),
         function!("the number of Fibonacci numbers 1, 2, 3, 5, ... up to @", |n| fibonacci_count(n)),
     ]

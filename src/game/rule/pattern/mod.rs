@@ -16,14 +16,19 @@ use self::functions::{NamedFunction, plus, recurring, regular, sets};
 
 pub(crate) use self::formula::{Formula, Term};
 
-/// Nothing is claimed of fewer values.
-const FEWEST: usize = 200;
+/// Nothing is claimed of fewer values: of the claims of random rules that break in larger tables, half were seen in fewer.
+const FEWEST: usize = 240;
 /// A pattern that is neither a period nor a recurrence starts at this heap or before.
 const NEAR: u64 = 16;
 /// The shifts of n that are tried, the plainest first. The value may be shifted by the same numbers.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
 /// How often each value of a table is seen at least, and lost and other heaps that a set tells apart.
 const SUPPORT: usize = 4;
+/// A function is claimed only if it steps so often: a single step is anybody's.
+const STEPS: usize = 3;
+/// After several changes, a constant end is so many times as long as every run before it. Powers of up to 10 that are
+/// exceptions have a last gap of 10 times the one before it.
+const LONG: u64 = 20;
 /// The fewest complete runs. By chance, the lengths of seven ascend in one of 5,040 orders.
 const RUNS: usize = 7;
 /// The most entries of a table.
@@ -192,7 +197,8 @@ impl KnownValues<'_> {
             .or_else(|| self.runs())
             .or_else(|| self.period())
             .or_else(|| self.table(&recurring))
-            .or_else(|| (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) "))));
+            .or_else(|| (2..=4).find_map(|m| Some(by_class(m, |class| self.class(class, &recurring))?.after("g(n) "))))
+            .or_else(|| self.constant_end());
         let lost = self.lost_period().or_else(|| self.lost_set(&sets())).or_else(|| self.lost_recurrence());
         // That no heap is lost, or all are, is no pattern of lost heaps.
         let differ = (NEAR..self.last()).any(|n| self.is_lost(n) != self.is_lost(n + 1));
@@ -246,9 +252,48 @@ impl KnownValues<'_> {
                 return None;
             }
             let start = self.start(class, |n| function.at(n, shift).map(|it| it + more) == Some(self.at(n)))?;
+            if !self.steps(class, start) {
+                return None;
+            }
             let formula = Formula::Sum { of: Term::Function(function.clone(), shift), more };
             Some(Claim { text: function.plus(shift, more), start, formula: Some(formula) })
         })
+    }
+
+    /// Returns true if the values of the class step often enough from this heap on.
+    fn steps(&self, class: Class, start: u64) -> bool {
+        let mut steps = 0;
+        for n in self.heaps(class) {
+            if n < start + class.modulus {
+                break;
+            }
+            steps += usize::from(self.at(n) != self.at(n - class.modulus));
+            if steps == STEPS {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The values are constant for at least half of the table. If they changed several times before, the end is far
+    /// longer than what was constant so far, or else it may be a long run.
+    fn constant_end(&self) -> Option<Claim> {
+        let mut start = 0;
+        let mut changes = 0;
+        let mut longest = 0;
+        for n in 1..=self.last() {
+            if self.at(n) != self.at(n - 1) {
+                longest = longest.max(n - start);
+                start = n;
+                changes += 1;
+            }
+        }
+        let length = self.last() + 1 - start;
+        if length < start || changes > 1 && length < LONG * longest {
+            return None;
+        }
+        let formula = Formula::Period { start, period: 1, more: 0 };
+        Some(Claim { text: format!("g(n) = {}", self.at(start)), start, formula: Some(formula) })
     }
 
     /// The values are constant for longer and longer.
@@ -387,7 +432,7 @@ impl KnownValues<'_> {
         }
         let tries = sets.iter().flat_map(|set| SHIFTS.map(|shift| (set, shift)));
         tries.flat_map(|it| [(it, true), (it, false)]).find_map(|((set, shift), inside)| {
-            let start = self.start(class, |n| (set.has(n, shift) == inside) == self.is_lost(n))?;
+            let start = self.start(class, |n| set.has(n, shift) == Some(self.is_lost(n) == inside))?;
             let beyond = |lost: bool| self.heaps(class).filter(|&n| n > NEAR && self.is_lost(n) == lost).count();
             let text = set.words(shift);
             let text = if inside { text } else { format!("all but those for which {text}") };
@@ -401,7 +446,7 @@ impl KnownValues<'_> {
     fn lost_recurrence(&self) -> Option<Claim> {
         let lost: Vec<i64> = (0..=self.last()).filter(|&n| self.is_lost(n)).map(|n| n as i64).collect();
         // The first two may be exceptions.
-        let (_, lost) = lost.split_at_checked(2).filter(|(_, rest)| rest.len() > SUPPORT)?;
+        let (_, lost) = lost.split_at_checked(2).filter(|(_, rest)| rest.len() > SUPPORT + 1)?;
         let [one, two, three] = [lost[0], lost[1], lost[2]];
         let [.., before, last] = lost else { return None };
         let (text, next) = if lost.windows(3).all(|three| three[0] + three[1] == three[2]) {
@@ -444,7 +489,7 @@ impl Period {
         let period = back.len() - prefixes.last()?;
         let start = (period..terms.len()).rev().find(|&at| terms[at] != terms[at - period]);
         let start = start.map_or(0, |at| at - period + 1);
-        // A constant end is no pattern: it may be a long run.
+        // Whether a constant end is a pattern is asked elsewhere: it may be a long run.
         let is_run = period == 1 && start as u64 > NEAR;
         (5 * period <= terms.len() && !is_run).then_some(Period { start: start as u64, period: period as u64 })
     }
@@ -452,8 +497,17 @@ impl Period {
 
 /// Which value each result of `function` gives.
 fn entries_in_words(function: &str, entries: &BTreeMap<i64, i64>) -> String {
-    let listed = |numbers: Vec<&i64>| numbers.iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ");
-    format!("{function} = {} gives {}", listed(entries.keys().collect()), listed(entries.values().collect()))
+    let mut results = Vec::new();
+    let mut values = Vec::new();
+    let others = formula::others(entries);
+    for (result, value) in entries {
+        if Some(*value) != others {
+            results.push(result.to_string());
+            values.push(value.to_string());
+        }
+    }
+    let all_others = others.map(|value| format!(", all others {value}")).unwrap_or_default();
+    format!("{function} = {} gives {}{all_others}", results.join(", "), values.join(", "))
 }
 
 fn list<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
