@@ -294,15 +294,9 @@ impl State {
     }
 
     /// Adds each place where the answer to a verdict of these words may end, if it is right and starts at this place.
-    fn add_right_ends(
-        &mut self,
-        at: u64,
-        words: &[&[u8]],
-        moves: &mut Moves,
-        ends: &mut Vec<u64>,
-    ) -> io::Result<()> {
+    fn add_right_ends(&mut self, at: u64, words: &[&[u8]], moves: &mut Moves, ends: &mut Vec<u64>) -> io::Result<()> {
         let Some(mut end) = self.answers.after_words(at, words)? else { return Ok(()) };
-        if self.goes_on_as_another(at, end, words)? {
+        if self.goes_on_as_another(at, words)? {
             return Ok(());
         }
         moves.restart();
@@ -322,15 +316,24 @@ impl State {
         Ok(())
     }
 
-    /// Returns true if the answer at this place, which ends with the words of this verdict at `end`, goes on and is a
-    /// longer verdict: `Player 1 wins` begins with `Player 1`. After a prefix or before moves, that may be by chance.
-    fn goes_on_as_another(&mut self, at: u64, end: u64, words: &[&[u8]]) -> io::Result<bool> {
-        let is_known = self.known.iter().any(|known| known.iter().map(Vec::as_slice).eq(words.iter().copied()));
-        if !is_known || self.manner.has_moves {
+    /// Returns true if the answer at this place goes on and is a longer verdict than this: `Player 1 wins` begins with
+    /// `Player 1`. Before moves, that may be by chance.
+    fn goes_on_as_another(&mut self, at: u64, verdict: &[&[u8]]) -> io::Result<bool> {
+        if self.manner.has_moves {
             return Ok(false);
         }
-        let longest = self.after_known(at)?;
-        Ok(longest.is_some_and(|longest| longest > end))
+        for known in &self.known {
+            if known.len() <= verdict.len() {
+                // The longest come first.
+                break;
+            }
+            if known.iter().zip(verdict).all(|(one, other)| one == other)
+                && self.answers.after_words(at, known)?.is_some()
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The place after the longest verdict that comes next, if one does.
@@ -488,7 +491,11 @@ mod tests {
                 let all = compared(answers, &["L", "W", "W 1"], verdicts, portion);
                 let first_found = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
                 let expected = (wrong, missing, (first, shown.into()), more.into());
-                assert_eq!((all.wrong, all.missing, first_found, all.more), expected, "{answers:?}, {portion} at a time");
+                assert_eq!(
+                    (all.wrong, all.missing, first_found, all.more),
+                    expected,
+                    "{answers:?}, {portion} at a time"
+                );
             }
         }
         for answers in ["L W L 2 3 L W 1", "L\r\nW\r\nL\n\n\n2 3\nL W\n1", "\u{FEFF}L W L 2 3 L W 1"] {
@@ -664,9 +671,8 @@ mod tests {
             (moves, b"L\xFFPlayer 1\xFE1 2\n3 4\n", &["L\nPlayer 1\n1 2\n3 4\n", "L\nPlayer 1\n3 4\n1 2\n"]),
         ] {
             for portion in [1, 3, 100] {
-                let count = |answers: &str| {
-                    found(text(answers), &["Player 1", "L"], verdicts, (manner, portion)).count()
-                };
+                let count =
+                    |answers: &str| found(text(answers), &["Player 1", "L"], verdicts, (manner, portion)).count();
                 for right in right {
                     assert_eq!(count(right), 0, "{right:?}");
                     for place in 0..=right.len() {
