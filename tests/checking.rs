@@ -167,11 +167,14 @@ fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     assert_eq!(message().ok().as_deref(), Some(""));
     for arguments in [
         [fault.name(), right.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
-        [input.name(), other.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
         [input.name(), "no-such-file", folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
         [input.name(), right.name(), "no-such-folder", "--protocol=kattis"],
     ] {
         assert_eq!(check(&arguments, b"True").status.code(), Some(3), "{arguments:?}");
+    }
+    let wrong_answer = [input.name(), other.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"];
+    for (output, code) in [(VERDICTS, 3), ("True", 43)] {
+        assert_eq!(check(&wrong_answer, output.as_bytes()).status.code(), Some(code), "{output}");
     }
 }
 

@@ -46,7 +46,7 @@ pub fn check(run: &Check) -> ExitCode {
         Judgement::Trouble(_) if is_testlib => say_as_testlib(&outcome),
         Judgement::Right(_) if !run.input.summary => {}
         Judgement::Wrong(_) if matches!(written, Some(Ok(()))) => {}
-        _ => say(&outcome.message()),
+        _ => say(outcome.message()),
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
@@ -195,8 +195,8 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
     let mut report = Report { lines: Vec::new(), notes: Vec::new() };
     if let Some(first) = first {
         report.lines = report_first(first, options, again, name);
-        if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
-            report.notes.push("none is as expected: --words and --prefix say how answers look".to_string());
+        if first.verdict == 1 && *verdicts > 1 && *wrong > 0 && is_no_word(&first.found, options) {
+            report.notes.push("the first answer is no verdict: --words and --prefix say how answers look".to_string());
         }
         if *verdicts > 1 {
             report.notes.push(format!("{} of {verdicts} differ", wrong + missing));
