@@ -195,7 +195,8 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
     let mut report = Report { lines: Vec::new(), notes: Vec::new() };
     if let Some(first) = first {
         report.lines = report_first(first, options, again, name);
-        if first.verdict == 1 && *verdicts > 1 && *wrong > 0 && is_no_word(&first.found, options) {
+        let are_many = 2 * (wrong + missing) > *verdicts || !more.is_empty();
+        if first.verdict == 1 && *verdicts > 1 && *wrong > 0 && are_many && is_no_word(&first.found, options) {
             report.notes.push("the first answer is no verdict: --words and --prefix say how answers look".to_string());
         }
         if *verdicts > 1 {
