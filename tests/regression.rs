@@ -183,18 +183,18 @@ fn testlibs_result_was_refused() {
     if program::missing(&["sh"]) {
         return;
     }
-    let wrong =
-        "case 2, line 3 of the input: expected First, found a<&\"\n1 4\nFirst\t4\ttake 4 from heap 1\n1 of 2 differ";
-    let jury = format!("wrong is wrong: {wrong}");
+    let first = "case 2, line 3 of the input: expected First, found a<&\"";
+    let wrong = &format!("{first} (1 of 2 differ)");
+    let jury = format!("wrong is wrong: {first}; 1 4; First\t4\ttake 4 from heap 1; 1 of 2 differ");
     let xml = |name, text: &str| {
         let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{name}\">{text}</result>\n")
     };
     for (files, told, text, outcome) in [
-        ("in right right", "0\n", "0 of 2 differ", "accepted"),
-        ("in right ''", "0\n", "0 of 2 differ", "accepted"),
+        ("in right right", "0\n", "2 answers", "accepted"),
+        ("in right ''", "0\n", "2 answers", "accepted"),
         ("in wrong right", "1\n", wrong, "wrong-answer"),
-        ("in right wrong", &format!("takeaway: {jury}\n3\n"), &jury, "fail"),
+        ("in right wrong", &format!("FAIL {jury}\n3\n"), &jury, "fail"),
     ] {
         let judged = |more: &str| judged(&format!("{files} result {more} --protocol testlib"), "result");
         assert_eq!(judged(""), (told.to_string(), text.to_string()), "{files}");
@@ -230,18 +230,23 @@ fn the_words_that_kattis_appends_were_taken_for_files() {
     let judged = |words: &str, output: &str| {
         judged(&format!("in right feedback/ {words} --protocol kattis < {output}"), "feedback/judgemessage.txt")
     };
-    for (words, ignores_case) in [("", true), ("''", true), ("case_sensitive", false), ("'' case_sensitive", false)] {
+    for (words, ignores_case) in [
+        ("", true),
+        ("''", true),
+        ("space_change_sensitive", false),
+        ("case_sensitive", false),
+        ("'' case_sensitive", false),
+    ] {
         assert_eq!(judged(words, "right"), ("42\n".to_string(), String::new()), "{words}");
         assert_eq!(judged(words, "lower").0 == "42\n", ignores_case, "{words}");
         assert_eq!(judged(words, "wrong").0, "43\n", "{words}");
     }
     let no_tolerance = "answers are words and whole numbers, so check allows no tolerance";
     for (words, refused, why) in [
-        ("space_change_sensitive", "space_change_sensitive", "check ignores blanks"),
         ("float_tolerance 1e-4", "float_tolerance", no_tolerance),
         ("float_absolute_tolerance 1e-4", "float_absolute_tolerance", no_tolerance),
         ("case_sensitive float_relative_tolerance 1", "float_relative_tolerance", no_tolerance),
-        ("1e-4", "1e-4", "after FEEDBACK_DIR, check knows only case_sensitive"),
+        ("1e-4", "1e-4", "after FEEDBACK_DIR, check knows only case_sensitive and space_change_sensitive"),
     ] {
         let told = format!("{why}: remove {refused:?} from the flags of the output validator\n");
         assert_eq!(judged(words, "right"), (format!("takeaway: {told}3\n"), told), "{words}");
@@ -1097,4 +1102,197 @@ fn a_message_told_to_type_a_code_that_cases_do_not_take() {
     assert!(said.contains("from standard input, as d c0 ... cd-1 (see"), "{said}");
     let said = program::text(&run_with(&["--game", "octal-sequence", "3", "0", "7", "7"], b"").stderr).to_string();
     assert!(said.contains("echo '1  3 0 7 7' | takeaway --game octal-sequence"), "{said}");
+}
+}
+
+#[test]
+fn validate_did_not_look_at_with_move() {
+    for (flags, right, wrong, place) in [
+        (&["--for", "uva-10404"][..], "10 2 1 3\n", "10 2 3 5\n", "line 1, column 8: case 1: expected 1"),
+        (
+            &["--layout", "m s k h", "--with-move", "2"],
+            "1\n2 1 2 1 5\n",
+            "1\n2 1 3 1 5\n",
+            "line 2, column 5: case 1: expected 2",
+        ),
+        (
+            &["--layout", "m s T n", "--with-move", "2"],
+            "1 2 1\n5\n",
+            "1 3 1\n5\n",
+            "line 1, column 3: case 1: expected 2",
+        ),
+        (
+            &["--layout", "m s k h", "--with-move", "2"],
+            "1\n1 2 1 5\n",
+            "1\n0 1 5\n",
+            "line 2, column 1: case 1: expected 2",
+        ),
+        (&["--with-move", "2", "-s"], "4 1 2 1 5\n1 5\n", "4 1 3 1 5\n", "line 1, column 5: case 1: expected 2"),
+    ] {
+        let flags = [&["validate"], flags].concat();
+        stdout(&flags, right);
+        let refused = program::run_with(&flags, wrong.as_bytes());
+        let said = program::text(&refused.stderr);
+        assert!(said.starts_with(&format!("takeaway: {place} among the moves of the case, found")), "{said}");
+    }
+    // A move that every case has besides its own is one of its moves.
+    stdout(&["validate", "--set", "2", "--layout", "m s k h", "--with-move", "2"], "1\n1 3 1 5\n");
+    let excluded = ["validate", "--layout", "m s k h", "--with-move", "3", "--max-move", "2"];
+    assert_refuses(&excluded, "--with-move 3 and --max-move 2 exclude each other");
+}
+
+#[test]
+fn validate_refused_a_bound_that_nobody_typed() {
+    for heaps in [&["--heaps", "1"][..], &["--layout", "n"]] {
+        let flags = [&["validate", "--rule", "n/2", "--misere", "--min-heaps", "2"], heaps].concat();
+        stdout(&flags, "1\n4\n");
+    }
+}
+
+#[test]
+fn of_a_range_of_computed_heaps_only_some_were_tried() {
+    let flags = ["validate", "-p", "nim", "-s", "--layout", "1..n", "--heap"];
+    let validated = |formula: &str, input: &str| {
+        program::text(&program::run_with(&[&flags[..], &[formula]].concat(), input.as_bytes()).stderr).to_string()
+    };
+    let below_0 =
+        "takeaway: line 1, column 1: case 1: expected numbers that give a heap (0 to 10^18), found a heap below 0\n";
+    assert_eq!(validated("(n-1200000)*(n-1200000)-1", "2000000\n"), below_0);
+    assert_eq!(validated("(n-1200000)*(n-1200000)-1", "1199998\n"), "");
+    // One operation, so 2^26 heaps are tried.
+    let too_long = "found a range of more than 67108864 heaps, which are not all tried\n";
+    assert!(validated("n", "67108865\n").ends_with(too_long));
+    // An empty range asks for no heap.
+    assert_eq!(validated("n-1", "0\n"), "");
+}
+
+#[test]
+fn kattis_wanted_the_blanks_of_takeaway_and_was_refused() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let strict = "feedback/ case_sensitive space_change_sensitive --protocol kattis";
+    let judge = |output: &str| {
+        judged(
+            &format!("in right {strict} < /dev/null; printf '{output}' > out; judge in right {strict} < out"),
+            "feedback/judgemessage.txt",
+        )
+    };
+    let (told, message) = judge("Second\\nFirst\\n");
+    assert_eq!((told.as_str(), message.as_str()), ("43\n42\n", ""));
+    for (output, told) in [
+        ("Second \\nFirst\\n", "case 1, line 2 of the input: expected \"Second\\n\", found \"Second \\n\""),
+        ("Second\\r\\nFirst\\n", "case 1, line 2 of the input: expected \"Second\\n\", found \"Second\\r\\n\""),
+        ("Second\\nFirst", "case 2, line 3 of the input: expected \"First\\n\", found \"First\""),
+        ("Second\\nFirst\\n\\n", "standard input goes on after 2 answers: found \"\\n\""),
+        ("Second\\nfirst\\n", "case 2, line 3 of the input: expected First, found first"),
+    ] {
+        let (codes, message) = judge(output);
+        assert_eq!(codes, "43\n43\n", "{output}");
+        assert_eq!(message.lines().next(), Some(told), "{output}");
+    }
+}
+
+#[test]
+fn a_wrong_output_was_no_wrong_output_where_the_judge_is_wrong_too() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let (told, message) = judged("in wrong feedback/ --protocol kattis < wrong", "feedback/judgemessage.txt");
+    assert_eq!(told, "43\n");
+    assert!(message.ends_with("\n1 of 2 differ\nwrong is wrong, too\n"), "{message}");
+    let (told, _) = judged("in wrong wrong --protocol testlib", "in");
+    let first = "wrong answer case 2, line 3 of the input: expected First, found a<&\"";
+    assert_eq!(told, format!("{first} (1 of 2 differ; wrong is wrong, too)\n1\n"));
+}
+
+#[test]
+fn tools_show_only_the_last_line_of_a_checker_of_testlib() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let judged = |files: &str| judged(&format!("{files} --protocol testlib"), "in").0;
+    assert_eq!(judged("in right right"), "ok 2 answers\n0\n");
+    let first = "case 2, line 3 of the input: expected First, found";
+    assert_eq!(judged("in wrong right"), format!("wrong answer {first} a<&\" (1 of 2 differ)\n1\n"));
+    let end = format!("wrong answer {first} the end of one (1 of 2 differ; one ends after 1 of 2 answers)\n1\n");
+    assert_eq!(judged_after("echo Second > one", "in one right --protocol testlib"), end);
+    assert!(judged("in no-such-file right").starts_with("FAIL no-such-file: cannot read the answers: "));
+}
+
+/// What is told if a judge checks the answers with these arguments after this command, with the exit code.
+fn judged_after(command: &str, arguments: &str) -> String {
+    let practice = Practice::of("");
+    typed(&format!("{JUDGED} {command}; judge {arguments}"), practice.path())
+}
+
+#[test]
+fn line_ends_mattered_with_winning_moves() {
+    if program::missing(&["sh"]) {
+        return;
+    }
+    let practice = Practice::of("");
+    let check =
+        "printf '1\n2 7 8\n' > a.in; check() { takeaway check - -p nim --winning-moves {heap}_{left} a.in; echo $?; };";
+    for (answers, code) in [("First 2_7", "0\n"), ("First\\n2_7\\n", "0\n")] {
+        assert_eq!(typed(&format!("{check} printf '{answers}' | check"), practice.path()), code, "{answers}");
+    }
+    let told = typed(&format!("{check} printf 'First 2 _7' | check"), practice.path());
+    assert!(told.ends_with("\n1\n"), "{told}");
+}
+
+#[test]
+fn a_line_that_several_moves_print_had_to_come_as_often_as_takeaway_prints_it() {
+    for (flags, input, once, times) in [
+        (&["--for", "hdu-2177"][..], "2 3\n0 0\n", "1\n1 2\n", 2),
+        (&["--for", "hdu-2176"], "3\n1 1 1\n0\n", "Yes\n1 0\n", 3),
+        (&["-p", "nim", "-s", "--winning-moves", "{stones} {left}"], "3 1 1 1\n", "First\n1 0\n", 3),
+        (&["-p", "wythoff", "-s", "--winning-moves", "{a} {b}", "--in-order"], "2 3\n", "First\n1 2\n", 2),
+        (&["-p", "wythoff", "-s", "--winning-moves", "move"], "2 3\n", "First\nmove\n", 2),
+    ] {
+        let (verdict, line) = once.split_once('\n').expect("two lines");
+        for count in 1..=times + 1 {
+            let answers = crate::scratch::Scratch::new(format!("{verdict}\n{}", line.repeat(count)).as_bytes());
+            let output = program::run_with(&[&["check", answers.name()], flags].concat(), input.as_bytes());
+            let is_right = count == 1 || count == times;
+            assert_eq!(output.status.code(), Some(i32::from(!is_right)), "{flags:?}: {count}");
+        }
+    }
+}
+
+#[test]
+fn check_said_that_it_ignores_blanks_where_it_ignores_the_case_of_letters() {
+    let told = "check ignores the case of letters, so it cannot tell \"W\" and \"w\" apart in a row";
+    assert_refuses(&["check", "a", "b", "-p", "nim", "--words", "W,w", "--ignore-case"], told);
+}
+
+#[test]
+fn arguments_of_testlibs_validators_were_refused() {
+    let nim = ["validate", "-p", "nim", "--protocol", "testlib"];
+    for arguments in [
+        &["--testOverviewLogFileName", "v.log", "--group", "g1"][..],
+        &["--testset", "tests", "--testCase", "1", "--testCaseFileName", "a", "--testMarkupFileName", "b"],
+        &["--H.min=1", "--MAX_N=5", "--T=7"],
+    ] {
+        stdout(&[&nim[..], arguments].concat(), "1\n1 5\n");
+        let invalid = program::run_with(&[&nim[..], arguments].concat(), b"1\n1 05\n");
+        assert_eq!(invalid.status.code(), Some(3));
+        // For others they are typing errors.
+        let others = program::run_with(&[&["validate", "-p", "nim"], arguments].concat(), b"1\n1 5\n");
+        assert_eq!(others.status.code(), Some(2), "{arguments:?}");
+    }
+    let wrong = program::run_with(&[&nim[..], &["--max-haep=9"]].concat(), b"1\n1 5\n");
+    let said = program::text(&wrong.stderr);
+    assert!(said.contains("invalid option '--max-haep'; did you mean --max-heap?"), "{said}");
+}
+
+#[test]
+fn a_placeholder_as_a_seed_gave_equal_files_without_a_word() {
+    for (seed, warns) in [("{}", true), ("%d", true), ("$RANDOM", true), ("{seed}", true), ("abc", false), ("7", false)]
+    {
+        let output = program::run_with(&["generate", "3", "-p", "nim", "--seed", seed], b"");
+        let told = format!("takeaway: warning: --seed {seed:?} is taken as text, and gives the same cases each time\n");
+        let expected = if warns { told } else { String::new() };
+        assert_eq!((program::text(&output.stderr), output.status.code()), (&*expected, Some(0)), "{seed}");
+    }
 }

@@ -90,19 +90,23 @@ impl CaseForm {
         numbers >> (self.numbers_of_heap - 1)
     }
 
-    /// Of a range whose heaps are computed, the last and no more than the first of this number are tried: one line may
-    /// ask for 10^18.
+    /// The most heaps of a range whose heaps are computed: all of them are tried, and one line may ask for 10^18.
     const MOST_TRIED: u64 = 1 << 20;
 
     /// The heap with this number in its case, from 1, that has these numbers; of a range only the last.
     ///
     /// # Errors
     ///
-    /// Why a heap cannot be computed, of a range also one before the last.
+    /// Why a heap cannot be computed, of a range also one before the last. A range may be too long to try that.
     pub(crate) fn heap_of(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
         let Some(formula) = &self.formula else { return Ok(numbers[0]) };
         if self.has_ranges {
-            (1..numbers[0].min(CaseForm::MOST_TRIED)).try_for_each(|n| formula.stones(&[n], number).map(drop))?;
+            if numbers[0] > CaseForm::MOST_TRIED {
+                return Err(NoHeap::LongRange(CaseForm::MOST_TRIED));
+            }
+            for n in 1..numbers[0] {
+                formula.stones(&[n], number)?;
+            }
         }
         formula.stones(numbers, number)
     }

@@ -22,6 +22,8 @@ pub(crate) enum Required {
     LargerMove(Number),
     /// A move that takes another number of stones than the moves before it.
     OtherMove(Number),
+    /// This move among those of the case.
+    WithMove(u64),
     /// At least this many heaps in all cases together.
     MinTotal(u64),
     /// No more heaps than this in all cases together.
@@ -77,6 +79,7 @@ impl fmt::Display for Required {
             Required::LineEnd => write!(f, "the end of the line"),
             Required::LargerMove(number) => write!(f, "{number} to take more stones than the move before it"),
             Required::OtherMove(number) => write!(f, "{number} to differ from the moves before it"),
+            Required::WithMove(stones) => write!(f, "{stones} among the moves of the case"),
             Required::MinTotal(least) => write!(f, "at least {least} {} in all cases", plural("heap", least.into())),
             Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most.into())),
             Required::Zeros(1) => write!(f, "a 0 that ends the input"),

@@ -167,7 +167,7 @@ pub struct Generate {
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(
     arg,
-    &["explain", "count", "winning_moves", "words", "prefix", "with_move", "threads"],
+    &["explain", "count", "winning_moves", "words", "prefix", "threads"],
 )))]
 pub struct Validate {
     #[command(flatten)]
@@ -584,7 +584,7 @@ pub struct BoundFlags {
     pub max_total: Option<u64>,
     /// S is one of the moves of each case
     ///
-    /// If cases give the moves of a set, S is one of them. S is 1 to 10^18.
+    /// If cases give the moves of a set, S is one of them; moves that `--set` adds count, too. S is 1 to 10^18.
     ///
     /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
     #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
@@ -645,8 +645,9 @@ pub struct JudgeFlags {
     /// files and exit codes of testlib or kattis
     ///
     /// Take the files and give the exit codes that a judge expects. NAME is `testlib` (`INPUT OUTPUT [ANSWER [RESULT
-    /// [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT ANSWER FEEDBACK_DIR [case_sensitive]`, and the
-    /// output on standard input; 42 right, 43 wrong, 3 trouble).
+    /// [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT ANSWER FEEDBACK_DIR [case_sensitive]
+    /// [space_change_sensitive]`, and the output on standard input; 42 right, 43 wrong, 3 trouble). With `testlib`,
+    /// `validate` also takes what judges give to testlib's validators, such as `--group g1`; it changes nothing.
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
     #[arg(long, value_name = "NAME", value_enum)]

@@ -17,6 +17,8 @@ pub struct Checked {
     pub message: Option<MessageFile>,
     /// Whether the judge says that the case of letters does not matter.
     pub ignores_case: bool,
+    /// Whether the judge says that blanks and line ends have to be those of takeaway.
+    pub is_strict: bool,
     /// Why nothing can be compared as the judge asks. It is a message, and no wrong usage, because the judge looks for
     /// it in the same file.
     pub refused: Option<String>,
@@ -103,6 +105,7 @@ fn kattis(input: PathBuf, answer: Option<&Path>, more: &[OsString]) -> Result<(O
         jury: jury(answer.to_path_buf()),
         message: Some(MessageFile::Feedback(feedback.into())),
         ignores_case: !words.iter().any(|word| word == "case_sensitive"),
+        is_strict: words.iter().any(|word| word == "space_change_sensitive"),
         refused: words.iter().find_map(|word| refusal(&word.to_string_lossy())),
     };
     Ok((Some(input), files))
@@ -118,12 +121,11 @@ fn jury(file: PathBuf) -> Option<PathBuf> {
 /// problem package format, where each tolerance is followed by a number.
 fn refusal(word: &str) -> Option<String> {
     let why = match word {
-        "" | "case_sensitive" => return None,
-        "space_change_sensitive" => "check ignores blanks",
+        "" | "case_sensitive" | "space_change_sensitive" => return None,
         "float_tolerance" | "float_absolute_tolerance" | "float_relative_tolerance" => {
             "answers are words and whole numbers, so check allows no tolerance"
         }
-        _ => "after FEEDBACK_DIR, check knows only case_sensitive",
+        _ => "after FEEDBACK_DIR, check knows only case_sensitive and space_change_sensitive",
     };
     Some(format!("{why}: remove {word:?} from the flags of the output validator"))
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::Bounds;
+use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
 use crate::game::rule::Rule;
@@ -91,12 +92,16 @@ pub struct Generate {
     pub progress: bool,
     /// Whether nobody knows the seed yet.
     pub has_random_seed: bool,
+    /// The text of the seed, if it has a placeholder that nothing has replaced.
+    pub placeholder: Option<String>,
 }
 
 /// Say whether an input has the form and the bounds.
 pub struct Validate {
     pub options: Options,
     pub bounds: Bounds,
+    /// The move that each case that gives moves has to have.
+    pub with_move: Option<u64>,
     pub file: Option<PathBuf>,
     pub protocol: Option<Protocol>,
 }
@@ -300,7 +305,14 @@ fn generate(given: arguments::Generate, line: &CommandLine) -> Result<Generate, 
         options,
         progress: given.progress.progress,
         has_random_seed,
+        placeholder: line.value("seed").filter(|seed| has_placeholder(seed)).map(str::to_string),
     })
+}
+
+/// Returns true if a tool or a shell was to put a number into this text: `{}`, `{seed}`, `%d` or `$RANDOM`.
+fn has_placeholder(seed: &str) -> bool {
+    let has_braces = seed.split_once('{').is_some_and(|(_, rest)| rest.contains('}'));
+    has_braces || seed.contains('$') || ["%d", "%s", "%i", "%u"].iter().any(|format| seed.contains(format))
 }
 
 fn validate(given: arguments::Validate, line: &CommandLine) -> Result<Validate, Usage> {
@@ -309,7 +321,13 @@ fn validate(given: arguments::Validate, line: &CommandLine) -> Result<Validate, 
     let file = one_file(&line.operands, line)?;
     let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
     check_bounds(&given.bounds, line)?;
-    Ok(Validate { options, bounds, file, protocol: given.judge.protocol })
+    let with_move = given.bounds.with_move;
+    if let Some(stones) = with_move
+        && stones > bounds.max_move
+    {
+        return Err(line.misused(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)])));
+    }
+    Ok(Validate { options, bounds, with_move, file, protocol: given.judge.protocol })
 }
 
 fn check(given: arguments::Check, line: &CommandLine) -> Result<Check, Usage> {
@@ -389,17 +407,26 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
         let blank = if options.one_line { "" } else { " " };
         let mut words =
             [win, loss].map(|word| word.split_ascii_whitespace().flat_map(|token| [token, blank]).collect::<String>());
-        if ignore_case {
-            words.iter_mut().for_each(|word| word.make_ascii_lowercase());
-        }
-        words.sort_by_key(String::len);
-        // Words in a row are told apart by taking the longer word wherever the text begins with it. That is wrong only
-        // if a text that begins with the shorter word may begin with the longer one, too.
-        let [short, long] = words;
-        if (short + &long).starts_with(&long) {
-            let why = format!("check ignores blanks, so it cannot tell {win:?} and {loss:?} apart in a row");
+        let ignored = if are_alike(&words) {
+            "blanks"
+        } else {
+            if ignore_case {
+                words.iter_mut().for_each(|word| word.make_ascii_lowercase());
+            }
+            "the case of letters"
+        };
+        if are_alike(&words) {
+            let why = format!("check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row");
             return Err(Usage::of_flag("words", why));
         }
     }
     Ok(())
+}
+
+/// Returns true if these words cannot be told apart in a row. There, the longer word is taken wherever the text begins with
+/// it. That is wrong only if a text that begins with the shorter word may begin with the longer one, too.
+fn are_alike(words: &[String; 2]) -> bool {
+    let [one, other] = words;
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    format!("{short}{long}").starts_with(long.as_str())
 }

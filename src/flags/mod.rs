@@ -18,6 +18,7 @@ pub mod shell;
 mod stated;
 pub mod statement;
 mod suggestions;
+mod testlib;
 mod typed;
 mod unread;
 pub mod values;

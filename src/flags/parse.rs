@@ -11,6 +11,7 @@ use super::commands::{self, Command};
 use super::errors::Usage;
 use super::help::{self, Usual};
 use super::stated::{Name, Stated};
+use super::testlib;
 use super::typed::{self, TypedFlag};
 use super::unread::{self, Wrong};
 
@@ -98,8 +99,13 @@ impl CommandLine {
 ///
 /// The first word that is wrong, and why.
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
-    let dashes = words.iter().position(|word| word == "--").unwrap_or(words.len());
-    let (before, after) = (Wrong(&words[..dashes]), words.len().saturating_sub(dashes + 1));
+    let mut words = words.to_vec();
+    if words.first().is_some_and(|word| word == "validate") && Wrong(before_dashes(&words)).is_for_testlib() {
+        words = testlib::without_arguments(&words);
+    }
+    let words = &words[..];
+    let before = Wrong(before_dashes(words));
+    let after = words.len().saturating_sub(before.0.len() + 1);
     let command = match read(words.to_vec()) {
         Ok(read) => done(read, after),
         Err(error) => match before.asking() {
@@ -108,6 +114,12 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
         },
     };
     command.map_err(|wrong| before.with_one_dash().unwrap_or(wrong).for_testlib(before.is_for_testlib()))
+}
+
+/// The words before `--`.
+fn before_dashes(words: &[OsString]) -> &[OsString] {
+    let dashes = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    &words[..dashes]
 }
 
 /// What clap has read.

@@ -134,7 +134,8 @@ fn is_flag(name: &str) -> bool {
     flags().iter().any(|[flag, _]| flag == name)
 }
 
-fn flag_like(name: &str) -> Option<String> {
+/// The flag whose name is this or like it.
+pub fn flag_like(name: &str) -> Option<String> {
     let flags = flags();
     let meant = nearest(name, flags.iter().map(|[flag, _]| &**flag))?;
     flags.iter().find(|[flag, _]| flag == meant).map(|[_, long]| format!("--{long}"))

@@ -4,7 +4,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::game::rule::{Mistake, Rule};
 
-use super::commands::{Answer, Command, Stress};
+use super::commands::{Answer, Command, Generate, Stress};
 
 /// The warnings about this command.
 pub fn of(command: &Command) -> Vec<String> {
@@ -20,6 +20,7 @@ pub fn of(command: &Command) -> Vec<String> {
     };
     let own = match command {
         Command::Stress(stress) => [of_late_flag(stress), None, None],
+        Command::Generate(generate) => [of_placeholder(generate), None, None],
         Command::Answer(answer) => [of_blank(answer), of_one_move(answer), of_number_for_moves(answer)],
         _ => [None, None, None],
     };
@@ -62,6 +63,12 @@ fn of_late_flag(stress: &Stress) -> Option<String> {
     Some(format!(
         "warning: --{flag} comes after COMMAND, so it is given to {program}; flags of takeaway come before it"
     ))
+}
+
+/// The warning about a seed in which a tool or a shell was to put a number, and did not.
+fn of_placeholder(generate: &Generate) -> Option<String> {
+    let seed = generate.placeholder.as_ref()?;
+    Some(format!("warning: --seed {seed:?} is taken as text, and gives the same cases each time"))
 }
 
 /// The warning about a blank before the second word of `--words`.

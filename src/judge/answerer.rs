@@ -17,6 +17,7 @@ use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Outcome, Play, Sum, SumRule, WinningMoves};
 use crate::input::THREAD_CAPACITY;
 use crate::memory::{check_room, hold, release};
+use crate::output::marks::Marks;
 use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
@@ -30,14 +31,25 @@ pub(super) enum AnswerKind {
     Explanation,
     /// How many moves win.
     Count,
-    /// Who wins, and each winning move on a line of its own, made by the template.
-    WinningMoves(Template),
+    /// Who wins, and each winning move on a line of its own.
+    WinningMoves(Listing),
+}
+
+/// How winning moves are written.
+pub(super) struct Listing {
+    /// What makes the line of a move.
+    pub(super) template: Template,
+    /// Whether equal lines are all written. A comparison of answers has to know how many moves a line stands for.
+    has_equal_lines: bool,
 }
 
 impl AnswerKind {
     pub(super) fn new(options: &Options) -> AnswerKind {
         match &options.winning_moves {
-            Some(template) => AnswerKind::WinningMoves(template.clone()),
+            Some(template) => AnswerKind::WinningMoves(Listing {
+                template: template.clone(),
+                has_equal_lines: options.marks == Marks::Kept,
+            }),
             None if options.explain => AnswerKind::Explanation,
             None if options.count => AnswerKind::Count,
             None => AnswerKind::Verdict,
@@ -232,8 +244,8 @@ impl Answerer {
                 explain::push(line, Some(self.sum), rule.winning_move(heaps, play), verdicts);
             }
             AnswerKind::Count => count::push(rule.count(heaps, play), line, verdicts),
-            AnswerKind::WinningMoves(template) => {
-                let rest = list(template, heaps, false, |moves| rule.list(heaps, play, moves))?;
+            AnswerKind::WinningMoves(listing) => {
+                let rest = list(listing, heaps, false, |moves| rule.list(heaps, play, moves))?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
@@ -257,8 +269,8 @@ impl Answerer {
                 explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
             }
             AnswerKind::Count => count::push(reader.count(heaps, sum, play)?, line, verdicts),
-            AnswerKind::WinningMoves(template) => {
-                let rest = list(template, heaps, false, |moves| reader.list(heaps, sum, play, moves))?;
+            AnswerKind::WinningMoves(listing) => {
+                let rest = list(listing, heaps, false, |moves| reader.list(heaps, sum, play, moves))?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
@@ -283,10 +295,10 @@ impl Answerer {
                 return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
             }
             AnswerKind::Count => count::push(game.count(heaps, play).ok_or(Bound::Internal)?, line, verdicts),
-            AnswerKind::WinningMoves(template) => {
+            AnswerKind::WinningMoves(listing) => {
                 let find = game.list().ok_or(Bound::Internal)?;
                 let is_pair = matches!(game, PositionGame::Wythoff | PositionGame::Euclid);
-                let rest = list(template, heaps, is_pair, |moves| find(heaps, play, moves))?;
+                let rest = list(listing, heaps, is_pair, |moves| find(heaps, play, moves))?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
@@ -295,10 +307,10 @@ impl Answerer {
     }
 }
 
-/// The moves that `find` finds on `heaps`, in order. Of moves with equal lines there is one for each heap; of a pair,
-/// whose numbers have no order, one in all.
+/// The moves that `find` finds on `heaps`, in order. Unless equal lines are all written, there is one for each heap of
+/// moves with equal lines; of a pair, whose numbers have no order, one in all.
 fn list(
-    template: &Template,
+    Listing { template, has_equal_lines }: &Listing,
     heaps: &[u64],
     is_pair: bool,
     find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
@@ -307,6 +319,11 @@ fn list(
     find(&mut moves)?;
     if template.placeholders().any(|it| it == Placeholder::Parts) {
         moves.check_parts()?;
+    }
+    if *has_equal_lines {
+        moves.0.sort_unstable();
+        moves.0.dedup();
+        return Ok(Rest::WinningMoves(moves));
     }
     moves.put_in_order(|one, other| {
         let by_heap = if is_pair { Ordering::Equal } else { one.0.cmp(&other.0) };

@@ -702,13 +702,13 @@ impl Cases {
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        let AnswerKind::WinningMoves(template) = &self.answerer.kind else { return Ok(()) };
+        let AnswerKind::WinningMoves(listing) = &self.answerer.kind else { return Ok(()) };
         for winning in &moves.0 {
             make_room(verdicts)?;
             if self.plan.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            winning_moves::push(template, self.answerer.heaps(), winning, verdicts, &mut make_room)?;
+            winning_moves::push(&listing.template, self.answerer.heaps(), winning, verdicts, &mut make_room)?;
         }
         Ok(())
     }

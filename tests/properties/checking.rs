@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 
 use super::Portions;
 use super::generate::Choices;
-use crate::commands::check::compare::{Comparison, Difference, Differences};
+use crate::commands::check::compare::{Comparison, Difference, Differences, Manner};
 use crate::output::marks::WON;
 
 /// Words of verdicts: some have blanks, begin with the other or are long.
@@ -79,8 +79,9 @@ impl Checked {
     /// What the comparison finds if answers and verdicts arrive in portions of this many bytes.
     fn compared(&self, read: usize, written: usize) -> Differences {
         let answers = Portions { rest: Cursor::new(self.answers.clone().into_bytes()), most: read };
-        let mut comparison =
-            Comparison::new(Box::new(answers), self.words.map(str::to_string).into_iter(), self.one_line, None, false);
+        let manner = Manner { one_line: self.one_line, ..Manner::default() };
+        let words = self.words.map(str::to_string).into_iter();
+        let mut comparison = Comparison::new(Box::new(answers), words, manner);
         let end = if self.one_line { WON } else { b'\n' };
         let verdicts: Vec<u8> =
             self.verdicts.iter().flat_map(|verdict| [verdict.as_bytes(), &[end]].concat()).collect();
@@ -92,62 +93,59 @@ impl Checked {
 
     /// What a naive comparison finds.
     fn expected(&self) -> Differences {
-        if self.one_line {
-            return self.differences(|rest, verdict| self.letters(rest, verdict));
-        }
-        let [lines, tokens] = [self.differences(line), self.differences(|rest, verdict| self.tokens(rest, verdict))];
-        let count = |all: &Differences| all.wrong + all.missing + u64::from(!all.more.is_empty());
-        if count(&lines) <= count(&tokens) { lines } else { tokens }
-    }
-
-    /// The differences if the answer to a verdict has these bytes at the start of the rest of the answers, and is right
-    /// or not.
-    fn differences(&self, answer: impl Fn(&str, &str) -> (usize, bool)) -> Differences {
         let mut all = Differences { verdicts: self.verdicts.len() as u64, ..Differences::default() };
-        let mut rest = self.answers.trim_ascii_start();
+        let words = self.words_of(&self.answers);
+        let mut rest = &words[..];
         for (verdict, expected) in (1..).zip(&self.verdicts) {
-            let (len, is_right) = answer(rest, expected);
+            let (count, is_right) = self.answer(rest, &self.words_of(expected));
             if !is_right {
-                *if len == 0 { &mut all.missing } else { &mut all.wrong } += 1;
-                let [expected, found] = [expected, &rest[..len]].map(|text| text.as_bytes().to_vec());
+                let found = match rest[..count].last() {
+                    Some(last) => &self.answers[self.place(rest[0])..self.place(last) + last.len()],
+                    None => "",
+                };
+                *if found.is_empty() { &mut all.missing } else { &mut all.wrong } += 1;
+                let [expected, found] = [expected, found].map(|text| text.as_bytes().to_vec());
                 all.first.get_or_insert(Difference { verdict, expected, found });
             }
-            rest = rest[len..].trim_ascii_start();
+            rest = &rest[count..];
         }
-        all.more = rest.split('\n').next().unwrap_or_default().into();
+        let more = rest.first().map_or("", |word| &self.answers[self.place(word)..]);
+        all.more = more.split('\n').next().unwrap_or_default().into();
         all
     }
 
-    /// As many tokens as the verdict has, or fewer and a word after them.
-    fn tokens(&self, rest: &str, verdict: &str) -> (usize, bool) {
-        let all: Vec<&str> = rest.split_ascii_whitespace().collect();
-        let goes_on = |from: usize, word: &str| {
-            let word: Vec<&str> = word.split_ascii_whitespace().collect();
-            all[from.min(all.len())..].starts_with(&word).then_some(from + word.len())
-        };
-        let count = verdict.split_ascii_whitespace().count();
-        let mut words = self.words;
-        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-        let other = (0..count).find_map(|from| words.iter().find_map(|word| goes_on(from, word)));
-        let is_right = goes_on(0, verdict).is_some();
-        let taken = other.filter(|_| !is_right).unwrap_or(count).min(all.len());
-        let last = all[..taken].last();
-        (last.map_or(0, |last| last.as_ptr() as usize + last.len() - rest.as_ptr() as usize), is_right)
+    /// The words of a text, or its letters.
+    fn words_of<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        if self.one_line {
+            return text.split("").filter(|letter| !letter.trim_ascii().is_empty()).collect();
+        }
+        text.split_ascii_whitespace().collect()
     }
 
-    /// The longest word, or as many letters as the verdict has.
-    fn letters(&self, rest: &str, verdict: &str) -> (usize, bool) {
-        let letters = |text: &str| text.chars().filter(|letter| !letter.is_ascii_whitespace()).collect::<String>();
-        let [verdict, all] = [verdict, rest].map(letters);
-        let words = self.words.iter().map(|word| letters(word)).filter(|word| all.starts_with(word));
-        let word = words.max_by_key(String::len).unwrap_or(verdict.clone());
-        let places = rest.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace());
-        (places.take(word.len()).last().map_or(0, |(place, _)| place + 1), word == verdict && all.starts_with(&word))
+    /// Where this word of the answers starts in them.
+    fn place(&self, word: &str) -> usize {
+        word.as_ptr() as usize - self.answers.as_ptr() as usize
     }
-}
 
-/// The rest of the line.
-fn line(rest: &str, verdict: &str) -> (usize, bool) {
-    let line = rest.split('\n').next().unwrap_or_default();
-    (line.len(), line.split_ascii_whitespace().eq(verdict.split_ascii_whitespace()))
+    /// How many words the longest verdict has that these words start with; 0 if there is none.
+    fn longest_known(&self, rest: &[&str]) -> usize {
+        let known = self.words.iter().map(|word| self.words_of(word));
+        known.filter(|word| rest.starts_with(word)).map(|word| word.len()).max().unwrap_or(0)
+    }
+
+    /// How many words the answer to this verdict has, and whether it is right.
+    fn answer(&self, rest: &[&str], verdict: &[&str]) -> (usize, bool) {
+        let longest = self.longest_known(rest);
+        let is_known = self.words.iter().any(|word| self.words_of(word) == verdict);
+        if rest.starts_with(verdict) && !(is_known && longest > verdict.len()) {
+            return (verdict.len(), true);
+        }
+        for place in 0..verdict.len().min(rest.len()) {
+            let known = self.longest_known(&rest[place..]);
+            if known > 0 {
+                return (place + known, false);
+            }
+        }
+        (verdict.len().min(rest.len()), false)
+    }
 }

@@ -1,45 +1,53 @@
 //! Compares answers with the verdicts that the judge writes, as both arrive.
 //!
-//! If verdicts have winning moves, the lines of a case are compared with the same number of lines. Otherwise answers are
-//! read in one of three ways: line by line; token by token; or, if all verdicts are on one line, by the
-//! longest word that comes next. Equal bytes are equal in each of them, and are compared many at a time:
+//! Answers are read word by word, as testlib's wcmp reads them, so blanks and line ends only separate words. On one line
+//! each letter is a word. A judge that wants the blanks to be right gets the strict comparison, where each line with its
+//! line feed is a word.
 //!
 //! ```text
-//! for each batch of verdicts:
-//!     if the answers go on with the same bytes: take them
-//!     else for each verdict of the batch, and for each way of reading:
-//!         answer = the next line, tokens or word
-//!         count and note a difference
-//!         at the first line that differs: read by tokens, too, from that line on
-//!         after TRIAL bytes: keep the way with fewer differences
+//! for each verdict:
+//!     if the answers go on with many of the next verdicts, byte for byte: take them
+//!     else if its words come next: the answer is right
+//!         and then each of its winning moves, in any order
+//!     else the answer is the word of another verdict, if one comes, or as many words as the verdict has
 //! ```
 //!
-//! If a line has two verdicts, for example, or half a verdict, all lines after it differ, but the tokens do not.
+//! A line that several winning moves print may come once, or once for each of them. So where a case ends may only be seen
+//! in the next one, and until then each place where it may end is kept.
 
 use std::borrow::Cow;
-use std::io::{self, ErrorKind, Read, Write};
+use std::collections::HashSet;
+use std::io::{self, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::output::marks::{LOST, WON};
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr2, memrchr, memrchr2};
 
-/// The bytes of answers that are read at once.
-const BUFFER: usize = 128 << 10;
+use super::moves::{Moves, line_of};
+use super::reader::{LONGER, Reader, words_of};
+use crate::output::marks::{LOST, WON};
 
 /// How many bytes of verdicts are compared at a time; if they differ, one by one.
 const STEP: usize = 2 << 10;
 
-/// How many bytes of answers are read both ways.
-const TRIAL: u64 = 64 << 10;
+/// The most places where a case may end that are kept. Two or three are common. There are more only if verdicts and
+/// winning moves look alike, and then the time would grow with the square of the input.
+const MOST_PLACES: usize = 64;
 
-/// A line or a token is cut where it is longer than its verdict by more bytes: it may have no end.
-const LONGER: usize = 16 << 10;
-
-/// More blanks than this count as the end of the answers: they may have no end, too.
-const BLANKS: usize = 16 << 20;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+/// How answers are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner {
+    /// Whether all verdicts are on one line, so that each letter is a word.
+    pub one_line: bool,
+    /// Whether each verdict has its winning moves after it.
+    pub has_moves: bool,
+    /// Whether winning moves have to come in the order of takeaway.
+    pub in_order: bool,
+    /// Whether the case of letters does not matter.
+    pub ignore_case: bool,
+    /// Whether blanks and line ends have to be those of takeaway.
+    pub is_strict: bool,
+}
 
 /// What a comparison has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,69 +73,64 @@ pub struct Difference {
     pub found: Vec<u8>,
 }
 
+impl Difference {
+    /// Returns true if only blanks and line ends differ.
+    pub fn differs_in_blanks(&self) -> bool {
+        let [expected, found] = [&self.expected, &self.found].map(|text| text.split(u8::is_ascii_whitespace));
+        let is_word = |word: &&[u8]| !word.is_empty();
+        !self.found.is_empty() && expected.filter(is_word).eq(found.filter(is_word))
+    }
+}
+
+impl Differences {
+    /// How many there are, with what is too much.
+    pub fn count(&self) -> u64 {
+        self.wrong + self.missing + u64::from(!self.more.is_empty())
+    }
+}
+
 /// An output that compares what is written to it. All clones share what they have found.
 #[derive(Clone)]
 pub struct Comparison(Arc<Mutex<State>>);
 
 struct State {
-    answers: Answers,
-    /// All words that verdicts may have, the longest first; on one line without blanks.
-    words: Vec<Vec<u8>>,
-    one_line: bool,
-    /// Whether each verdict has a mark and its winning moves after it, which may come in any order or not.
-    moves: Option<MoveLines>,
-    /// One, or during a trial two: by lines, and by tokens.
-    readings: Vec<Reading>,
-    /// Where the trial ends.
-    trial_end: u64,
-    /// The start of a verdict whose end has not been written. Its end empties this, so no later verdict gets it.
+    manner: Manner,
+    answers: Reader,
+    /// The words of each verdict that there may be, the longest verdict first.
+    known: Vec<Vec<Vec<u8>>>,
+    /// Where the next answer may start, in ascending order.
+    places: Vec<u64>,
+    /// Verdicts that have not been compared, and how many of these bytes have been searched for the end of the first.
     begun: Vec<u8>,
-}
-
-/// In which order winning moves may come.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum MoveLines {
-    InOrder,
-    InAnyOrder,
-}
-
-/// A way to read the answers.
-#[derive(Clone)]
-struct Reading {
-    unit: Unit,
-    /// How many bytes of the answers were taken.
-    at: u64,
+    searched: usize,
     differences: Differences,
 }
 
-/// What is compared with a verdict.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Unit {
-    Line,
-    Tokens,
-    Letters,
-    /// A line for the verdict, and one for each winning move.
-    Lines(MoveLines),
-}
-
 impl Comparison {
-    /// A comparison with `answers`. Verdicts may have these words. If they are on one line, each ends with a
-    /// [mark](crate::output::marks), else with a line feed.
-    pub fn new(
-        answers: Box<dyn Read + Send>,
-        words: impl Iterator<Item = String>,
-        one_line: bool,
-        moves: Option<MoveLines>,
-        ignore_case: bool,
-    ) -> Comparison {
-        let bytes = |word: String| if one_line { squeezed(word.as_bytes()) } else { word.into_bytes() };
-        let mut words: Vec<Vec<u8>> = words.map(bytes).collect();
-        words.sort_by_key(|word| usize::MAX - squeezed(word).len());
-        let unit = moves.map_or(if one_line { Unit::Letters } else { Unit::Line }, Unit::Lines);
-        let readings = vec![Reading { unit, at: 0, differences: Differences::default() }];
-        let answers = Answers::new(answers, ignore_case);
-        let begun = Vec::new();
-        Comparison(Arc::new(Mutex::new(State { answers, words, one_line, moves, readings, trial_end: 0, begun })))
+    /// A comparison with `answers`. Verdicts may have these words. If they are on one line or have winning moves, each
+    /// ends with a [mark](crate::output::marks), else with a line feed.
+    pub fn new(answers: Box<dyn Read + Send>, words: impl Iterator<Item = String>, manner: Manner) -> Comparison {
+        let mut known: Vec<Vec<Vec<u8>>> = Vec::new();
+        for word in words {
+            let parts: Vec<Vec<u8>> = words_of(word.as_bytes(), manner).into_iter().map(<[u8]>::to_vec).collect();
+            if !parts.is_empty() {
+                known.push(parts);
+            }
+        }
+        // A line has more than the word.
+        if manner.is_strict && !manner.one_line {
+            known.clear();
+        }
+        known.sort_by_key(|parts| usize::MAX - parts.len());
+        Comparison(Arc::new(Mutex::new(State {
+            manner,
+            answers: Reader::new(answers, manner),
+            known,
+            places: vec![0],
+            begun: Vec::new(),
+            searched: 0,
+            differences: Differences::default(),
+        })))
     }
 
     /// What was found, once all verdicts were written.
@@ -138,29 +141,20 @@ impl Comparison {
     pub fn finish(&self) -> io::Result<Differences> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let last = mem::take(&mut state.begun);
-        if state.moves.is_some() && !last.is_empty() {
-            state.compare(&on_lines(&last))?;
+        if state.manner.has_moves && !last.is_empty() {
+            state.compare(&last)?;
+        } else if !last.is_empty() {
+            state.end_line(&last)?;
         }
-        state.skip_blanks()?;
-        let State { answers, readings, .. } = &mut *state;
-        for reading in readings.iter_mut() {
-            let (end, _) = answers.line(reading.at, b"")?;
-            reading.differences.more = answers.between(reading.at, end).to_vec();
-        }
-        state.decide();
-        Ok(state.readings[0].differences.clone())
+        state.find_more()?;
+        Ok(state.differences.clone())
     }
 }
 
 impl Write for Comparison {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.moves.is_some() {
-            state.add_with_moves(bytes)?;
-            return Ok(bytes.len());
-        }
-        let lines = if state.one_line { Cow::Owned(lines_of_marked(bytes)) } else { Cow::Borrowed(bytes) };
-        state.add(&lines)?;
+        state.add(bytes)?;
         Ok(bytes.len())
     }
 
@@ -169,439 +163,409 @@ impl Write for Comparison {
     }
 }
 
-/// A line for each verdict with a mark.
-fn lines_of_marked(verdicts: &[u8]) -> Vec<u8> {
-    let end = |byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte };
-    joined(verdicts).into_iter().map(end).collect()
-}
-
-/// These lines without line feeds.
-fn joined(lines: &[u8]) -> Vec<u8> {
-    lines.split(|&byte| byte == b'\n').flatten().copied().collect()
-}
-
-fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
-}
-
-fn starts_with(text: &[u8], start: &[u8], ignore_case: bool) -> bool {
-    let text = text.get(..start.len());
-    text.is_some_and(|text| text == start || ignore_case && text.eq_ignore_ascii_case(start))
-}
-
-/// A verdict with its moves on lines: the mark is in place of a line feed.
-fn on_lines(verdict: &[u8]) -> Vec<u8> {
-    verdict.iter().map(|&byte| if [WON, LOST].contains(&byte) { b'\n' } else { byte }).collect()
-}
-
-/// The tokens with a blank between two.
-fn spaced(line: &[u8]) -> Vec<u8> {
-    tokens(line).collect::<Vec<_>>().join(&b' ')
-}
-
-/// The bytes without blanks.
-fn squeezed(text: &[u8]) -> Vec<u8> {
-    tokens(text).flatten().copied().collect()
+fn is_mark(byte: u8) -> bool {
+    byte == WON || byte == LOST
 }
 
 impl State {
-    /// Compares the next bytes of the verdicts, one a line.
-    fn add(&mut self, mut bytes: &[u8]) -> io::Result<()> {
-        while let Some(first) = memchr(b'\n', bytes) {
-            let last = memrchr(b'\n', &bytes[..bytes.len().min(STEP)]).unwrap_or(first);
-            let (verdicts, rest) = bytes.split_at(1 + if self.begun.is_empty() { last } else { first });
-            bytes = rest;
-            if self.begun.is_empty() {
-                let taken = self.take_equal(verdicts)?;
-                self.compare_each(&verdicts[taken..])?;
-            } else {
-                let begun = mem::take(&mut self.begun);
-                self.compare(&[&begun, verdicts].concat())?;
-            }
-        }
-        self.begun.extend_from_slice(bytes);
-        Ok(())
-    }
-
-    /// Compares the next bytes of verdicts with their moves. The mark of the next verdict says that a case is complete.
-    fn add_with_moves(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let old = self.begun.len();
-        self.begun.extend_from_slice(bytes);
-        let is_mark = |byte: u8| [WON, LOST].contains(&byte);
-        let marks: Vec<usize> = (0..self.begun.len()).filter(|&at| is_mark(self.begun[at])).skip(1).collect();
-        let begun = mem::take(&mut self.begun);
+    /// Compares the verdicts that these bytes complete.
+    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut text = mem::take(&mut self.begun);
+        text.extend_from_slice(bytes);
         let mut start = 0;
-        for mark in marks.into_iter().filter(|&mark| mark >= old) {
-            let is_end = |byte: &u8| *byte == b'\n' || is_mark(*byte);
-            let end = begun[..mark].iter().rposition(is_end).map_or(0, |end| end + 1);
-            self.compare(&on_lines(&begun[start..end]))?;
-            start = end;
+        // Up to here, some verdict differs in its bytes, so it is not tried again whether they are equal.
+        let mut differs_to = 0;
+        while let Some(end) = self.end_of_first(&text[start..]) {
+            if start >= differs_to {
+                let equal = self.take_equal(&text[start..])?;
+                if equal > 0 {
+                    start += equal;
+                    continue;
+                }
+                differs_to = start + STEP;
+            }
+            self.compare(&text[start..start + end])?;
+            self.searched = 0;
+            start += end;
         }
-        self.begun = begun[start..].to_vec();
+        text.drain(..start);
+        self.begun = text;
         Ok(())
     }
 
-    /// Takes these verdicts if the answers go on with the same bytes; returns how many bytes of the verdicts it took.
-    ///
-    /// On one line the last verdicts are left: what follows in the answers may make a longer word of them.
-    fn take_equal(&mut self, mut verdicts: &[u8]) -> io::Result<usize> {
-        self.skip_blanks()?;
-        let [reading] = &mut self.readings[..] else { return Ok(0) };
-        let text = if self.one_line { Cow::Owned(joined(verdicts)) } else { Cow::Borrowed(verdicts) };
-        if !self.answers.from(reading.at, text.len())?.starts_with(&text) {
+    /// Where the first of these verdicts ends; `None` if that is not known yet. With winning moves it ends where the line
+    /// of the next mark starts.
+    fn end_of_first(&mut self, text: &[u8]) -> Option<usize> {
+        let Manner { one_line, has_moves, .. } = self.manner;
+        if !one_line && !has_moves {
+            return memchr(b'\n', text).map(|end| end + 1);
+        }
+        let after_mark = memchr2(WON, LOST, text)? + 1;
+        if one_line {
+            return Some(after_mark);
+        }
+        let from = self.searched.max(after_mark);
+        self.searched = text.len();
+        let next = from + memchr2(WON, LOST, &text[from..])?;
+        let lines = memrchr(b'\n', &text[after_mark..next]).map_or(0, |end| end + 1);
+        Some(after_mark + lines)
+    }
+
+    /// Takes many of these verdicts at once if the answers go on with the same bytes; returns how many bytes it took.
+    fn take_equal(&mut self, text: &[u8]) -> io::Result<usize> {
+        let text = &text[..text.len().min(STEP)];
+        let (&[at], Some(end)) = (&self.places[..], self.end_of_equal(text)) else { return Ok(0) };
+        let at = self.answers.skip_blanks(at)?;
+        self.answers.keep_from(at);
+        self.places = vec![at];
+        if !self.answers.goes_on_with(at, &self.printed(text))? {
             return Ok(0);
         }
-        if self.one_line {
-            // Each verdict has a letter and a line feed at least, so the letters of the longest word are left.
-            let room = 2 * self.words.first().map_or(0, Vec::len);
-            let last = memrchr(b'\n', &verdicts[..verdicts.len().saturating_sub(room)]);
-            verdicts = &verdicts[..last.map_or(0, |last| last + 1)];
-        }
-        let count = memchr_iter(b'\n', verdicts).count();
-        reading.at += (verdicts.len() - if self.one_line { count } else { 0 }) as u64;
-        reading.differences.verdicts += count as u64;
-        Ok(verdicts.len())
+        let taken = &text[..end];
+        let one_line = self.manner.one_line;
+        let count = taken.iter().filter(|&&byte| if one_line { is_mark(byte) } else { byte == b'\n' }).count();
+        self.places = vec![at + self.printed(taken).len() as u64];
+        self.differences.verdicts += count as u64;
+        Ok(end)
     }
 
-    /// Takes the blanks that come next, and a byte order mark at the start. Nothing before them is asked for again.
-    fn skip_blanks(&mut self) -> io::Result<()> {
-        self.answers.kept = self.readings.iter().map(|reading| reading.at).min().unwrap_or(0);
-        for reading in &mut self.readings {
-            if reading.at == 0 && self.answers.from(0, BYTE_ORDER_MARK.len())?.starts_with(BYTE_ORDER_MARK) {
-                reading.at = BYTE_ORDER_MARK.len() as u64;
-            }
-            reading.at = self.answers.after_blanks(reading.at)?;
+    /// Where the verdicts end that may be taken if all of `text` is equal. The last ones are left, as many as the longest
+    /// verdict has words: what follows in the answers may make a longer verdict of them.
+    fn end_of_equal(&self, text: &[u8]) -> Option<usize> {
+        if self.manner.has_moves {
+            return None;
         }
-        Ok(())
+        let longest = self.known.first().map_or(0, Vec::len);
+        let mut end = text.len() + 1;
+        for _ in 0..=longest {
+            let before = &text[..end - 1];
+            let last = if self.manner.one_line { memrchr2(WON, LOST, before) } else { memrchr(b'\n', before) };
+            end = last? + 1;
+        }
+        Some(end)
     }
 
-    /// Compares these verdicts one by one. Once the answers are over, those that are left are missing.
-    fn compare_each(&mut self, mut verdicts: &[u8]) -> io::Result<()> {
-        while let Some(end) = memchr(b'\n', verdicts).filter(|_| !self.is_over()) {
-            let (verdict, rest) = verdicts.split_at(end + 1);
-            self.compare(verdict)?;
-            verdicts = rest;
+    /// These verdicts without the marks; where blanks do not matter, also without the line feeds of one line.
+    fn printed<'a>(&self, verdicts: &'a [u8]) -> Cow<'a, [u8]> {
+        if !self.manner.one_line {
+            return Cow::Borrowed(verdicts);
         }
-        let missing = memchr_iter(b'\n', verdicts).count() as u64;
-        for Reading { differences, .. } in &mut self.readings {
-            differences.verdicts += missing;
-            differences.missing += missing;
-        }
-        Ok(())
-    }
-
-    /// Returns true if every reading has come to the end of the answers, and has noted its first difference.
-    fn is_over(&self) -> bool {
-        let is_over = |reading: &Reading| self.answers.end == Some(reading.at) && reading.differences.first.is_some();
-        self.readings.iter().all(is_over)
+        let is_left_out = |byte: u8| is_mark(byte) || byte == b'\n' && !self.manner.is_strict;
+        Cow::Owned(verdicts.iter().copied().filter(|&byte| !is_left_out(byte)).collect())
     }
 
     /// Compares a verdict.
-    fn compare(&mut self, verdict: &[u8]) -> io::Result<()> {
-        self.skip_blanks()?;
-        let before = self.readings[0].clone();
-        for reading in &mut self.readings {
-            reading.compare(verdict, &mut self.answers, &self.words)?;
-        }
-        let is_first = before.differences.first.is_none() && self.readings[0].differences.first.is_some();
-        if is_first && before.unit == Unit::Line {
-            let mut tokens = Reading { unit: Unit::Tokens, ..before };
-            self.trial_end = tokens.at + TRIAL;
-            tokens.compare(verdict, &mut self.answers, &self.words)?;
-            self.readings.push(tokens);
-        }
-        if self.readings.iter().any(|reading| reading.at > self.trial_end) {
-            self.decide();
-        }
-        Ok(())
-    }
-
-    /// Keeps the reading with fewer differences; if both have the same number, the first, by lines.
-    fn decide(&mut self) {
-        self.readings.sort_by_key(|reading| reading.differences.count());
-        self.readings.truncate(1);
-    }
-}
-
-impl Reading {
-    /// Compares a verdict with the answer that comes next, before which there are no blanks.
-    fn compare(&mut self, verdict: &[u8], answers: &mut Answers, words: &[Vec<u8>]) -> io::Result<()> {
+    fn compare(&mut self, text: &[u8]) -> io::Result<()> {
         self.differences.verdicts += 1;
-        let (end, is_right) = match self.unit {
-            Unit::Line => answers.line(self.at, verdict)?,
-            Unit::Tokens => answers.tokens(self.at, verdict, words)?,
-            Unit::Letters => answers.letters(self.at, verdict, words)?,
-            Unit::Lines(moves) => answers.lines(self.at, verdict, moves)?,
-        };
-        if !is_right {
-            self.differences.note(verdict.trim_ascii(), answers.between(self.at, end));
+        let (verdict, listed) = self.parts(text);
+        let words = words_of(&verdict, self.manner);
+        let mut moves = Moves::new(listed, self.manner);
+        let places = mem::take(&mut self.places);
+        self.answers.keep_from(places[0]);
+        let mut ends = Vec::new();
+        for &at in &places {
+            self.add_right_ends(at, &words, &mut moves, &mut ends)?;
         }
-        self.at = end;
+        if ends.is_empty() {
+            // The last place is after all equal lines that came.
+            let start = self.answers.skip_blanks(places[places.len() - 1])?;
+            let end = self.end_of_wrong(start, &words, &moves)?;
+            self.note(&[&verdict, &different_lines(listed)[..]].concat(), start, end);
+            ends.push(end);
+        }
+        ends.sort_unstable();
+        ends.dedup();
+        if ends.len() > MOST_PLACES {
+            // Equal lines that always come once lead to the first place, and those that come for each move to the last.
+            ends.drain(MOST_PLACES / 2..ends.len() - MOST_PLACES / 2);
+        }
+        self.places = ends;
         Ok(())
     }
-}
 
-impl Differences {
-    /// How many there are, with what is too much.
-    pub fn count(&self) -> u64 {
-        self.wrong + self.missing + u64::from(!self.more.is_empty())
+    /// The verdict, as it is printed, and the lines of its winning moves.
+    fn parts<'a>(&self, text: &'a [u8]) -> (Vec<u8>, &'a [u8]) {
+        let Some(mark) = memchr2(WON, LOST, text) else { return (text.to_vec(), &[]) };
+        let mut verdict = text[..mark].to_vec();
+        if self.manner.has_moves {
+            verdict.push(b'\n');
+        }
+        (verdict, &text[mark + 1..])
     }
 
-    /// Notes that the last verdict is wrong, or missing if nothing was found.
-    fn note(&mut self, expected: &[u8], found: &[u8]) {
-        *if found.is_empty() { &mut self.missing } else { &mut self.wrong } += 1;
-        let verdict = self.verdicts;
-        let difference = || Difference { verdict, expected: expected.to_vec(), found: found.to_vec() };
-        self.first.get_or_insert_with(difference);
-    }
-}
-
-/// The answers, read as they are needed. A place is a number of bytes from their start.
-struct Answers {
-    input: Box<dyn Read + Send>,
-    ignore_case: bool,
-    buffer: Vec<u8>,
-    /// The place of the first byte of the buffer.
-    start: u64,
-    /// How many bytes of the buffer have been read. The bytes after them are old, and are never handed out.
-    len: usize,
-    /// No byte before this place is asked for again.
-    kept: u64,
-    /// Where the answers end, once that was seen. Then the input is not read again.
-    end: Option<u64>,
-}
-
-impl Answers {
-    fn new(input: Box<dyn Read + Send>, ignore_case: bool) -> Answers {
-        Answers { input, ignore_case, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0, end: None }
-    }
-
-    /// The index in the buffer of a place that is kept.
-    // The buffer holds it, so its size fits.
-    #[allow(clippy::cast_possible_truncation)]
-    fn index(&self, at: u64) -> usize {
-        (at - self.start) as usize
-    }
-
-    fn between(&self, at: u64, end: u64) -> &[u8] {
-        &self.buffer[self.index(at)..self.index(end)]
-    }
-
-    /// The bytes from a place on: `least` or more, unless the answers end first. It reads no further than it has to, as
-    /// another program may be writing them.
-    fn from(&mut self, at: u64, least: usize) -> io::Result<&[u8]> {
-        if self.index(at) + least > self.buffer.len() {
-            let kept = self.index(self.kept);
-            self.buffer.copy_within(kept..self.len, 0);
-            (self.start, self.len) = (self.kept, self.len - kept);
-            let needed = self.index(at) + least;
-            if needed > self.buffer.len() {
-                self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
+    /// Adds each place where the answer to a verdict of these words may end, if it is right and starts at this place.
+    fn add_right_ends(&mut self, at: u64, words: &[&[u8]], moves: &mut Moves, ends: &mut Vec<u64>) -> io::Result<()> {
+        let Some(mut end) = self.answers.after_words(at, words)? else { return Ok(()) };
+        if self.goes_on_as_another(at, words)? {
+            return Ok(());
+        }
+        moves.restart();
+        if moves.are_finished() {
+            ends.push(end);
+        }
+        for _ in 0..moves.count() {
+            let Some((line, after)) = self.line_of_move(end, moves)? else { break };
+            if !moves.take(&line) {
+                break;
+            }
+            end = after;
+            if moves.are_finished() {
+                ends.push(end);
             }
         }
-        let from = self.index(at);
-        while self.len - from < least && self.end.is_none() {
-            match self.input.read(&mut self.buffer[self.len..]) {
-                Ok(0) => self.end = Some(self.start + self.len as u64),
-                Ok(count) => self.len += count,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(&self.buffer[from..self.len])
+        Ok(())
     }
 
-    /// The place after the next bytes that `is_in` accepts, at most `most` bytes.
-    fn after(&mut self, at: u64, is_in: impl Fn(&u8) -> bool, most: usize) -> io::Result<u64> {
-        let mut count = 0;
-        loop {
-            let ahead = self.from(at + count as u64, 1)?;
-            let ahead = &ahead[..ahead.len().min(most - count)];
-            let more = ahead.iter().take_while(|byte| is_in(byte)).count();
-            count += more;
-            if more < ahead.len() || more == 0 {
-                return Ok(at + count as u64);
+    /// Returns true if the answer at this place goes on and is a longer verdict than this: `Player 1 wins` begins with
+    /// `Player 1`. Before moves, that may be by chance.
+    fn goes_on_as_another(&mut self, at: u64, verdict: &[&[u8]]) -> io::Result<bool> {
+        if self.manner.has_moves {
+            return Ok(false);
+        }
+        for known in &self.known {
+            if known.len() <= verdict.len() {
+                // The longest come first.
+                break;
+            }
+            if known.iter().zip(verdict).all(|(one, other)| one == other)
+                && self.answers.after_words(at, known)?.is_some()
+            {
+                return Ok(true);
             }
         }
+        Ok(false)
     }
 
-    fn after_blanks(&mut self, at: u64) -> io::Result<u64> {
-        let end = self.after(at, u8::is_ascii_whitespace, BLANKS)?;
-        if end - at == BLANKS as u64 {
-            (self.end, self.len) = (Some(end), self.index(end));
+    /// The place after the longest verdict that comes next, if one does.
+    fn after_known(&mut self, at: u64) -> io::Result<Option<u64>> {
+        for known in &self.known {
+            if let Some(end) = self.answers.after_words(at, known)? {
+                return Ok(Some(end));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The words that come next, as many as a line of these moves has, and the place after them.
+    fn line_of_move(&mut self, at: u64, moves: &Moves) -> io::Result<Option<(Vec<u8>, u64)>> {
+        let mut places = Vec::new();
+        let mut end = at;
+        for _ in 0..moves.words {
+            let start = self.answers.skip_blanks(end)?;
+            end = self.answers.after_any_word(start, moves.longest + LONGER)?;
+            if end == start {
+                return Ok(None);
+            }
+            places.push((start, end));
+        }
+        let words: Vec<&[u8]> = places.iter().map(|&(start, end)| self.answers.between(start, end)).collect();
+        Ok(Some((line_of(&words, self.manner.ignore_case), end)))
+    }
+
+    /// Where an answer ends that is not the verdict of these words with these moves: after the word of another verdict and
+    /// what is before it, or after as many words. Then come as many moves as were expected, but no verdict.
+    fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &Moves) -> io::Result<u64> {
+        let mut end = self.end_of_another(at, words)?;
+        for _ in 0..moves.different() * moves.words {
+            if self.after_known(end)?.is_some() {
+                break;
+            }
+            end = self.answers.after_any_word(end, moves.longest + LONGER)?;
         }
         Ok(end)
     }
 
-    /// The place after these tokens, if they come next.
-    fn after_tokens(&mut self, at: u64, text: &[u8]) -> io::Result<Option<u64>> {
+    fn end_of_another(&mut self, at: u64, words: &[&[u8]]) -> io::Result<u64> {
         let mut end = at;
-        for token in tokens(text) {
-            end = self.after_blanks(end)?;
-            let ignore_case = self.ignore_case;
-            let ahead = self.from(end, token.len() + 1)?;
-            if !starts_with(ahead, token, ignore_case) || !ahead.get(token.len()).is_none_or(u8::is_ascii_whitespace) {
-                return Ok(None);
+        for word in words {
+            if let Some(known) = self.after_known(end)? {
+                return Ok(known);
             }
-            end += token.len() as u64;
+            end = self.answers.after_any_word(end, word.len() + LONGER)?;
         }
-        Ok(Some(end))
+        Ok(end)
     }
 
-    /// The end of the line, and whether it has the tokens of this verdict.
-    fn line(&mut self, at: u64, verdict: &[u8]) -> io::Result<(u64, bool)> {
-        let end = self.after(at, |&byte| byte != b'\n', verdict.len() + LONGER)?;
-        let last = self.after_tokens(at, verdict)?.filter(|&last| last <= end);
-        Ok((end, last.is_some_and(|last| self.between(last, end).trim_ascii().is_empty())))
+    /// Notes that the last verdict is another one, or missing if nothing was found.
+    fn note(&mut self, expected: &[u8], start: u64, end: u64) {
+        if start == end {
+            self.differences.missing += 1;
+        } else {
+            self.differences.wrong += 1;
+        }
+        if self.differences.first.is_some() {
+            return;
+        }
+        let expected = if self.manner.is_strict { expected } else { expected.trim_ascii() };
+        let found = self.answers.between(start, end);
+        let verdict = self.differences.verdicts;
+        self.differences.first = Some(Difference { verdict, expected: expected.to_vec(), found: found.to_vec() });
     }
 
-    /// The end of the same number of lines that this verdict has with its moves, and whether they have the same tokens.
-    fn lines(&mut self, at: u64, verdict: &[u8], moves: MoveLines) -> io::Result<(u64, bool)> {
-        let mut expected: Vec<Vec<u8>> = verdict.trim_ascii().split(|&byte| byte == b'\n').map(spaced).collect();
-        let (mut found, mut end) = (Vec::new(), at);
-        for _ in &expected {
-            let start = self.after_blanks(end)?;
-            let next = self.after(start, |&byte| byte != b'\n', verdict.len() + LONGER)?;
-            if next > start {
-                found.push(spaced(self.between(start, next)));
-                end = next;
-            }
+    /// Compares the line feed at the end of one line, where blanks matter.
+    fn end_line(&mut self, line_feed: &[u8]) -> io::Result<()> {
+        if !self.manner.is_strict || self.differences.count() > 0 {
+            return Ok(());
         }
-        if self.ignore_case {
-            expected.iter_mut().chain(&mut found).for_each(|line| line.make_ascii_lowercase());
+        let at = self.places[0];
+        let end = self.answers.after_line(at, LONGER)?;
+        if self.answers.between(at, end) == line_feed {
+            self.places = vec![end];
+            return Ok(());
         }
-        if moves == MoveLines::InAnyOrder {
-            for lines in [&mut expected, &mut found] {
-                lines.get_mut(1..).unwrap_or_default().sort();
-            }
-        }
-        Ok((end, expected == found))
+        let found = self.answers.between(at, end).to_vec();
+        self.differences.wrong += 1;
+        let verdict = self.differences.verdicts;
+        self.differences.first = Some(Difference { verdict, expected: line_feed.to_vec(), found });
+        self.places = vec![end];
+        Ok(())
     }
 
-    /// The end of the tokens that come next, and whether they are the tokens of this verdict. A wrong answer has the
-    /// same number of tokens as the verdict, or fewer if a word ends earlier.
-    fn tokens(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
-        if let Some(end) = self.after_tokens(at, verdict)? {
-            return Ok((end, true));
-        }
-        let mut end = at;
-        for _ in tokens(verdict) {
-            for word in words {
-                if let Some(end) = self.after_tokens(end, word)? {
-                    return Ok((end, false));
-                }
+    /// Finds what follows the last verdict. Where it may end at several places, nothing has to follow one of them.
+    fn find_more(&mut self) -> io::Result<()> {
+        for at in self.places.clone() {
+            let start = self.answers.skip_blanks(at)?;
+            let end = self.answers.after_line(start, LONGER)?;
+            self.differences.more = self.answers.between(start, end).to_vec();
+            if start == end {
+                return Ok(());
             }
-            let start = self.after_blanks(end)?;
-            let next = self.after(start, |byte| !byte.is_ascii_whitespace(), verdict.len() + LONGER)?;
-            end = if next == start { end } else { next };
         }
-        Ok((end, false))
+        Ok(())
     }
+}
 
-    /// The end of the longest word that comes next, with any blanks between its letters, and whether it is this
-    /// verdict. If no word comes next, the wrong answer has the same number of letters as the verdict.
-    fn letters(&mut self, at: u64, verdict: &[u8], words: &[Vec<u8>]) -> io::Result<(u64, bool)> {
-        let verdict = squeezed(verdict);
-        let most = words.iter().chain([&verdict]).map(Vec::len).max().unwrap_or(0);
-        let (mut letters, mut ends) = (Vec::new(), vec![at]);
-        while letters.len() < most {
-            let end = self.after_blanks(ends[letters.len()])?;
-            let Some(&letter) = self.from(end, 1)?.first() else { break };
-            letters.push(letter);
-            ends.push(end + 1);
+/// The different lines of these, in their order.
+fn different_lines(lines: &[u8]) -> Vec<u8> {
+    let mut seen = HashSet::new();
+    let mut different = Vec::new();
+    for line in lines.split_inclusive(|&byte| byte == b'\n') {
+        if seen.insert(line) {
+            different.extend_from_slice(line);
         }
-        let word = words.iter().find(|word| starts_with(&letters, word, self.ignore_case));
-        let len = word.map_or(verdict.len().min(letters.len()), Vec::len);
-        Ok((ends[len], len == verdict.len() && starts_with(&letters, &verdict, self.ignore_case)))
     }
+    different
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn comparison(answers: impl Read + Send + 'static, words: &[&str], one_line: bool) -> Comparison {
-        Comparison::new(Box::new(answers), words.iter().map(|word| word.to_string()), one_line, None, false)
-    }
-
     /// What is found if these verdicts arrive in portions of this many bytes.
-    fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
-        let mut comparison = comparison(io::Cursor::new(answers.to_string()), words, false);
-        verdicts.as_bytes().chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
-        comparison.finish().expect("no fault")
-    }
-
-    #[test]
-    fn answers_are_read_the_way_with_fewer_differences() {
-        let verdicts = "L\nW\nL\n2 3\nL\nL W\n";
-        for (answers, wrong, missing, first, found, more) in [
-            // By lines: one that goes on, or has too little, or two verdicts, or is another word.
-            ("L\nW\nL !\n2 3\nL\nL W\n", 1, 0, 3, "L !", ""),
-            ("L\nW\nL\n2 3 L\nL\nL W\n", 1, 0, 4, "2 3 L", ""),
-            ("L\nW\nL\n2 3\nL\nL", 1, 0, 6, "L", ""),
-            ("L\nW L\nL\n2 3\nL\nL W\n", 1, 0, 2, "W L", ""),
-            ("L\nL\n\n L\n2  3\nL\nL W\nW\n", 1, 0, 2, "L", "W"),
-            ("L\nW\nL\n2 3\nL\nL W !\n", 1, 0, 6, "L W !", ""),
-            ("L\nW\nL\n2 3\n", 0, 2, 5, "", ""),
-            // By tokens: a word, or the same number of tokens as the verdict has.
-            ("L L L 2 3 L L W", 1, 0, 2, "L", ""),
-            ("L W L 2 4 L L W W", 1, 0, 4, "2 4", "W"),
-            ("L\nW L\n2\n3\nL\nL\nL\n", 1, 0, 6, "L", "L"),
-            ("L W L W L L W", 1, 0, 4, "W", ""),
-            ("L W L 2 3 L\nL ", 1, 0, 6, "L", ""),
-        ] {
-            for portion in [1, 2, 3, 4, 5, 7, 8, 100] {
-                let all = compared(answers, &["L W", "L", "W"], verdicts, portion);
-                let shown = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
-                let expected = (wrong, missing, (first, found.into()), more.into());
-                assert_eq!((all.wrong, all.missing, shown, all.more), expected, "{answers:?}, {portion} at a time");
-            }
-        }
-        for answers in ["L W L 2 3 L L W", "L\r\nW\r\nL\n\n\n2 3\nL L\nW"] {
-            assert_eq!(compared(answers, &["L", "W"], verdicts, 4).count(), 0, "{answers:?}");
-        }
-    }
-
-    /// What is found if verdicts with winning moves arrive in portions of this many bytes.
-    fn compared_moves(answers: &str, verdicts: &[u8], moves: MoveLines, portion: usize) -> Differences {
-        let words = ["W", "L"].into_iter().map(str::to_string);
-        let answers = Box::new(io::Cursor::new(answers.to_string()));
-        let mut comparison = Comparison::new(answers, words, false, Some(moves), false);
+    fn found(
+        answers: impl Read + Send + 'static,
+        words: &[&str],
+        verdicts: &[u8],
+        (manner, portion): (Manner, usize),
+    ) -> Differences {
+        let words = words.iter().map(|word| word.to_string());
+        let mut comparison = Comparison::new(Box::new(answers), words, manner);
         verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
         comparison.finish().expect("no fault")
     }
 
+    fn text(text: &str) -> impl Read + Send + 'static {
+        io::Cursor::new(text.to_string())
+    }
+
+    fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
+        found(text(answers), words, verdicts.as_bytes(), (Manner::default(), portion))
+    }
+
     #[test]
-    fn winning_moves_come_in_any_order_or_in_that_of_the_verdicts() {
-        let verdicts = b"W\xFE1 2\n3 4\n3 4\nL\xFFW\xFE5 6\n";
-        for (answers, in_any, in_order) in [
-            ("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n", None, None),
-            ("W\n 3  4\r\n1 2\n\n3 4\nL\nW\n5 6", None, Some(1)),
-            ("W\n1 2\n1 2\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
-            ("W\n1 2\n3 4\n3 4\nL\nW\n6 5\n", Some(3), Some(3)),
-            ("W\n1 2\n3 4\n3 4\nL\nW\n", Some(3), Some(3)),
-            ("W\n1 2\n3 4\n3 4\nL\n", Some(3), Some(3)),
-            ("1 2\nW\n3 4\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+    fn answers_are_compared_word_by_word() {
+        let verdicts = "L\nW\nL\n2 3\nL\nW 1\n";
+        for (answers, wrong, missing, first, shown, more) in [
+            // Another word, another word that is longer or shorter, and another number of a sequence.
+            ("L\nL\nL\n2 3\nL\nW 1\n", 1, 0, 2, "L", ""),
+            ("L\nW 1\nL\n2 3\nL\nW 1\n", 1, 0, 2, "W 1", ""),
+            ("L W L 2 3 L\nL ", 1, 0, 6, "L", ""),
+            ("L W L 2 4 L W 1 W", 1, 0, 4, "2 4", "W"),
+            ("no\nW\nL\n2 3\nL\nW 1\n", 1, 0, 1, "no", ""),
+            // After a word too few or too many, others differ, too.
+            ("L\nW\nL\n2 3\n", 0, 2, 5, "", ""),
+            ("L W L L W 1", 2, 1, 4, "L", ""),
+            ("L\nW\nL !\n2 3\nL\nW 1\n", 3, 0, 4, "!\n2", "W 1"),
         ] {
-            for portion in [1, 2, 3, 7, 100] {
-                let first = |moves| {
-                    let found = compared_moves(answers, verdicts, moves, portion);
-                    assert_eq!(found.verdicts, 3);
-                    found.first.map(|first| first.verdict)
-                };
-                let found = [first(MoveLines::InAnyOrder), first(MoveLines::InOrder)];
-                assert_eq!(found, [in_any, in_order], "{answers:?}, {portion} at a time");
+            for portion in [1, 2, 3, 4, 5, 7, 8, 100] {
+                let all = compared(answers, &["L", "W", "W 1"], verdicts, portion);
+                let first_found = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
+                let expected = (wrong, missing, (first, shown.into()), more.into());
+                assert_eq!(
+                    (all.wrong, all.missing, first_found, all.more),
+                    expected,
+                    "{answers:?}, {portion} at a time"
+                );
             }
         }
-        let more = compared_moves("W\n1 2\n3 4\n3 4\nL\nW\n5 6\n7 8\n", verdicts, MoveLines::InOrder, 100);
+        for answers in ["L W L 2 3 L W 1", "L\r\nW\r\nL\n\n\n2 3\nL W\n1", "\u{FEFF}L W L 2 3 L W 1"] {
+            assert_eq!(compared(answers, &["L", "W"], verdicts, 4).count(), 0, "{answers:?}");
+        }
+    }
+
+    const MOVES: Manner =
+        Manner { one_line: false, has_moves: true, in_order: false, ignore_case: false, is_strict: false };
+
+    /// The first verdict that differs, if moves may come in any order, and if they have to come in order.
+    fn wrong_in_moves(answers: &str, verdicts: &[u8], portion: usize) -> [Option<u64>; 2] {
+        [MOVES, Manner { in_order: true, ..MOVES }].map(|manner| {
+            let all = found(text(answers), &["W", "L"], verdicts, (manner, portion));
+            all.first.map(|first| first.verdict)
+        })
+    }
+
+    #[test]
+    fn winning_moves_come_in_any_order_or_in_that_of_the_verdicts() {
+        let verdicts = b"W\xFE1 2\n3 4\nL\xFFW\xFE5 6\n";
+        for (answers, in_any, in_order) in [
+            ("W\n1 2\n3 4\nL\nW\n5 6\n", None, None),
+            ("W 1 2 3 4 L W 5 6", None, None),
+            ("W\n1\n2 3\n4\nL W 5 6", None, None),
+            ("W\n 3  4\r\n1 2\n\nL\nW\n5 6", None, Some(1)),
+            ("W\n1 2\n1 2\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+            ("W\n1 2\n3 4\nL\nW\n6 5\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\nL\nW\n", Some(3), Some(3)),
+            ("W\n1 2\n3 4\nL\n", Some(3), Some(3)),
+            ("1 2\nW\n3 4\nL\nW\n5 6\n", Some(1), Some(1)),
+        ] {
+            for portion in [1, 2, 3, 7, 100] {
+                let wrong = wrong_in_moves(answers, verdicts, portion);
+                assert_eq!(wrong, [in_any, in_order], "{answers:?}, {portion} at a time");
+            }
+        }
+        let more = found(text("W 1 2 3 4 L W\n5 6\n7 8\n"), &["W", "L"], verdicts, (MOVES, 100));
         assert_eq!((more.count(), more.more), (1, b"7 8".to_vec()));
+    }
+
+    /// The second verdict and its move look like the line that two moves print.
+    #[test]
+    fn what_several_moves_print_comes_once_or_once_for_each() {
+        let verdicts = b"1\xFE1 2\n1 2\n1\xFE2 1\n0\xFF";
+        for (answers, wrong) in [
+            ("1 / 1 2 / 1 / 2 1 / 0", None),
+            ("1 / 1 2 / 1 2 / 1 / 2 1 / 0", None),
+            ("1 / 1 2 / 1 2 / 1 2 / 1 / 2 1 / 0", Some(3)),
+            ("1 / 1 / 2 1 / 0", Some(2)),
+        ] {
+            let answers = answers.replace(" / ", "\n");
+            for manner in [MOVES, Manner { in_order: true, ..MOVES }] {
+                let all = found(text(&answers), &["1", "0"], verdicts, (manner, 100));
+                assert_eq!(all.first.map(|first| first.verdict), wrong, "{answers:?}");
+            }
+        }
+        // Verdicts and moves are all alike, so a case may end at any place.
+        let many = b"1\xFE1\n1\n".repeat(1000);
+        for (count, differs) in [(2000, 0), (3000, 0), (1999, 1)] {
+            let all = found(text(&"1 ".repeat(count)), &["1", "0"], &many, (MOVES, 1000));
+            assert_eq!(all.count(), differs, "{count}");
+        }
     }
 
     /// On one line each verdict has a mark, and a word that goes on is another word.
     #[test]
     fn on_one_line_the_longest_word_is_the_answer() {
         let verdicts = b"Player 1\xFFPlayer 1 wins\xFEab\xFF\nPlayer 1\xFF\n";
-        for (answers, wrong, missing, first, found, more) in [
+        for (answers, wrong, missing, first, shown, more) in [
             ("Player 1Player 1winsab Player1", 0, 0, 0, "", ""),
             ("Player 1 wins Player 1 winsabPlayer 1", 1, 0, 1, "Player 1 wins", ""),
             ("Player 1Player 1 wins\na bPlayer 1 wins", 1, 0, 4, "Player 1 wins", ""),
@@ -612,13 +576,12 @@ mod tests {
         ] {
             for portion in [1, 2, 3, 100] {
                 let words = ["ab", "Player 1", "Player 1 wins"];
-                let mut comparison = comparison(io::Cursor::new(answers.to_string()), &words, true);
-                verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
-                let all = comparison.finish().expect("no fault");
-                let shown = all.first.map(|first| (first.verdict, first.found)).unwrap_or_default();
-                let expected = (4, wrong, missing, (first, found.into()), more.into());
-                let found = (all.verdicts, all.wrong, all.missing, shown, all.more);
-                assert_eq!(found, expected, "{answers:?}, {portion} at a time");
+                let manner = Manner { one_line: true, ..Manner::default() };
+                let all = found(text(answers), &words, verdicts, (manner, portion));
+                let first_found = all.first.map(|first| (first.verdict, first.found)).unwrap_or_default();
+                let expected = (4, wrong, missing, (first, shown.into()), more.into());
+                let all = (all.verdicts, all.wrong, all.missing, first_found, all.more);
+                assert_eq!(all, expected, "{answers:?}, {portion} at a time");
             }
         }
     }
@@ -631,9 +594,8 @@ mod tests {
                 [(["a", "aab"], "b", 1, ""), (["a", "x"], "b", 0, "b"), (["a", "ab"], "b", 1, "")]
             {
                 let answers = io::Cursor::new("a".repeat(count) + end);
-                let mut comparison = comparison(answers, &words, true);
-                comparison.write_all(&b"a\xFF".repeat(count)).expect("no fault");
-                let all = comparison.finish().expect("no fault");
+                let manner = Manner { one_line: true, ..Manner::default() };
+                let all = found(answers, &words, &b"a\xFF".repeat(count), (manner, usize::MAX));
                 let missing = u64::from(words[1] == "aab");
                 assert_eq!((all.wrong, all.missing, all.more), (wrong, missing, more.into()), "{words:?}, {count}");
             }
@@ -657,31 +619,10 @@ mod tests {
     }
 
     #[test]
-    fn after_the_trial_one_reading_is_left() {
-        let words = ["W", "L"];
-        // A verdict takes two bytes of the answers, or all of them where they are one line.
-        let both = [("\n", "L\nW !\n".to_string(), TRIAL / 2 - 4..TRIAL / 2), (" ", "L L ".to_string(), 0..4)];
-        for (between, answers, last) in both {
-            let rest = [["W", "L"].join(between), String::new()].join(between).repeat(1 << 16);
-            let mut comparison = comparison(io::Cursor::new(answers + &rest), &words, false);
-            let mut readings = |verdict: &str| {
-                comparison.write_all(verdict.as_bytes()).expect("no fault");
-                comparison.0.lock().expect("no panic").readings.len()
-            };
-            assert_eq!(readings("L\nW\n"), 2);
-            let verdicts = ["W\n", "L\n"].into_iter().cycle().take(1 << 17);
-            let two = verdicts.map(&mut readings).take_while(|&readings| readings == 2).count() as u64;
-            assert!(last.contains(&two), "{two} of {last:?}");
-            let rest = "W\nL\n".repeat(1 << 16).split_off(2 * (two as usize + 1));
-            comparison.write_all(rest.as_bytes()).expect("no fault");
-            assert_eq!(comparison.finish().map(|all| all.count()).ok(), Some(1));
-        }
-    }
-
-    #[test]
     fn verdicts_and_blanks_may_be_longer_than_the_buffer() {
-        let (long, blanks) = ("1 ".repeat(BUFFER) + "\n", " ".repeat(2 * BUFFER));
-        let full = &long[..BUFFER - 1];
+        let buffer = 128 << 10;
+        let (long, blanks) = ("1 ".repeat(buffer) + "\n", " ".repeat(2 * buffer));
+        let full = &long[..buffer - 1];
         for (answers, verdicts) in [
             (long.clone(), long.clone()),
             (format!("L\n{long}"), format!("L\n{long}")),
@@ -689,41 +630,27 @@ mod tests {
             (format!("{blanks}L\nW\nL"), "L\nW\nL\n".to_string()),
             (format!("{full}\nL"), format!("{full}\nL\n")),
         ] {
-            for portion in [1000, 4 * BUFFER] {
+            for portion in [1000, 4 * buffer] {
                 assert_eq!(compared(&answers, &["L", "W"], &verdicts, portion).count(), 0);
             }
         }
     }
 
     #[test]
-    fn a_blank_a_line_and_a_token_may_have_no_end() {
+    fn a_blank_a_line_and_a_word_may_have_no_end() {
         for (start, byte, wrong) in [("", b' ', 0), ("L\n", b'\n', 0), ("L x", 0, 3)] {
-            let mut comparison = comparison(start.as_bytes().chain(io::repeat(byte)), &["L"], false);
-            comparison.write_all(b"L\nL\nL\nL\n").expect("no fault");
-            let all = comparison.finish().expect("no fault");
+            let answers = start.as_bytes().chain(io::repeat(byte));
+            let all = found(answers, &["L"], b"L\nL\nL\nL\n", (Manner::default(), 100));
             let missing = if wrong > 0 { 0 } else { 4 - start.matches('L').count() as u64 };
             assert_eq!((all.wrong, all.missing), (wrong, missing), "{start:?} and {byte}");
         }
     }
 
     #[test]
-    fn an_interrupted_read_of_the_answers_is_repeated() {
-        struct Interrupted(bool);
-        impl Read for Interrupted {
-            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-                self.0 = !self.0;
-                buffer[..2].copy_from_slice(b"L\n");
-                if self.0 { Err(ErrorKind::Interrupted.into()) } else { Ok(2) }
-            }
-        }
-        assert_eq!(Answers::new(Box::new(Interrupted(false)), false).from(0, 4).expect("no fault"), b"L\nL\n");
-    }
-
-    #[test]
     fn a_wrong_answer_is_cut_that_is_much_longer_than_its_verdict() {
-        for len in [LONGER + 1, LONGER + 2, LONGER + 3] {
+        for len in [LONGER, LONGER + 1, LONGER + 2] {
             let all = compared(&format!("{}\nL\n", "x".repeat(len)), &["L", "W"], "L\nL\n", 100);
-            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min("L\n".len() + LONGER)));
+            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min("L".len() + LONGER)));
         }
     }
 
@@ -731,5 +658,37 @@ mod tests {
     fn a_byte_order_mark_is_skipped_only_at_the_start() {
         assert_eq!(compared("\u{FEFF}L\nW\n", &["L", "W"], "L\nW\n", 100).count(), 0);
         assert_eq!(compared("\u{FEFF}L\n\u{FEFF}W\n", &["L", "W"], "L\nW\n", 100).wrong, 1);
+    }
+
+    #[test]
+    fn where_blanks_matter_each_byte_has_to_be_that_of_takeaway() {
+        let strict = Manner { is_strict: true, ..Manner::default() };
+        let one_line = Manner { one_line: true, ..strict };
+        let moves = Manner { is_strict: true, ..MOVES };
+        for (manner, verdicts, right) in [
+            (strict, &b"Player 1\nL\n1 2\n"[..], &["Player 1\nL\n1 2\n"][..]),
+            (one_line, b"Player 1\xFEL\xFF\nL\xFF\n", &["Player 1L\nL\n"]),
+            (moves, b"L\xFFPlayer 1\xFE1 2\n3 4\n", &["L\nPlayer 1\n1 2\n3 4\n", "L\nPlayer 1\n3 4\n1 2\n"]),
+        ] {
+            for portion in [1, 3, 100] {
+                let count =
+                    |answers: &str| found(text(answers), &["Player 1", "L"], verdicts, (manner, portion)).count();
+                for right in right {
+                    assert_eq!(count(right), 0, "{right:?}");
+                    for place in 0..=right.len() {
+                        for blank in [" ", "\n", "\r", "\t"] {
+                            let mut more = right.to_string();
+                            more.insert_str(place, blank);
+                            assert!(count(&more) > 0, "{more:?}");
+                        }
+                    }
+                    for place in 0..right.len() {
+                        let mut less = right.to_string();
+                        less.remove(place);
+                        assert!(count(&less) > 0, "{less:?}");
+                    }
+                }
+            }
+        }
     }
 }

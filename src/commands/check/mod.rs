@@ -3,16 +3,18 @@
 pub(crate) mod again;
 pub(crate) mod compare;
 mod message;
+mod moves;
+mod reader;
 
-pub use compare::{Comparison, Differences, MoveLines};
+pub use compare::{Comparison, Differences};
 
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use self::again::{Again, FirstBytes};
-use self::compare::Difference;
-use self::message::Judgement;
+use self::compare::{Difference, Manner};
+use self::message::{Judgement, Report};
 use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
 use crate::case::fault::{Fault, Found, Hint};
@@ -35,11 +37,16 @@ pub fn check(run: &Check) -> ExitCode {
         Some(why) => Judgement::Trouble(why.clone()),
         None => compared(run).unwrap_or_else(Judgement::Trouble),
     };
+    let is_testlib = run.protocol == Some(Protocol::Testlib);
     let written = files.message.as_ref().map(|file| message::write(file, &outcome));
     match &outcome {
+        Judgement::Right(_) | Judgement::Wrong(_) if is_testlib && files.message.is_none() => {
+            say_as_testlib(&outcome);
+        }
+        Judgement::Trouble(_) if is_testlib => say_as_testlib(&outcome),
         Judgement::Right(_) if !run.input.summary => {}
         Judgement::Wrong(_) if matches!(written, Some(Ok(()))) => {}
-        Judgement::Right(message) | Judgement::Wrong(message) | Judgement::Trouble(message) => say(message),
+        _ => say(outcome.message()),
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
@@ -51,6 +58,11 @@ pub fn check(run: &Check) -> ExitCode {
         (Judgement::Right(_), Some(Protocol::Testlib) | None) => 0,
         (Judgement::Wrong(_), Some(Protocol::Testlib) | None) => 1,
     })
+}
+
+fn say_as_testlib(outcome: &Judgement) {
+    // If standard error is closed as well, the exit code still tells the outcome.
+    let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
 }
 
 /// Whether the answers are right, or what is different.
@@ -66,8 +78,8 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     }
     // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
     let input = name_of(answer.file.as_deref());
-    let answers = open(run, files.answers.as_deref())?;
-    let jury = files.jury.as_deref().map(|jury| open(run, Some(jury))).transpose()?;
+    let answers = open(run, files.answers.as_deref(), files.is_strict)?;
+    let jury = files.jury.as_deref().map(|jury| open(run, Some(jury), false)).transpose()?;
     let source = Source::open(answer.file.as_deref()).map_err(|error| told(&input, &Error::Read(error)))?;
     let (mut again, mut account) = (Again::of(&source), Account::default());
     let output = Box::new(Both(answers.clone(), jury.clone()));
@@ -86,22 +98,26 @@ fn compared(run: &Check) -> Result<Judgement, String> {
         lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
         return Err(lines.join("\n"));
     }
-    if let (Some(jury), Some(path)) = (jury, &files.jury) {
-        let name = shown(path);
-        if let Judgement::Wrong(message) = outcome(&jury, &answer.options, &again, &name)? {
-            return Err(format!("{name} is wrong: {message}"));
+    let found = outcome(&answers, &answer.options, &again, &name)?;
+    let (Some(jury), Some(path)) = (jury, &files.jury) else { return Ok(found) };
+    let jury_name = shown(path);
+    match (found, outcome(&jury, &answer.options, &again, &jury_name)?) {
+        (found, Judgement::Right(_)) => Ok(found),
+        (Judgement::Wrong(mut report), _) => {
+            report.notes.push(format!("{jury_name} is wrong, too"));
+            Ok(Judgement::Wrong(report))
         }
+        (_, wrong) => Err(format!("{jury_name} is wrong: {}", wrong.message())),
     }
-    outcome(&answers, &answer.options, &again, &name)
 }
 
 /// Whether the answers that were compared are right, or what is different.
 fn outcome(answers: &Comparison, options: &Options, again: &Again, name: &str) -> Result<Judgement, String> {
     let found = answers.finish().map_err(|error| error.to_string())?;
-    Ok(match found.count() {
-        0 => Judgement::Right(format!("0 of {} differ", found.verdicts)),
-        _ => Judgement::Wrong(report(&found, options, again, name)),
-    })
+    if found.count() == 0 {
+        return Ok(Judgement::Right(found.verdicts));
+    }
+    Ok(Judgement::Wrong(report(&found, options, again, name)))
 }
 
 /// What is said of an error in the input of this name.
@@ -110,25 +126,29 @@ fn told(input: &str, error: &Error) -> String {
 }
 
 /// A comparison with the answers in this file.
-fn open(run: &Check, file: Option<&Path>) -> Result<Comparison, String> {
+fn open(run: &Check, file: Option<&Path>, is_strict: bool) -> Result<Comparison, String> {
     let unread = {
         let name = name_of(file);
         move |error: io::Error| io::Error::new(error.kind(), format!("{name}: cannot read the answers: {error}"))
     };
     let source = Source::open(file).map_err(|error| unread(error).to_string())?;
-    Ok(comparison(&run.input.options, run.ignore_case, run.in_order, Box::new(Named { source, unread })))
+    let manner = Manner { is_strict, ..manner_of(&run.input.options, run.ignore_case, run.in_order) };
+    Ok(Comparison::new(Box::new(Named { source, unread }), all_words(&run.input.options), manner))
 }
 
 /// A comparison with these answers. Verdicts on one line and those with winning moves need marks.
 pub fn comparison(options: &Options, ignore_case: bool, in_order: bool, answers: Box<dyn Read + Send>) -> Comparison {
-    let lines = if in_order { MoveLines::InOrder } else { MoveLines::InAnyOrder };
-    let moves = options.winning_moves.as_ref().map(|_| lines);
-    Comparison::new(answers, all_words(options), options.one_line, moves, ignore_case)
+    Comparison::new(answers, all_words(options), manner_of(options, ignore_case, in_order))
+}
+
+fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
+    let has_moves = options.winning_moves.is_some();
+    Manner { one_line: options.one_line, has_moves, in_order, ignore_case, is_strict: false }
 }
 
 /// The message about differences on `input` in the answers with this name.
 pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
-    report(differences, options, &Again::FirstBytes(FirstBytes::of(input)), name)
+    report(differences, options, &Again::FirstBytes(FirstBytes::of(input)), name).text()
 }
 
 /// The name of an input in messages.
@@ -169,26 +189,28 @@ fn starts_with_a_word(error: &Error) -> bool {
 }
 
 /// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
-fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> String {
+fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> Report {
     let Differences { verdicts, wrong, missing, first, more } = differences;
     let noun = if *verdicts == 1 { "answer" } else { "answers" };
-    let mut lines = Vec::new();
+    let mut report = Report { lines: Vec::new(), notes: Vec::new() };
     if let Some(first) = first {
-        lines.extend(report_first(first, options, again, name));
-        if wrong == verdicts && *verdicts > 1 && is_no_word(&first.found, options) {
-            lines.push("none is as expected: --words and --prefix say how answers look".to_string());
+        report.lines = report_first(first, options, again, name);
+        let are_many = 2 * (wrong + missing) > *verdicts || !more.is_empty();
+        if first.verdict == 1 && *verdicts > 1 && *wrong > 0 && are_many && is_no_word(&first.found, options) {
+            report.notes.push("the first answer is no verdict: --words and --prefix say how answers look".to_string());
         }
         if *verdicts > 1 {
-            lines.push(format!("{} of {verdicts} differ", wrong + missing));
+            report.notes.push(format!("{} of {verdicts} differ", wrong + missing));
         }
     }
     if *missing > 0 {
-        lines.push(format!("{name} ends after {} of {verdicts} {noun}", verdicts - missing));
+        report.notes.push(format!("{name} ends after {} of {verdicts} {noun}", verdicts - missing));
     }
     if !more.is_empty() {
-        lines.push(format!("{name} goes on after {verdicts} {noun}: found {}", around(more, 0)));
+        let found = if more.trim_ascii().is_empty() { exactly(more) } else { around(more, 0) };
+        report.notes.push(format!("{name} goes on after {verdicts} {noun}: found {found}"));
     }
-    lines.join("\n")
+    report
 }
 
 /// Returns true if verdicts are only words, and this is none of them.
@@ -217,7 +239,11 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         found if hints.is_empty() => around(found, place) + &lookalikes[1],
         found => format!("{}...{hints}", escaped(&found[..found.len().min(BINARY_SHOWN)], is_visible)),
     };
-    let told = format!("expected {}{}, found {found}", around(expected, place), lookalikes[0]);
+    let told = if first.differs_in_blanks() {
+        format!("expected {}, found {}", exactly(expected), exactly(&first.found))
+    } else {
+        format!("expected {}{}, found {found}", around(expected, place), lookalikes[0])
+    };
     match find_case(*verdict, options, again) {
         Ok(Some((FoundCase { case, heap, start, text, .. }, explanation))) => {
             let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
@@ -284,6 +310,19 @@ fn around(text: &[u8], place: usize) -> String {
     let shown: Vec<u8> = text.get(start..end).unwrap_or_default().iter().map(spaced).collect();
     let shown = escaped(&shown, |letter| is_visible(letter) || letter == '\t');
     format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
+}
+
+/// A text in quotes, with each blank as it is; of a long text, the start and the end.
+fn exactly(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let letters: Vec<char> = text.chars().collect();
+    let [most, last] = [SHOWN[1], SHOWN[0]];
+    if letters.len() <= most + last {
+        return format!("{text:?}");
+    }
+    let start: String = letters[..most].iter().collect();
+    let end: String = letters[letters.len() - last..].iter().collect();
+    format!("{start:?}...{end:?}")
 }
 
 /// Where the letter of UTF-8 starts that has the byte at this place.

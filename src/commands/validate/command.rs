@@ -13,7 +13,7 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
         source.ask_for_cases(&run.options);
-        super::validate(&run.options, &run.bounds, source)
+        super::validate_with_move(&run.options, &run.bounds, run.with_move, source)
     });
     let code = match (&result, run.protocol) {
         (Err(Error::Read(_)), _) => TROUBLE,

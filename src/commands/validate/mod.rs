@@ -19,13 +19,15 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::case::required::{Number, Required};
+use crate::game::rule::NoHeap;
 use crate::limits::MAX_NUMBER;
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator) writes it, and keeps
 /// to `bounds`: decimal numbers without sign and leading zero, one blank between two, each case on a line of its own or
 /// on the lines that its [`Layout`](crate::Layout) says, a line feed after each line, and nothing else.
 ///
-/// It never holds more than a buffer of the input, and takes time in proportion to the input.
+/// It holds a buffer of the input and, where moves have to be distinct, the moves of a case. It takes time in proportion to
+/// the input. Where the heaps of ranges are computed, it also tries each heap up to the largest n once.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Form, Options, Problem};
@@ -45,16 +47,39 @@ use crate::limits::MAX_NUMBER;
 /// [`Error::Fault`], the first place that the form or a bound does not allow; those of [`Options::check`]; a lower
 /// bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
-    options.check()?;
-    let bounds = &Bounds { max_heaps: bounds.max_heaps.min(options.most_heaps()), ..*bounds };
-    bounds.check()?;
-    Validator::new(bounds, &CaseForm::all(options), input).input(options.has_case_count())
+    validate_with_move(options, bounds, None, input)
 }
+
+/// Does what [`validate`] does, and checks that this move is one of each case that gives moves.
+pub(crate) fn validate_with_move(
+    options: &Options,
+    bounds: &Bounds,
+    with_move: Option<u64>,
+    input: impl Read,
+) -> Result<(), Error> {
+    options.check()?;
+    bounds.check()?;
+    let forms = CaseForm::all(options);
+    let mut bounds = *bounds;
+    if forms.iter().any(|form| form.heaps.is_none()) {
+        bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
+        bounds.check()?;
+    }
+    let mut validator = Validator::new(&bounds, &forms, input);
+    validator.with_move = with_move;
+    validator.input(options.has_case_count())
+}
+
+/// The most operations of a formula that are done for the heaps of ranges, in all cases together: a second or so. One line
+/// may ask for 10^18 heaps.
+const MOST_OPERATIONS: u64 = 1 << 26;
 
 struct Validator<'a, R> {
     text: ValidatedText<R>,
     bounds: &'a Bounds,
     forms: &'a [CaseForm],
+    /// The move that each case that gives moves has to have.
+    with_move: Option<u64>,
     /// How many cases came before.
     cases: u64,
     /// How many groups have begun.
@@ -72,6 +97,8 @@ struct Validator<'a, R> {
     /// Where heaps are computed: how many of the case were, and the numbers of the next that were read.
     computed: u64,
     numbers: Vec<u64>,
+    /// Where the heaps of ranges are computed: from 1 to this number, each gives a heap.
+    tried: u64,
 }
 
 impl<'a, R: Read> Validator<'a, R> {
@@ -80,6 +107,7 @@ impl<'a, R: Read> Validator<'a, R> {
             text: ValidatedText::new(input),
             bounds,
             forms,
+            with_move: None,
             cases: 0,
             groups: 0,
             in_case: false,
@@ -89,6 +117,7 @@ impl<'a, R: Read> Validator<'a, R> {
             least: 1,
             computed: 0,
             numbers: Vec::new(),
+            tried: 0,
         }
     }
 
@@ -196,7 +225,7 @@ impl<'a, R: Read> Validator<'a, R> {
         match part {
             Part::Selector => {}
             Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
-            Part::Moves => self.moves(form.fixed_moves.unwrap_or(self.count))?,
+            Part::Moves => self.moves(form)?,
             Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
             Part::Digits => self.digits()?,
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
@@ -217,8 +246,14 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     /// Reads the moves of a set, in the order that the bounds ask for.
-    fn moves(&mut self, count: u64) -> Result<(), Error> {
-        let (mut last, mut seen) = (0, HashSet::new());
+    fn moves(&mut self, form: &CaseForm) -> Result<(), Error> {
+        let count = form.fixed_moves.unwrap_or(self.count);
+        let mut last = 0;
+        let mut seen = HashSet::new();
+        let mut missing = self.with_move;
+        if missing.is_some_and(|stones| form.added_moves.contains(&stones)) {
+            missing = None;
+        }
         for place in 1..=count {
             let number = Number::Part(Part::Moves, place, count);
             let stones = self.number(number, 1, self.bounds.max_move)?;
@@ -234,8 +269,14 @@ impl<'a, R: Read> Validator<'a, R> {
                 return Err(self.fault_at_number(required));
             }
             last = stones;
+            if missing == Some(stones) {
+                missing = None;
+            }
         }
-        Ok(())
+        match missing {
+            Some(stones) => Err(self.fault_at_number(Required::WithMove(stones))),
+            None => Ok(()),
+        }
     }
 
     /// Reads the digits of a code. The first must be 0 or 4.
@@ -289,12 +330,31 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Checks that the numbers read last give a heap.
     fn compute_heap(&mut self, form: &CaseForm) -> Result<(), Error> {
         let numbers = mem::take(&mut self.numbers);
-        if let Err(reason) = form.heap_of(&numbers, self.computed + 1) {
+        let result = if form.has_ranges {
+            self.try_range(form, numbers[0])
+        } else {
+            form.heap_of(&numbers, self.computed + 1).map(drop)
+        };
+        if let Err(reason) = result {
             self.text.back();
             let (expected, found) = (Expected::Computable(None), Found::NoHeap(reason));
             return Err(self.fault_of(expected, found));
         }
         self.computed += 1;
+        Ok(())
+    }
+
+    /// Tries each heap of a range up to `last` that no range before it had.
+    fn try_range(&mut self, form: &CaseForm, last: u64) -> Result<(), NoHeap> {
+        let Some(formula) = &form.formula else { return Ok(()) };
+        let most = MOST_OPERATIONS / formula.operations().len().max(1) as u64;
+        if last > most {
+            return Err(NoHeap::LongRange(most));
+        }
+        for n in self.tried + 1..=last {
+            formula.stones(&[n], 1)?;
+            self.tried = n;
+        }
         Ok(())
     }
 

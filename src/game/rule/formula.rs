@@ -83,6 +83,8 @@ pub(crate) enum NoHeap {
     NoNumber(char),
     /// No alternative holds.
     NoAlternative,
+    /// A range has more heaps than this, so they are not all tried.
+    LongRange(u64),
 }
 
 impl Operations for FormulaDraft {
@@ -288,6 +290,7 @@ impl fmt::Display for NoHeap {
             NoHeap::LargePrime => write!(f, "prime of a number of more than 64 bits"),
             NoHeap::NoNumber(letter) => write!(f, "no number {letter}"),
             NoHeap::NoAlternative => write!(f, "no alternative that holds"),
+            NoHeap::LongRange(most) => write!(f, "a range of more than {most} heaps, which are not all tried"),
         }
     }
 }
