@@ -1103,7 +1103,6 @@ fn a_message_told_to_type_a_code_that_cases_do_not_take() {
     let said = program::text(&run_with(&["--game", "octal-sequence", "3", "0", "7", "7"], b"").stderr).to_string();
     assert!(said.contains("echo '1  3 0 7 7' | takeaway --game octal-sequence"), "{said}");
 }
-}
 
 #[test]
 fn validate_did_not_look_at_with_move() {
