@@ -109,8 +109,6 @@ fn words_that_mean_a_game_or_another_flag_get_a_hint() {
         (&["generate", "5", "nim"][..], "did you mean --game nim?"),
         (&["values", "kayles", "100"], "did you mean --game kayles?"),
         (&["submission", "nim"], "did you mean --game nim?"),
-        (&["--octal", "0.77"], "an octal game is --code 0.77"),
-        (&["-o", "out"], "the output goes to standard output: add > FILE"),
         (&["--rule", "n//2"], "; / rounds down"),
         (&["--heap", "abs(a-b)"], "; abs(a-b) is max(a-b,b-a)"),
     ] {

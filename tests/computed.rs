@@ -418,10 +418,8 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
 
 #[test]
 fn heaps_that_cannot_be_computed_are_refused() {
-    let pairs = "k pairs end the case as \"k a b\", \"k / a b\" or, a line each, \"k / a b /\"";
     let layout = |given: &str| {
-        let takes = "--layout takes letters with blanks between, such as \"k h\", \"n m s\" or, if the input ends with 0 or 0 0, \"k h 0\"";
-        format!("{takes}, not {given:?}; {pairs}")
+        format!("--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\"")
     };
     for (flags, message) in [
         (&["-p=nim", "--heap=a"][..], "--heap: column 1: expected n or i, found \"a\"".to_string()),

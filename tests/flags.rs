@@ -20,7 +20,6 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             // Nor does it compute heaps.
             "--layout" | "--heap" | "--threads" | "--budget" => drop(value()),
             // Of a rule of one's own the reference knows the form of its cases only.
-            "--unproved" => {}
             "--rule" => {
                 value();
                 flags.problem = Some(selector("nim"));

@@ -13,7 +13,6 @@ mod misere;
 mod misere_rules;
 mod periods;
 mod rules;
-mod unproved;
 mod winning_moves;
 
 // What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the case, limits.

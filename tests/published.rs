@@ -43,11 +43,6 @@ fn with_a_rule() -> Vec<Statement> {
     unconverted().into_iter().filter(|statement| has(statement, "--rule")).collect()
 }
 
-/// Statements whose answers need no trust in a pattern: every command takes them.
-fn proved() -> Vec<Statement> {
-    unconverted().into_iter().filter(|statement| !has(statement, "--unproved")).collect()
-}
-
 /// The flags that say what cases and verdicts look like.
 pub fn arguments(statement: &Statement) -> Vec<String> {
     statement.form_and_bounds()[0].clone()
@@ -108,27 +103,8 @@ fn every_sample_is_answered_as_its_statement_says() {
         for [input, output] in &statement.samples {
             let found = program::run_with(&["--for", &name(&statement)], input.as_bytes());
             assert_eq!(program::text(&found.stdout), *output, "{}", statement.name);
-            assert_eq!(found.stderr.is_empty(), !has(&statement, "--unproved"), "{}", statement.name);
+            assert!(found.stderr.is_empty(), "{}", statement.name);
         }
-    }
-}
-
-#[test]
-fn a_statement_with_a_pattern_is_answered_and_printed_but_nobody_is_checked_by_it() {
-    let all: Vec<Statement> = unconverted().into_iter().filter(|it| has(it, "--unproved")).collect();
-    assert!(!all.is_empty());
-    for statement in all {
-        assert!(statement.notes.iter().any(|note| note.contains("proves")), "{}", statement.name);
-        let short = name(&statement);
-        for command in [&["generate", "3"][..], &["validate"], &["check", "-"], &["stress"]] {
-            let why = "takes no --unproved: a pattern may be wrong";
-            let told = format!("{}: {} {why}", statement.name, command[0]);
-            let more: &[&str] = if command[0] == "stress" { &["--", "cat"] } else { &[] };
-            program::assert_refuses(&[command, &["--for", &short], more].concat(), &told);
-        }
-        assert!(program::stdout(&["values", "9", "--for", &short], "").ends_with("\n9 2\n"));
-        let printed = program::stdout(&["submission", "--for", &short, "--max-heap", "4000000"], "");
-        assert!(printed.contains("a pattern that was only seen"), "{printed}");
     }
 }
 
@@ -138,7 +114,7 @@ fn every_sample_is_valid() {
     let more_cases = |statement: &Statement| statement.name == "Kattis \"S-Nim\"";
     // All its cases are on one line.
     let is_on_lines = |statement: &&Statement| !statement.name.starts_with("SPOJ MCOINS");
-    for statement in proved().iter().filter(is_on_lines) {
+    for statement in unconverted().iter().filter(is_on_lines) {
         let more: &[&str] = if more_cases(statement) { &["--max-cases", "100"] } else { &[] };
         for [input, _] in &statement.samples {
             let name = name(statement);
@@ -150,7 +126,7 @@ fn every_sample_is_valid() {
 
 #[test]
 fn what_is_generated_is_valid() {
-    for statement in proved().iter().filter(|statement| statement.back.is_none()) {
+    for statement in unconverted().iter().filter(|statement| statement.back.is_none()) {
         // Some statements have 10^6 heaps in a case.
         let (name, count) = (name(statement), case_count(statement));
         let mut generate = vec!["generate", &count, "--for", &name, "--max-total", "20000"];

@@ -149,24 +149,6 @@ fn the_end_of_a_range_overflowed() {
     assert!(growing.ends_with("0 0\n1 1\n2 0\n3 1\n"), "{growing}");
 }
 
-#[test]
-fn a_layout_was_refused_without_a_reason_or_for_a_letter_that_was_right() {
-    for (layout, reason) in [
-        ("n r T", "T has to come before n; did you mean \"r T n\"?"),
-        ("k m h", "m needs s after it"),
-        ("m k h", "m needs s after it"),
-        ("m s", "a case needs a position: n, 1..n, a b, k h or h"),
-        ("k", "k needs h after it"),
-        ("a b r", "a b take no rule, and r is one; for two heaps under a rule, write h and add --heaps 2"),
-        ("x", "a case needs a position: n, 1..n, a b, k h or h"),
-        ("n 1..n", "n and 1..n are positions, and a case has only one"),
-    ] {
-        let refused = program::run_with(&["--layout", layout], b"");
-        let said = format!("\"k h 0\", not \"{layout}\"; {reason} (see takeaway help layout)");
-        assert!(program::text(&refused.stderr).contains(&said), "{refused:?}");
-    }
-}
-
 /// Two cases of Nim, right answers and wrong ones, and how `check` is called by a judge.
 const JUDGED: &str = "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
                       printf 'second first' > lower; mkdir -p feedback; judge() { takeaway check \"$@\" -p nim; echo $?; }; ";
@@ -290,9 +272,9 @@ fn what_cannot_be_seen_was_shown_as_blanks_or_as_it_is() {
         ("Second\u{A0}\nFirst\n", r"expected Second, found Second\u{a0}"),
         ("Second\u{200B}\nFirst\n", r"expected Second, found Second\u{200b}"),
         ("Second\n\u{FEFF}First\n", r"expected First, found \u{feff}First"),
-        ("Sеcond\nFirst\n", "expected Second (e is U+0065), found Sеcond (е is U+0435)"),
-        ("Second\nFirѕt\n", "expected First (s is U+0073), found Firѕt (ѕ is U+0455)"),
-        ("sеcond\nFirst\n", "expected Second (e is U+0065), found sеcond (е is U+0435)"),
+        ("Sеcond\nFirst\n", r"expected Second, found S\u{435}cond"),
+        ("Second\nFirѕt\n", r"expected First, found Fir\u{455}t"),
+        ("sеcond\nFirst\n", r"expected Second, found s\u{435}cond"),
         ("Second\nfirst\n", "expected First, found first"),
     ] {
         let told = told(answers);
@@ -717,16 +699,16 @@ fn hundreds_of_megabytes_were_generated_for_records_without_a_bound_on_all_heaps
 }
 
 #[test]
-fn letters_that_do_not_look_alike_were_told_apart_by_their_codes() {
+fn letters_beyond_ascii_were_not_told_apart_from_ascii() {
     let told = |words: &str, answer: &str| {
         in_shell(&format!("echo '{answer}' > a; echo '1 1 5' | takeaway check a -p nim -w \"{words}\" 2>&1 | head -1"))
     };
     for (words, answer, shown) in [
         ("é,ß", "9", "expected é, found 9"),
         ("é,ß", "e", "expected é, found e"),
-        ("Win,L", "Wіn", "expected Win (i is U+0069), found Wіn (і is U+0456)"),
-        ("Can't,L", "Can’t", "expected Can't (' is U+0027), found Can’t (’ is U+2019)"),
-        ("Win,L", "Ｗin", "expected Win (W is U+0057), found Ｗin (Ｗ is U+FF37)"),
+        ("Win,L", "Wіn", r"expected Win, found W\u{456}n"),
+        ("Can't,L", "Can’t", r"expected Can't, found Can\u{2019}t"),
+        ("Win,L", "Ｗin", r"expected Win, found \u{ff37}in"),
     ] {
         let told = told(words, answer);
         assert!(told.is_none_or(|told| told.trim_end().ends_with(shown)), "{words}, {answer}");
@@ -847,14 +829,9 @@ fn a_hundred_draws_found_no_heap_of_a_published_problem() {
 #[test]
 fn a_share_of_lost_cases_that_bounds_do_not_allow_was_not_told() {
     for (form, bounds, lost, told) in [
-        (
-            &["-p", "nim", "--heaps", "1"][..],
-            &[][..],
-            "100",
-            "no lost case within these bounds; --heaps 1 is in the way",
-        ),
-        (&["-p", "nim"], &["--max-heaps", "1"], "100", "no lost case within these bounds; --max-heaps 1 is in the way"),
-        (&["-p", "nim"], &["--max-total", "1500"], "100", "--max-total 1500 is in the way"),
+        (&["-p", "nim", "--heaps", "1"][..], &[][..], "100", "no lost case within these bounds"),
+        (&["-p", "nim"], &["--max-heaps", "1"], "100", "no lost case within these bounds"),
+        (&["-p", "nim"], &["--max-total", "1500"], "100", "no lost case within these bounds"),
         (&["-p", "nim"], &["--max-total", "1000"], "50", "0 of 1000 cases are lost: within these bounds"),
         (&["-p", "nim", "--heaps", "1"], &["--max-heap", "1"], "0", ""),
     ] {
@@ -883,15 +860,6 @@ fn what_holds_of_the_smallest_heaps_was_not_told_apart_from_what_holds_of_the_ot
 #[test]
 fn a_move_that_leaves_nothing_looked_like_no_move() {
     assert!(comments_on("n-t if 2<=t<=5", "16").starts_with("# 1 -> no move\n# 2 -> 0\n# 6 -> 4, 3, 2, 1\n"));
-}
-
-#[test]
-fn a_file_for_svg_was_refused_without_a_hint() {
-    let told = "--svg prints to standard output: --svg > out.svg";
-    for arguments in [&["values", "--svg", "out.svg"][..], &["values", "20", "--svg", "-p", "nim", "out.svg"]] {
-        assert_refuses(arguments, told);
-    }
-    assert_refuses(&["values", "20", "out.svg"], "values takes no FILE: it needs no cases");
 }
 
 #[test]
@@ -926,26 +894,12 @@ fn ranges_were_generated_that_the_budget_does_not_answer() {
 }
 
 #[test]
-fn a_heap_was_taken_for_the_text_of_moves_without_a_word() {
-    let said = |moves| program::text(&run_with(&["-p", "nim", "--winning-moves", moves, "4"], b"").stderr).to_string();
-    let told = "takeaway: warning: 3 is the text of each move; for a heap of 3: --winning-moves '{heap} {take}' 3\n";
-    assert_eq!([said("3"), said("{take}")], [told, ""]);
-}
-
-#[test]
 fn a_letter_of_a_rule_gave_a_skipped_number_a_variable() {
     let flags = ["submission", "--rule", "n-x if x>0 and x*x<=n", "--layout", "x k h", "--max-heap", "900"];
     let printed = run_with(&flags, b"").stdout;
     assert!(
         program::text(&printed).contains("numbers.next();") && !program::text(&printed).contains("let x = numbers")
     );
-}
-
-#[test]
-fn a_printed_pattern_that_counts_ones_was_no_program() {
-    let flags = ["--rule", "n-t if xor(n,t)==n-t", "--budget", "17", "--unproved"];
-    let program = stdout(&[&["submission", "--language", "c++"], &flags[..]].concat(), "");
-    assert!(program.contains("return n % 2 + ones(n / 2);"), "{program}");
 }
 
 // The zeros of `a b 0`.
@@ -1100,8 +1054,6 @@ fn a_list_in_rows_ended_within_a_row() {
 fn a_message_told_to_type_a_code_that_cases_do_not_take() {
     let said = program::text(&run_with(&["--game", "octal-sequence", "0.77"], b"").stderr).to_string();
     assert!(said.contains("from standard input, as d c0 ... cd-1 (see"), "{said}");
-    let said = program::text(&run_with(&["--game", "octal-sequence", "3", "0", "7", "7"], b"").stderr).to_string();
-    assert!(said.contains("echo '1  3 0 7 7' | takeaway --game octal-sequence"), "{said}");
 }
 
 #[test]

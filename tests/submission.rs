@@ -9,8 +9,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use takeaway::Statement;
-
 use crate::program;
 use crate::published::with_a_program;
 
@@ -181,18 +179,6 @@ const ROWS: &[(&str, &str)] = &[
     ("--rule \"0 if not n-n<n; n-1 if n<=0 or n>0\" --max-heap 9 --heaps 1", "2 9 0"),
     ("--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9", "1 3 4"),
     // Patterns.
-    ("--rule \"n-t if 2*t<=n\" --budget 17 --unproved", "4 1 M 1 63 2 M 5 1 1023"),
-    ("--rule \"n-t if gcd(n,t)==1\" --budget 19 --unproved --max-heap 100000", "2 1 99991 2 100000 77"),
-    ("--rule \"n-1; 3 of n/2 if n%2==0\" --budget 17 --unproved", "2 1 M 2 999999999 1073741824"),
-    ("--rule \"n-t if t%2==0 and t<n; 0 if n%2==1\" --budget 19 --unproved", "2 1 M 2 999999999 1073741824"),
-    ("--rule \"a, n-1-a; a, n-2-a\" --budget 22 --unproved", "2 1 M 2 999999999 1073741824"),
-    (
-        "--rule \"y of n/y if n%y==0 and y>1\" --budget 19 --unproved --max-heap 1000000000",
-        "2 1 999999937 2 1000000000 5",
-    ),
-    ("--rule \"n/k if k>=2\" --budget 17 --unproved", "2 1 M 2 999999999 1073741824"),
-    ("--rule \"n-t if t<5 or t%5==0\" --budget 18 --unproved", "2 1 M 2 999999999 1073741824"),
-    ("--rule \"n-d if n%d==0 and 1<d<n\" --heaps 1 --budget 25 --unproved", "4 M 2147483648 4294967296 7"),
 ];
 
 /// The words of flags, of which some are in quotes.
@@ -371,7 +357,6 @@ fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
     if !["--game", "--set", "--code", "--rule", "--layout", "--for"].iter().any(|flag| flags.contains(flag)) {
         return Vec::new();
     }
-    let flags: &[&str] = &flags.iter().copied().filter(|flag| *flag != "--unproved").collect::<Vec<_>>();
     let files: [&[&str]; 2] = [&["60", "--max-heap", "20"], &["40", "--hard"]];
     let generate = |file: &[&str]| {
         let few = [&["generate"], flags, more, file].concat();
@@ -399,10 +384,8 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
         let answering: Vec<&str> = without_bounds(flags);
         let limits = Some(limits.replace('M', "1000000000000000000")).filter(|limits| !limits.is_empty());
         for input in generated(flags, &[]).into_iter().chain(limits) {
-            // With --unproved, takeaway warns.
-            let expected = program::run_with(&answering, input.as_bytes());
-            assert!(expected.status.success(), "{answering:?}: {}", program::text(&expected.stderr));
-            all.iter().for_each(|it| it.assert_answers(number, &input, program::text(&expected.stdout)));
+            let expected = program::stdout(&answering, &input);
+            all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
         }
     }
 }
@@ -420,10 +403,6 @@ fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn a_tenth_of_the_printed_programs_answers_like_takeaway() {
     try_rows(&ROWS.iter().copied().step_by(10).collect::<Vec<_>>(), "some");
-}
-
-fn is_unproved(statement: &Statement) -> bool {
-    statement.flags.iter().any(|(_, line)| line.contains("--unproved"))
 }
 
 /// Asserts that a person may have written it.
@@ -446,11 +425,6 @@ fn a_program_says_what_it_answers_and_how_it_was_printed() {
     assert!(text.contains("\n// Input: cases until it ends: k h1 ... hk; a 0 instead of a case ends it.\n"), "{text}");
     assert!(text.contains("\n// Printed by: takeaway submission --language c++ --game nim"), "{text}");
     assert!(text.is_ascii());
-    let text = Rust.printed(&["--rule", "n-t if 2*t<=n", "--budget", "17", "--unproved"]);
-    let (head, code) = text.split_once("\n\n").expect("a head");
-    let head = head.replace("\n// ", " ");
-    assert!(head.contains("Not proved: heaps above 847") && head.contains("(d - 1)/2"), "{head}");
-    assert!(code.contains("odd_part(n + 1) / 2"), "{code}");
 }
 
 #[test]
@@ -580,7 +554,6 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "--game kayles --misere",
             "submission takes no octal games and no Grundy's game with --misere: no rule is known",
         ),
-        ("--rule n-t*t --unproved --budget 20", "submission --unproved: no pattern is seen in the heaps up to "),
         ("--min-heap 5 --max-heap 4", "--min-heap 5 and --max-heap 4 exclude each other"),
         ("--explain", "submission takes no --explain"),
         ("cases.txt", "submission takes no FILE: the program that it prints reads standard input"),
@@ -627,8 +600,8 @@ mod slow {
             for [input, output] in &statement.samples {
                 all.iter().for_each(|it| it.assert_answers(number, input, output));
             }
-            // What is converted back or not proved has no generator.
-            if statement.back.is_none() && !is_unproved(statement) {
+            // What is converted back has no generator.
+            if statement.back.is_none() {
                 for input in generated(flags, &["--max-total", "3000"]) {
                     let expected = program::stdout(flags, &input);
                     all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
@@ -645,7 +618,6 @@ mod slow {
             ("atcoder-abc-368-f", "2 100000 99999"),
             ("hackerrank-tower-breakers-again", "1 2 100000 98304"),
             ("cses-1729", "1000000 3 1 10 999999"),
-            ("codeforces-2004-e", "2 3 9999991 9999973 9991111 2 10000000 9998244"),
         ];
         let all = Programs::of_all("long", &rows.map(|(name, _)| vec!["--for", name]));
         for (number, (name, input)) in rows.into_iter().enumerate() {

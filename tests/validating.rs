@@ -4,16 +4,14 @@
 #[path = "kattis/strict.rs"]
 mod strict;
 
-use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::generate::Choices;
 use crate::generate::layouts::{self, HEAPS};
-use crate::program::{assert_ends, run_with, text};
+use crate::program::{assert_ends, run_with};
 use crate::reference::problems::LAST;
-use crate::scratch::Scratch;
 use takeaway::{
     Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload, validate,
 };
@@ -468,29 +466,6 @@ fn exit_codes_are_those_of_the_protocol() {
 fn flags_of_verdicts_change_nothing() {
     let flags = ["validate", "-pnim", "--with-move=3", "--words=W,L", "--one-line"];
     assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", 0);
-}
-
-#[test]
-fn a_file_with_a_number_too_few_or_too_many_is_told_the_case() {
-    // Taken for a number of heaps, such a heap leads to the end of input.
-    let heap = 1_000_000_000;
-    let cases = vec![format!("3 {heap} {heap} {heap}"); 1000];
-    let file = Scratch::new("");
-    let told = |line: String| {
-        let mut lines = cases.clone();
-        lines[499] = line;
-        fs::write(file.path(), format!("1000\n{}\n", lines.join("\n"))).expect("a file");
-        let output = run_with(&["-pnim", file.name()], b"");
-        assert_eq!(output.status.code(), Some(1));
-        text(&output.stderr).lines().last().map(str::to_string)
-    };
-    let [few, many] = [format!("3 {heap} {heap}"), format!("{} 7", cases[0])].map(told);
-    assert_eq!(
-        few.as_deref(),
-        Some("takeaway: case 500 starts on line 501 and ends on line 502: is a number missing?")
-    );
-    let many_told = "takeaway: case 500 ends before line 501 does: is there a number too many?";
-    assert_eq!(many.as_deref(), Some(many_told));
 }
 
 mod long {

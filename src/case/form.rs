@@ -153,10 +153,6 @@ impl CaseForm {
         self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
-    pub(crate) fn lines(&self) -> u64 {
-        1 + self.body.iter().filter(|part| **part == Part::LineEnd).count() as u64
-    }
-
     /// Returns true if a case, or its group, gives the moves of a set.
     pub(crate) fn gives_moves(&self) -> bool {
         self.head.contains(&Part::Moves) || self.body.contains(&Part::Moves)

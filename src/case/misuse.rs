@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::case::layout::Layout;
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
 use crate::case::required::plural;
 use crate::case::template::Placeholder;
@@ -80,8 +81,6 @@ pub(crate) enum Misuse {
     NoneAsWished {
         /// Whether the case should be lost.
         lost: bool,
-        /// A bound without which there is such a case, if one is known.
-        bound: Option<Choice>,
     },
 }
 
@@ -132,45 +131,118 @@ pub(crate) enum Choice {
     Heap,
 }
 
-impl fmt::Display for Misuse {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = |layout: &Layout| Choice::Layout(layout.clone());
+impl Misuse {
+    /// What is wrong, in words. `dashes` come before the name of each option: those of a flag on a command line, and none
+    /// in the library.
+    pub(crate) fn message(&self, dashes: &str) -> String {
         match self {
-            Misuse::NoRule(it) => write!(f, "{} has no rule, and the form has none", layout(it)),
-            Misuse::NoHeapCount(it) => write!(f, "{} has no number of heaps, and the options have none", layout(it)),
-            Misuse::NoFormula(it) => write!(f, "{} needs {}", layout(it), Choice::Heap),
-            Misuse::SeveralProblems(choice) => write!(f, "{choice}: all cases have to be of one game"),
+            Misuse::NoRule(layout) => format!("{dashes}layout \"{layout}\" does not say which game it is"),
+            Misuse::NoHeapCount(layout) => {
+                format!("{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps")
+            }
+            Misuse::NoFormula(layout) => {
+                format!("{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b")
+            }
+            Misuse::SeveralProblems(choice) => format!("{dashes}{choice}: all cases have to be of one game"),
             Misuse::NoSuchNumber { letter, column, has } => {
-                write!(f, "{}: column {column}: expected {has}, found \"{letter}\"", Choice::Heap)
+                format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"")
             }
             Misuse::NoPlaceholder { wrong, has } => {
-                let has = has.iter().map(Placeholder::to_string).collect::<Vec<_>>().join(", ");
-                write!(f, "{}: a move of this game has {has}, but not {wrong}", Choice::WinningMoves)
+                let has: Vec<String> = has.iter().map(Placeholder::to_string).collect();
+                format!("{dashes}winning-moves: a move of this game has {}, but not {wrong}", has.join(", "))
             }
-            Misuse::Exclusive([one, other]) => write!(f, "{one} and {other} exclude each other"),
+            Misuse::Exclusive([one, Choice::Problem(problem)]) => not_for(one, *problem, dashes),
+            Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
-                write!(f, "expected a number from {least} to {most}, found {found}")
+                format!("expected a number from {least} to {most}, found {found}")
             }
-            Misuse::TooLittleMemory => write!(f, "there is too little memory for the rule of all cases"),
-            Misuse::TooManyHeaps(most) => write!(f, "random cases have at most {most} heaps"),
+            Misuse::TooLittleMemory => "there is too little memory for the rule of all cases".to_string(),
+            Misuse::TooManyHeaps(most) => format!("random cases have at most {most} heaps"),
             Misuse::NoHeapWithinBounds { formula, number } => {
                 let why = format!("found no numbers within the bounds that give heap {number} by \"{formula}\"");
-                write!(f, "{}: {why}", Choice::Heap)
+                format!("{dashes}heap: {why}")
             }
             Misuse::TooFewHeaps { cases, least, most } => {
                 let (heaps, cases) = counted(*cases, *least);
-                write!(f, "expected at least {heaps} for {cases}, found {most}")
+                format!("{dashes}max-total {most}: expected at least {heaps} for {cases}, found {most}")
             }
-            Misuse::TooFewCases { cases, most, .. } => {
+            Misuse::TooFewCases { cases, most, least } => {
                 let (heaps, cases) = counted(*cases, *most);
-                write!(f, "{cases} may have only {heaps}")
+                format!("{dashes}min-total {least}: {cases} may have only {heaps}")
             }
-            Misuse::NoKnownHeap(_) => write!(f, "the budget answers no case within these bounds"),
-            Misuse::NoneAsWished { lost, .. } => {
-                write!(f, "1000 draws find no {} case within these bounds", if *lost { "lost" } else { "won" })
+            Misuse::NoKnownHeap(_) => "the budget answers no case within these bounds".to_string(),
+            Misuse::NoneAsWished { lost: true } => {
+                format!("{dashes}lost 100: 1000 draws find no lost case within these bounds")
+            }
+            Misuse::NoneAsWished { lost: false } => {
+                format!("{dashes}lost 0: 1000 draws find no won case within these bounds")
             }
         }
     }
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message(""))
+    }
+}
+
+/// Why the option of this choice does not go with cases of this problem.
+fn not_for(choice: &Choice, problem: Problem, dashes: &str) -> String {
+    let name = problem.name();
+    match choice {
+        Choice::Layout(layout) => misfit(layout, &Choice::Problem(problem), dashes),
+        Choice::Heaps(_) => {
+            let syntax = problem.syntax();
+            let has = if syntax.ends_with(" n") {
+                "one heap"
+            } else if syntax.ends_with(" a b") {
+                "two heaps"
+            } else {
+                "no heaps"
+            };
+            format!("{dashes}{choice}: {name} has {has}")
+        }
+        Choice::Heap => format!("{dashes}heap: {name} has no heaps that are computed"),
+        Choice::Count => format!("{dashes}count: winning moves of {name} cannot be counted"),
+        Choice::WinningMoves if problem.has_verdicts() => {
+            format!("{dashes}winning-moves: winning moves of {name} cannot be listed")
+        }
+        _ => format!("{dashes}{choice}: {name} has values, not answers"),
+    }
+}
+
+/// Why these two choices exclude each other.
+fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
+    match (one, other) {
+        (Choice::Misere, Choice::Rule) => {
+            format!("{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap")
+        }
+        (Choice::Misere, Choice::Heaps(_)) => {
+            format!("{dashes}{other}: with {dashes}misere, a case of a {dashes}rule has one heap")
+        }
+        (Choice::Layout(layout), form) => misfit(layout, form, dashes),
+        _ => format!("{dashes}{one} and {dashes}{other} exclude each other"),
+    }
+}
+
+/// Why a case of this form cannot have this layout.
+fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
+    if layout.problem().is_some() {
+        let mut others = format!("{dashes}game, ");
+        if !layout.has(Part::Moves) {
+            others.push_str(&format!("{dashes}set, "));
+        }
+        others.push_str(&format!("{dashes}code or {dashes}rule"));
+        return format!("{dashes}layout \"{layout}\" has a rule, so it takes no {others}");
+    }
+    let (of, case) = match form {
+        Choice::Problem(problem) => (problem.name(), problem.syntax()),
+        // A game such as kayles is a code.
+        _ => ("a set, a code or a rule", Problem::Nim.syntax()),
+    };
+    let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
+    format!("{dashes}layout \"{layout}\": a case of {of} has {case}")
 }
 
 /// The heaps of this many cases with `heaps` heaps each, and the cases, in words.
@@ -230,7 +302,6 @@ mod tests {
 
     #[test]
     fn two_options_that_exclude_each_other_are_both_named() {
-        let layout = Layout::new("n m s").expect("a layout");
         for (choice, told) in [
             (Choice::Explain, "explain"),
             (Choice::Count, "count"),
@@ -238,15 +309,15 @@ mod tests {
             (Choice::Misere, "misere"),
             (Choice::Words, "words"),
             (Choice::Heaps(3), "heaps 3"),
-            (Choice::Layout(layout), "layout \"n m s\""),
-            (Choice::Problem(Problem::Nim), "game nim"),
             (Choice::Code, "code"),
             (Choice::Rule, "rule"),
         ] {
-            assert_eq!(
-                Misuse::Exclusive([choice, Choice::Set]).to_string(),
-                format!("{told} and set exclude each other")
-            );
+            let misuse = Misuse::Exclusive([choice, Choice::Set]);
+            assert_eq!(misuse.to_string(), format!("{told} and set exclude each other"));
+            assert_eq!(misuse.message("--"), format!("--{told} and --set exclude each other"));
         }
+        let layout = Choice::Layout(Layout::new("n m s").expect("a layout"));
+        let misuse = Misuse::Exclusive([layout, Choice::Code]);
+        assert_eq!(misuse.to_string(), "layout \"n m s\" has a rule, so it takes no game, code or rule");
     }
 }

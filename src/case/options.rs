@@ -8,7 +8,7 @@ use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::parts::Part;
 use crate::case::problem::{self, HeapShape, Problem, RuleShape};
-use crate::case::rule::{CompleteRule, OwnRule};
+use crate::case::rule::CompleteRule;
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
@@ -193,7 +193,7 @@ impl Options {
     fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
         use Placeholder::{A, B, Heap, Left, Parts, Stones, Take};
         let most_heaps = match (&self.form.rule, problem.rule()) {
-            (Some(CompleteRule::Own(own)), _) => own.rule.most_heaps(),
+            (Some(CompleteRule::Own(rule)), _) => rule.most_heaps(),
             (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_)) => Some(1),
@@ -408,9 +408,8 @@ impl Form {
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
-        let own = OwnRule { rule: Arc::new(rule.clone()), pattern: None };
         // It has the heaps and the words of octal games.
-        Form::with_rule(Problem::Octal, CompleteRule::Own(own), Vec::new())
+        Form::with_rule(Problem::Octal, CompleteRule::Own(Arc::new(rule.clone())), Vec::new())
     }
 
     fn with_rule(problem: Problem, rule: CompleteRule, numbers: Vec<u64>) -> Form {
@@ -419,8 +418,8 @@ impl Form {
 
     /// The rule of one's own, if every case has one.
     pub(crate) fn own_rule(&self) -> Option<&Rule> {
-        let Some(CompleteRule::Own(own)) = &self.rule else { return None };
-        Some(&own.rule)
+        let Some(CompleteRule::Own(rule)) = &self.rule else { return None };
+        Some(rule)
     }
 
     /// The numbers of the rule, if every case has the same and it is of this family.

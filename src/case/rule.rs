@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::Rule;
-use crate::game::rule::pattern::Pattern;
 use crate::game::tables::Family;
 
 /// A rule that answers positions.
@@ -15,20 +14,13 @@ pub(crate) enum CompleteRule {
     Interval(Interval),
     /// A rule of this family. Its numbers are beside it: in the form of all cases, or in the reader that selected them.
     Table(Family),
-    Own(OwnRule),
+    /// A rule of one's own.
+    Own(Arc<Rule>),
     /// A move may take from at most `limit` heaps, if the game has a limit.
     Position {
         game: PositionGame,
         limit: u64,
     },
-}
-
-/// A rule of one's own, and what answers its heaps beyond the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OwnRule {
-    pub(crate) rule: Arc<Rule>,
-    /// A pattern that is not proved; mostly none.
-    pub(crate) pattern: Option<Arc<Pattern>>,
 }
 
 impl CompleteRule {

@@ -76,7 +76,7 @@ impl Source {
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
-            Source::Stdin => standard::Input.read(buffer),
+            Source::Stdin => standard::StandardInput.read(buffer),
             Source::File(file) => file.read(buffer),
             Source::Text(text) => text.read(buffer),
         }

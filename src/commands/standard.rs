@@ -2,11 +2,11 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-pub struct Input;
+pub struct StandardInput;
 
 pub struct Output;
 
-impl Read for Input {
+impl Read for StandardInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         when_ready(StandardStream::Input, || io::stdin().read(buffer))
     }

@@ -57,7 +57,7 @@ mod tests {
     use crate::case::problem::Problem;
     use crate::game::Play;
     use crate::input::CAPACITY;
-    use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
+    use crate::judge::parallel::{Division, Input, judge_in_texts};
     use crate::output::marks::Marks;
     use crate::output::words::Words;
 
@@ -68,9 +68,10 @@ mod tests {
         let options = Options { marks: Marks::Counted, stream: true, ..options.clone() };
         let counts = [(1, CAPACITY), (1, 50), (3, 50), (3, 60)].map(|(threads, capacity)| {
             let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-            let (input, mut account) = (Input::stream(io::Cursor::new(input.to_string())), Account::default());
-            judge_in_texts(&options, input, io::sink(), division, &mut account).expect("cases");
-            (verdicts(account.tally, &options), account.tally.won)
+            let input = Input::stream(io::Cursor::new(input.to_string()));
+            let mut tally = Tally::default();
+            judge_in_texts(&options, input, io::sink(), division, &mut tally).expect("cases");
+            (verdicts(tally, &options), tally.won)
         });
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
         counts[0]

@@ -42,7 +42,7 @@ pub struct Takeaway {
     #[command(subcommand)]
     command: Option<Arguments>,
     #[command(flatten)]
-    answer: Answer,
+    answer: AnswerFlags,
 }
 
 impl Takeaway {
@@ -57,25 +57,25 @@ impl Takeaway {
 pub enum Arguments {
     /// answers cases, if no command is named
     #[command(skip)]
-    Answer(Box<Answer>),
+    Answer(Box<AnswerFlags>),
     /// prints Grundy values of heaps 0 to N, and their pattern
     #[command(override_usage = "takeaway values [N] [FLAGS]")]
-    Values(Box<Values>),
+    Values(Box<ValuesFlags>),
     /// writes N random cases described by the flags
     #[command(override_usage = "takeaway generate N [FLAGS]")]
-    Generate(Box<Generate>),
+    Generate(Box<GenerateFlags>),
     /// finds the first line that breaks the form or the bounds
     #[command(override_usage = "takeaway validate [FLAGS] [FILE]")]
-    Validate(Box<Validate>),
+    Validate(Box<ValidateFlags>),
     /// compares the answers in ANSWERS with the right ones
     #[command(override_usage = "takeaway check ANSWERS [FLAGS] [FILE]")]
-    Check(Box<Check>),
+    Check(Box<CheckFlags>),
     /// runs COMMAND on small and random cases until it is wrong
     #[command(override_usage = "takeaway stress [FLAGS] -- COMMAND [ARGS]")]
-    Stress(Box<Stress>),
+    Stress(Box<StressFlags>),
     /// prints a short program for cases described by the flags
     #[command(override_usage = "takeaway submission [FLAGS]")]
-    Submission(Box<Submission>),
+    Submission(Box<SubmissionFlags>),
     /// explains games, rules, layouts, published problems
     #[command(override_usage = "takeaway help [TOPIC]")]
     Help(Box<Topic>),
@@ -94,14 +94,13 @@ fn set_up(arg: Arg, idle: &[&str]) -> Arg {
 /// The flags of all commands: a statement may have any of them.
 pub fn of_statements() -> Command {
     let groups = [
-        Check::augment_args,
+        CheckFlags::augment_args,
         Explain::augment_args,
         BoundFlags::augment_args,
         RandomFlags::augment_args,
         Running::augment_args,
         Printed::augment_args,
         Rows::augment_args,
-        Unproved::augment_args,
     ];
     let all = groups.into_iter().fold(Command::new("statement"), |command, group| group(command));
     let all = all.mut_args(|arg| set_up(arg, &[])).no_binary_name(true).args_override_self(true);
@@ -110,7 +109,7 @@ pub fn of_statements() -> Command {
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
-pub struct Answer {
+pub struct AnswerFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -120,18 +119,16 @@ pub struct Answer {
     #[command(flatten)]
     pub winning: Winning,
     #[command(flatten)]
-    pub unproved: Unproved,
-    #[command(flatten)]
     pub threads: Threads,
     #[command(flatten)]
-    pub progress: Progress,
+    pub progress: ProgressFlag,
     #[command(flatten)]
-    pub summary: Summary,
+    pub summary: SummaryFlag,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
-pub struct Values {
+pub struct ValuesFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -145,7 +142,7 @@ pub struct Values {
     arg,
     &["explain", "count", "winning_moves", "words", "prefix", "one_line", "threads"],
 )))]
-pub struct Generate {
+pub struct GenerateFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -161,7 +158,7 @@ pub struct Generate {
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
-    pub progress: Progress,
+    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -169,7 +166,7 @@ pub struct Generate {
     arg,
     &["explain", "count", "winning_moves", "words", "prefix", "threads"],
 )))]
-pub struct Validate {
+pub struct ValidateFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -188,7 +185,7 @@ pub struct Validate {
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])))]
-pub struct Check {
+pub struct CheckFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -205,14 +202,14 @@ pub struct Check {
     #[command(flatten)]
     pub threads: Threads,
     #[command(flatten)]
-    pub progress: Progress,
+    pub progress: ProgressFlag,
     #[command(flatten)]
-    pub summary: Summary,
+    pub summary: SummaryFlag,
 }
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &[])), mut_arg("operands", |program| program.trailing_var_arg(true)))]
-pub struct Stress {
+pub struct StressFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -233,7 +230,7 @@ pub struct Stress {
 
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(arg, &["min_heap", "min_heaps", "moves", "min_total", "max_total"])))]
-pub struct Submission {
+pub struct SubmissionFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
@@ -242,8 +239,6 @@ pub struct Submission {
     pub bounds: BoundFlags,
     #[command(flatten)]
     pub printed: Printed,
-    #[command(flatten)]
-    pub unproved: Unproved,
 }
 
 #[derive(Args)]
@@ -308,7 +303,7 @@ pub struct CaseFlags {
     #[command(flatten)]
     pub game: Game,
     #[command(flatten)]
-    pub form: CaseForm,
+    pub form: FormFlags,
     #[command(flatten)]
     pub written: Written,
 }
@@ -374,7 +369,7 @@ pub struct GameChoice {
 // Which numbers a case has, and how it is played.
 #[derive(Args)]
 #[command(next_help_heading = CASES)]
-pub struct CaseForm {
+pub struct FormFlags {
     /// every case has N heaps; cases omit k
     ///
     /// Every case has N heaps, and omits their number k. N is 1 to 10^18.
@@ -723,21 +718,6 @@ pub struct Rows {
 
 #[derive(Args)]
 #[command(next_help_heading = RUNNING)]
-pub struct Unproved {
-    /// beyond the table of --rule, trust a pattern in its values
-    ///
-    /// When answering and with `submission`: answer heaps beyond the table of `--rule` by a pattern that `values` sees
-    /// in the table and also in its first half. Nothing proves it, so a warning on standard error says what is
-    /// trusted, and such answers may be wrong. If the pattern only tells which heaps are lost, each case has to be
-    /// one heap, as with `--heaps 1`. Not with `--misere`, `--explain`, `--count` or `--winning-moves`.
-    ///
-    /// Example: echo 1  1 1000000000 | takeaway --rule 'n-t if 2*t<=n' --budget 18 --unproved
-    #[arg(long)]
-    pub unproved: bool,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = RUNNING)]
 pub struct Threads {
     /// at most N threads (default: all); the output is the same
     ///
@@ -752,7 +732,7 @@ pub struct Threads {
 
 #[derive(Args)]
 #[command(next_help_heading = RUNNING)]
-pub struct Progress {
+pub struct ProgressFlag {
     /// a progress bar on standard error
     ///
     /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the input is a file. It is
@@ -765,7 +745,7 @@ pub struct Progress {
 
 #[derive(Args)]
 #[command(next_help_heading = RUNNING)]
-pub struct Summary {
+pub struct SummaryFlag {
     /// counts and speed on standard error at the end
     ///
     /// Print totals to standard error at the end: answers, cases that the first player wins, bytes, seconds, and

@@ -9,20 +9,19 @@ use crate::case::bounds::Bounds;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
+use crate::game::Budget;
 use crate::game::rule::Rule;
-use crate::game::{Budget, Play};
 use crate::limits::MAX_DRAWN;
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
-use super::arguments::{self, Arguments, CaseFlags};
+use super::arguments::{self, Arguments};
 use super::checked::{Checked, checked_files};
+use super::command_line::CommandLine;
 use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
-use super::parse::CommandLine;
 use super::question::{of_question, question};
-use super::shell;
 use super::suggestions::suggest;
 use super::values::{Language, MoveSet, Protocol, game_like};
 
@@ -59,16 +58,11 @@ pub struct Answer {
     pub file: Option<PathBuf>,
     /// The input, if the numbers of its only case are operands: each of them is on a line of its own.
     pub question: Option<String>,
-    /// If `--set` has one move and several operands are a case: the line that has all but the last as moves, such as
-    /// `--set 1,3,4 21`, which was perhaps meant.
-    pub meant_set: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
     pub progress: bool,
     /// Whether to tell counts and speed at the end.
     pub summary: bool,
-    /// Whether heaps beyond the table of a rule are answered by a pattern.
-    pub unproved: bool,
 }
 
 /// Print Grundy values.
@@ -156,8 +150,6 @@ pub struct Submission {
     pub language: Language,
     /// Whether the judge takes a function instead of a program.
     pub takes_function: bool,
-    /// Whether the program has a pattern instead of a table.
-    pub unproved: bool,
     /// The words of a shell that print the program again, without its command.
     pub words: Vec<String>,
 }
@@ -191,27 +183,16 @@ fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(),
     given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
 }
 
-fn answer(given: arguments::Answer, line: &CommandLine) -> Result<Answer, Usage> {
+fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let marks = marks(given.summary.summary);
     let options = Options { explain, winning_moves, marks, ..given.cases.options()? };
     let options = checked(options, line)?;
-    let (question, unproved) = (question(line, &options)?, given.unproved.unproved);
-    check_unproved(unproved, &given.cases, &options)?;
-    let file = if question.is_some() { None } else { one_file(&line.operands, line)? };
+    let question = question(line, &options)?;
+    let file = if question.is_some() { None } else { one_file(&line.operands)? };
     let options = if question.is_some() { of_question(options) } else { options };
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let meant_set = meant_set(line).filter(|_| question.is_some());
-    Ok(Answer { options, file, question, meant_set, threads, progress, summary, unproved })
-}
-
-/// The `--set` and the heap that were meant if the moves should have commas between them.
-fn meant_set(line: &CommandLine) -> Option<String> {
-    // With a layout, the numbers need not be heaps.
-    let set = line.value("set").filter(|_| line.has("set") && !line.has("layout"))?;
-    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy().into_owned()).collect();
-    let (heap, moves) = words.split_last().filter(|(_, moves)| !moves.is_empty() && numbers::number(set).is_some())?;
-    Some(format!("--set {set},{} {heap}", moves.join(",")))
+    Ok(Answer { options, file, question, threads, progress, summary })
 }
 
 /// The marks with which answers are counted, if they are.
@@ -219,31 +200,9 @@ fn marks(are_counted: bool) -> Marks {
     if are_counted { Marks::Counted } else { Marks::None }
 }
 
-/// Checks that there is a rule to have a pattern, and that no flag needs more than a pattern tells.
-fn check_unproved(unproved: bool, cases: &CaseFlags, options: &Options) -> Result<(), Usage> {
-    let others = [
-        (options.play == Play::Misere, "misere"),
-        (options.explain, "explain"),
-        (options.count, "count"),
-        (options.winning_moves.is_some(), "winning-moves"),
-    ];
-    match others.into_iter().find(|(is_given, _)| *is_given) {
-        _ if !unproved => Ok(()),
-        Some((_, flag)) => Err(Usage::exclusive("unproved", flag)),
-        None if cases.game.choice.rule.is_none() => {
-            Err(Usage::of_flag("unproved", "--unproved trusts a pattern in the values of a rule: add --rule"))
-        }
-        None => Ok(()),
-    }
-}
-
-fn values(given: arguments::Values, line: &CommandLine) -> Result<Values, Usage> {
+fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
     let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
     let arguments::Rows { rows: row, svg } = given.rows;
-    if let Some(file) = line.operands.iter().map(|it| it.to_string_lossy()).find(|it| svg && it.ends_with(".svg")) {
-        let why = format!("--svg prints to standard output: --svg > {}", shell::word(&file));
-        return Err(Usage::of_flag("svg", why));
-    }
     let last_heap =
         last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
     if let [_, file, ..] = &line.operands[..] {
@@ -273,7 +232,7 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
     Usage::of_topic(command, format!("{command} takes no FILE: {why}{meant}"))
 }
 
-fn generate(given: arguments::Generate, line: &CommandLine) -> Result<Generate, Usage> {
+fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let options = checked(Options { explain, winning_moves, ..given.cases.options()? }, line)?;
     check_bounds(&given.bounds, line)?;
@@ -294,10 +253,7 @@ fn generate(given: arguments::Generate, line: &CommandLine) -> Result<Generate, 
         return Err(Usage::of_flag("max-cases", format!("--max-cases {max_cases} allows fewer cases than {cases}")));
     }
     if let [_, file, ..] = &line.operands[..] {
-        let text = file.to_string_lossy();
-        let meant = game_like(&text).unwrap_or_else(|| format!("--seed {text}"));
-        let why = format!("generate takes no FILE: it writes to standard output{}", suggest(Some(meant)));
-        return Err(Usage::of_topic("generate", why));
+        return Err(no_file("generate", "it writes to standard output", file));
     }
     let has_random_seed = line.value("seed") == Some("random");
     Ok(Generate {
@@ -315,10 +271,10 @@ fn has_placeholder(seed: &str) -> bool {
     has_braces || seed.contains('$') || ["%d", "%s", "%i", "%u"].iter().any(|format| seed.contains(format))
 }
 
-fn validate(given: arguments::Validate, line: &CommandLine) -> Result<Validate, Usage> {
+fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let options = Options { explain, winning_moves, ..given.cases.options()? };
-    let file = one_file(&line.operands, line)?;
+    let file = one_file(&line.operands)?;
     let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
     check_bounds(&given.bounds, line)?;
     let with_move = given.bounds.with_move;
@@ -330,24 +286,24 @@ fn validate(given: arguments::Validate, line: &CommandLine) -> Result<Validate, 
     Ok(Validate { options, bounds, with_move, file, protocol: given.judge.protocol })
 }
 
-fn check(given: arguments::Check, line: &CommandLine) -> Result<Check, Usage> {
+fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {
     let winning_moves = given.winning.winning_moves.clone();
     let options = Options { marks: marks(given.summary.summary), winning_moves, ..given.cases.options()? };
     let Some((answers, files)) = line.operands.split_first() else {
         return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
     };
-    one_file(&files[..files.len().min(1)], line)?;
+    one_file(&files[..files.len().min(1)])?;
     let (options, protocol) = (checked(options, line)?, given.judge.protocol);
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let arguments::Comparing { ignore_case, in_order } = given.comparing;
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
     let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let input = Answer { options, file, question: None, meant_set: None, threads, progress, summary, unproved: false };
+    let input = Answer { options, file, question: None, threads, progress, summary };
     Ok(Check { input, files, protocol, ignore_case, in_order })
 }
 
-fn stress(given: arguments::Stress, line: &CommandLine) -> Result<Stress, Usage> {
+fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, Usage> {
     let options = Options { winning_moves: given.winning.winning_moves, ..given.cases.options()? };
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
@@ -382,7 +338,7 @@ fn stress(given: arguments::Stress, line: &CommandLine) -> Result<Stress, Usage>
     })
 }
 
-fn submission(given: arguments::Submission, line: &CommandLine) -> Result<Submission, Usage> {
+fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
     let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
         return Err(no_file("submission", "the program that it prints reads standard input", file));
@@ -390,12 +346,10 @@ fn submission(given: arguments::Submission, line: &CommandLine) -> Result<Submis
     let words = line.flags().collect();
     let language = given.printed.language.unwrap_or_default();
     let takes_function = line.stated.as_ref().is_some_and(|stated| stated.statement.takes_function());
-    let unproved = given.unproved.unproved;
-    check_unproved(unproved, &given.cases, &options)?;
     check_bounds(&given.bounds, line)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
     let (rule, moves) = (given.cases.game.choice.rule.clone(), given.cases.game.moves());
-    Ok(Submission { options, moves, rule, bounds, language, takes_function, unproved, words })
+    Ok(Submission { options, moves, rule, bounds, language, takes_function, words })
 }
 
 /// Checks that verdicts in answers can be told apart.

@@ -4,11 +4,7 @@ use std::fmt;
 
 use crate::case::error::Error;
 use crate::case::fault::{Fault, Hint};
-use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
-use crate::case::options::Options;
-use crate::case::parts::Part;
-use crate::case::problem::Problem;
 
 /// What is wrong with a command line.
 #[derive(Debug)]
@@ -114,84 +110,16 @@ pub fn of_operand(fault: &Fault) -> String {
     format!("operand {}: expected {}, found {}{hint}", fault.position.line, fault.expected, fault.found)
 }
 
-/// What is wrong with the flags.
+/// What is wrong with the flags, and what to do about it.
 fn misuse(misuse: &Misuse) -> String {
+    let message = misuse.message("--");
     match misuse {
-        Misuse::NoPlaceholder { .. } | Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
-            format!("--{misuse}")
-        }
-        Misuse::SeveralProblems(_) => format!("--{misuse}: add --game, --set, --code or --rule"),
-        Misuse::NoRule(layout) => {
-            let is_pair = layout.has_pairs();
-            let games = if is_pair { "--game wythoff or euclid" } else { "--game, --set, --code or --rule" };
-            format!("--layout \"{layout}\" does not say which game it is: add {games}")
-        }
-        Misuse::NoHeapCount(layout) => {
-            format!("--layout \"{layout}\" has no number of heaps (k), and none comes from --heaps")
-        }
-        Misuse::NoFormula(layout) => format!("--layout \"{layout}\" needs --heap, which computes a heap from a and b"),
-        Misuse::Exclusive([one, Choice::Problem(problem)]) => not_for(one, *problem),
-        Misuse::Exclusive([one, other]) => exclusive(one, other),
-        Misuse::TooFewHeaps { most, .. } => format!("--max-total {most}: {misuse}"),
-        Misuse::TooFewCases { least, .. } => format!("--min-total {least}: {misuse}"),
-        Misuse::NoKnownHeap(_) => format!("{misuse}; a larger --budget or a smaller --min-heap may help"),
-        Misuse::NoneAsWished { lost, bound } => {
-            let way = bound.as_ref().map_or(String::new(), |bound| format!("; --{bound} is in the way"));
-            format!("--lost {}: {misuse}{way}", if *lost { 100 } else { 0 })
-        }
-        Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory => misuse.to_string(),
+        Misuse::SeveralProblems(_) => format!("{message}: add --game, --set, --code or --rule"),
+        Misuse::NoRule(layout) if layout.has_pairs() => format!("{message}: add --game wythoff or euclid"),
+        Misuse::NoRule(_) => format!("{message}: add --game, --set, --code or --rule"),
+        Misuse::NoKnownHeap(_) => format!("{message}; a larger --budget or a smaller --min-heap may help"),
+        _ => message,
     }
-}
-
-/// Why the flag of this choice does not go with cases of this problem.
-fn not_for(choice: &Choice, problem: Problem) -> String {
-    let name = problem.name();
-    match choice {
-        Choice::Layout(layout) => misfit(layout, &Choice::Problem(problem)),
-        Choice::Heaps(_) => {
-            let has = match problem.syntax() {
-                case if case.ends_with(" n") => "one heap",
-                case if case.ends_with(" a b") => "two heaps",
-                _ => "no heaps",
-            };
-            format!("--{choice}: {name} has {has}")
-        }
-        Choice::Heap => format!("--heap: {name} has no heaps that are computed"),
-        Choice::Count => format!("--count: winning moves of {name} cannot be counted"),
-        Choice::WinningMoves if problem.has_verdicts() => {
-            format!("--winning-moves: winning moves of {name} cannot be listed")
-        }
-        _ => format!("--{choice}: {name} has values, not answers"),
-    }
-}
-
-/// Why the flags of these two choices exclude each other.
-fn exclusive(one: &Choice, other: &Choice) -> String {
-    match (one, other) {
-        (Choice::Misere, Choice::Rule) => {
-            "--misere takes a --rule only if each of its moves leaves at most one heap".to_string()
-        }
-        (Choice::Misere, heaps @ Choice::Heaps(_)) => {
-            format!("--{heaps}: with --misere, a case of a --rule has one heap")
-        }
-        (Choice::Layout(layout), form) => misfit(layout, form),
-        _ => format!("--{one} and --{other} exclude each other"),
-    }
-}
-
-/// Why a case of this form cannot have this layout.
-fn misfit(layout: &Layout, form: &Choice) -> String {
-    if (Options { layout: Some(layout.clone()), ..Options::default() }).problem().is_some() {
-        let set = if layout.has(Part::Moves) { "" } else { "--set, " };
-        return format!("--layout \"{layout}\" has a rule, so it takes no --game, {set}--code or --rule");
-    }
-    let (of, case) = match form {
-        Choice::Problem(problem) => (problem.name(), problem.syntax()),
-        // A --game such as kayles is a code.
-        _ => ("a set, a code or a rule", Problem::Nim.syntax()),
-    };
-    let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
-    format!("--layout \"{layout}\": a case of {of} has {case}")
 }
 
 /// What may help, after a message.

@@ -3,14 +3,15 @@
 pub mod about;
 mod arguments;
 mod checked;
+mod command_line;
 mod commands;
+mod conversion;
 pub mod errors;
 mod exit_codes;
 mod given;
 mod help;
 mod meant;
 mod numbers;
-mod orders;
 mod parse;
 mod published;
 mod question;

@@ -4,94 +4,16 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
 
-use crate::case::misuse::{Choice, Misuse};
-
 use super::arguments::{Arguments, Common, Takeaway};
+use super::command_line::CommandLine;
 use super::commands::{self, Command};
+use super::conversion;
 use super::errors::Usage;
 use super::help::{self, Usual};
 use super::stated::{Name, Stated};
 use super::testlib;
-use super::typed::{self, TypedFlag};
+use super::typed;
 use super::unread::{self, Wrong};
-
-/// What a command line has besides the values of flags.
-pub struct CommandLine {
-    /// The command by its definition.
-    command: clap::Command,
-    /// The operands without `@FILE`: a number, files, or a program with its arguments.
-    pub operands: Vec<OsString>,
-    /// The flags that are typed.
-    pub typed: Vec<TypedFlag>,
-    /// The statement that is named.
-    pub stated: Option<Stated>,
-    /// Whether `--` comes before the operands.
-    pub has_dashes: bool,
-}
-
-impl CommandLine {
-    /// The name of the command; `None` for that without a name.
-    pub fn command_name(&self) -> Option<&str> {
-        Some(self.command.get_name()).filter(|name| *name != Takeaway::command().get_name())
-    }
-
-    /// The words of a shell that type the flags: the file of a statement, then what was typed.
-    pub fn flags(&self) -> impl Iterator<Item = String> + '_ {
-        let file = self.stated.iter().filter_map(|stated| stated.file.clone());
-        file.chain(self.typed.iter().flat_map(TypedFlag::words))
-    }
-
-    /// Returns true if the command takes this flag.
-    pub fn takes(&self, flag: &str) -> bool {
-        self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
-    }
-
-    /// This flag as it is typed or, if it is not, as the statement has it.
-    fn given(&self, name: &str) -> Option<&TypedFlag> {
-        let stated = self.stated.iter().flat_map(|stated| &stated.flags).map(|(flag, _)| flag);
-        self.typed.iter().chain(stated).find(|given| given.name == name)
-    }
-
-    /// Returns true if this flag is typed, or in the statement.
-    pub fn gives(&self, flag: &str) -> bool {
-        self.given(flag).is_some()
-    }
-
-    /// The value of this flag, if it is typed or in the statement.
-    pub fn value(&self, flag: &str) -> Option<&str> {
-        self.given(flag)?.value.as_deref()
-    }
-
-    /// Returns true if this flag is typed, not only in the statement.
-    pub fn has(&self, flag: &str) -> bool {
-        self.typed.iter().any(|typed| typed.name == flag)
-    }
-
-    /// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
-    pub fn misused(&self, wrong: Misuse) -> Usage {
-        let line_of = |stated: &Stated, choice: &Choice| {
-            let flag = stated.flags.iter().find(|(flag, _)| flag.name == choice.name() && !self.has(choice.name()));
-            flag.map(|(_, line)| *line)
-        };
-        let place = match (&self.stated, &wrong) {
-            (Some(stated), Misuse::Exclusive([one, other])) => {
-                line_of(stated, one).zip(line_of(stated, other)).map(|(one, other)| (stated, one.max(other)))
-            }
-            _ => None,
-        };
-        match place {
-            Some((stated, line)) => stated.statement.fault(Some(line), Usage::from(wrong)),
-            None => Usage::from(wrong),
-        }
-    }
-
-    /// The first flag among the arguments of a program, unless `--` comes before it.
-    pub fn late_flag(&self) -> Option<String> {
-        let name = |word: &OsString| Some(word.to_str()?.strip_prefix("--")?.split('=').next()?.to_string());
-        let flags = self.operands.iter().filter_map(name).filter(|name| self.takes(name));
-        flags.take(usize::from(!self.has_dashes)).next()
-    }
-}
 
 /// What these words ask for.
 ///
@@ -186,13 +108,15 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
     let Some(name) = only(&names)? else { return commands::command(command, &line) };
     let stated = Stated::new(name)?;
-    let flags = stated.words(&command, matches.try_get_one("layout").ok().flatten(), &line)?;
+    let flags = line.words_of(&stated, &command, matches.try_get_one("layout").ok().flatten())?;
     line.stated = Some(stated);
     // The later of two equal flags wins.
     let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
     let program = Takeaway::try_parse_from([name, &flags, typed].concat()).map_err(wrong)?;
     let command = commands::command(program.arguments(), &line)?;
-    line.stated.iter().try_for_each(|stated| stated.check_conversion(&command, &line))?;
+    if let Some(stated) = &line.stated {
+        conversion::check(stated, &command, &line)?;
+    }
     Ok(command)
 }
 

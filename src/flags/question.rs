@@ -4,15 +4,15 @@ use std::path::Path;
 
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
-use crate::case::parts::{Part, Shape};
+use crate::case::parts::Part;
 use crate::case::problem;
 use crate::case::required::plural;
 use crate::limits::to_usize;
 
 use super::arguments::GAMES;
+use super::command_line::CommandLine;
 use super::errors::Usage;
 use super::numbers::{is_meant, number};
-use super::parse::CommandLine;
 use super::unread::command_like;
 use super::values;
 
@@ -25,22 +25,28 @@ use super::values;
 pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>, Usage> {
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
     let Some(problem) = options.problem() else {
-        return without_game(line).filter(|_| !is_file).map_or(Ok(None), Err);
-    };
-    let Some(words) = words(line)? else { return Ok(None) };
-    let case = Typed { words, parts: options.parts(problem), line, options };
-    if let Some(what) = case.parts.iter().find_map(|part| only_in_files(*part)) {
-        if is_file {
-            return Ok(None);
+        if !is_file {
+            refuse_without_game(line)?;
         }
-        let instead = case.as_file();
-        return Err(Usage::new(format!("{what} are read from FILE or from standard input{instead}")));
+        return Ok(None);
+    };
+    let Some(words) = words(line)? else {
+        return Ok(None);
+    };
+    let case = TypedCase { words, parts: options.parts(problem), options };
+    for part in &case.parts {
+        if let Some(what) = only_in_files(*part) {
+            if is_file {
+                return Ok(None);
+            }
+            let syntax = case.syntax(&case.parts);
+            return Err(Usage::new(format!("{what} are read from FILE or from standard input, as {syntax}")));
+        }
     }
     let text = case.text()?;
     if is_file {
-        let (name, instead) = (&case.words[0], case.command(&text.replace('\n', " "), 1));
-        let why = format!("{name} is a number and the name of a file: for the file write ./{name}, for the number");
-        return Err(Usage::new(format!("{why} {instead}")));
+        let name = &case.words[0];
+        return Err(Usage::new(format!("{name} is a number and the name of a file: for the file write ./{name}")));
     }
     Ok(Some(text))
 }
@@ -52,41 +58,76 @@ pub fn of_question(options: Options) -> Options {
 
 /// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
 fn words(line: &CommandLine) -> Result<Option<Vec<String>>, Usage> {
-    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
-    if !words.iter().any(|word| is_meant(word)) || words.iter().any(|word| command_like(word).is_some()) {
+    let operands: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    if !operands.iter().any(|word| is_meant(word)) {
         return Ok(None);
     }
-    match words.iter().position(|word| word.is_empty() || word.contains(char::is_whitespace)) {
-        Some(place) => Err(Usage::new(no_number(place, &words[place]))),
-        None => Ok(Some(words.iter().map(|it| number(it).map_or(it.to_string(), |it| it.to_string())).collect())),
+    if operands.iter().any(|word| command_like(word).is_some()) {
+        return Ok(None);
     }
+    let mut words = Vec::new();
+    for (place, operand) in operands.iter().enumerate() {
+        if operand.is_empty() || operand.contains(char::is_whitespace) {
+            return Err(Usage::new(not_a_number(place, operand)));
+        }
+        match number(operand) {
+            Some(number) => words.push(number.to_string()),
+            None => words.push(operand.to_string()),
+        }
+    }
+    Ok(Some(words))
 }
 
-fn no_number(place: usize, found: &str) -> String {
+fn not_a_number(place: usize, found: &str) -> String {
     format!("operand {}: expected a number, found {found:?}", place + 1)
 }
 
-/// What is wrong with numbers that no flag makes a case of a game. Names of games and of flags may be among them.
-fn without_game(line: &CommandLine) -> Option<Usage> {
+/// Refuses numbers that no flag makes a case of a game. Names of games and of flags may be among them.
+fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
     let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
     // The search for a game takes longer than all the rest of a start.
     if !words.iter().any(|word| is_meant(word)) {
-        return None;
+        return Ok(());
     }
-    let typed = |word: &str| match word {
-        word if is_meant(word) => Some(word.to_string()),
-        word if line.takes(word) => Some(format!("--{word}")),
-        word => values::problem(word).ok().map(|_| format!("--game {word}")),
-    };
-    let typed: Vec<String> = words.iter().map(|word| typed(word)).collect::<Option<_>>()?;
+    let mut typed = Vec::new();
+    for word in &words {
+        match as_typed(word, line) {
+            Some(word) => typed.push(word),
+            None => return Ok(()),
+        }
+    }
     let wrong = match words.iter().position(|word| !is_meant(word)) {
-        Some(place) => no_number(place, &words[place]),
+        Some(place) => not_a_number(place, &words[place]),
         None => "the numbers of a case need a game".to_string(),
     };
-    let is_game = |word: &String| GAMES.iter().any(|game| word.starts_with(&format!("--{game}")));
-    let game = if typed.iter().any(is_game) { None } else { Some("--game nim".to_string()) };
-    let words: Vec<String> = game.into_iter().chain(line.flags()).chain(typed).collect();
-    Some(Usage::new(format!("{wrong}; for example: takeaway {}", words.join(" "))))
+    let mut example = String::from("takeaway");
+    if !typed.iter().any(|word| names_a_game(word)) {
+        example.push_str(" --game nim");
+    }
+    for word in line.flags().chain(typed) {
+        example.push(' ');
+        example.push_str(&word);
+    }
+    Err(Usage::new(format!("{wrong}; for example: {example}")))
+}
+
+/// How to type a word among the numbers of a case: a number, the name of a flag, or the name of a game.
+fn as_typed(word: &str, line: &CommandLine) -> Option<String> {
+    if is_meant(word) {
+        return Some(word.to_string());
+    }
+    if line.takes(word) {
+        return Some(format!("--{word}"));
+    }
+    if values::problem(word).is_ok() {
+        return Some(format!("--game {word}"));
+    }
+    None
+}
+
+/// Returns true if this word starts with a flag that says which game it is.
+fn names_a_game(word: &str) -> bool {
+    GAMES.iter().any(|game| word.starts_with(&format!("--{game}")))
 }
 
 /// What only FILE or standard input may give, if cases have this part.
@@ -104,14 +145,13 @@ fn only_in_files(part: Part) -> Option<&'static str> {
 }
 
 /// Operands that are numbers of a case of these parts.
-struct Typed<'a> {
+struct TypedCase<'a> {
     words: Vec<String>,
     parts: Vec<Part>,
-    line: &'a CommandLine,
     options: &'a Options,
 }
 
-impl Typed<'_> {
+impl TypedCase<'_> {
     /// How many of the words this part takes; `None` if it takes the rest. The number of heaps and that of the cases of a
     /// group are not typed.
     fn length(&self, part: Part) -> Option<u64> {
@@ -126,30 +166,56 @@ impl Typed<'_> {
 
     /// The typed number of moves or digits, before which there are only single numbers.
     fn list_length(&self) -> u64 {
-        let singles = self.parts.iter().take_while(|part| !matches!(part, Part::MoveCount | Part::DigitCount));
-        let place = singles.filter(|part| self.length(**part) == Some(1)).count();
+        let mut place = 0;
+        for part in &self.parts {
+            if matches!(part, Part::MoveCount | Part::DigitCount) {
+                break;
+            }
+            if self.length(*part) == Some(1) {
+                place += 1;
+            }
+        }
         self.words.get(place).and_then(|word| number(word)).unwrap_or(0)
     }
 
     /// The numbers of the case, where the words are all but the number of heaps and that of cases.
+    ///
+    /// # Errors
+    ///
+    /// A case has more or fewer numbers.
     fn text(&self) -> Result<String, Usage> {
-        let lengths = || self.parts.iter().map(|part| self.length(*part));
-        let (fixed, is_open) = (lengths().flatten().sum::<u64>(), lengths().any(|length| length.is_none()));
-        let per_heap = if self.parts.iter().any(|part| matches!(part, Part::Pairs | Part::PairLines)) { 2 } else { 1 };
-        let rest = (self.words.len() as u64).checked_sub(fixed);
-        let Some(rest) = rest.filter(|rest| rest.is_multiple_of(per_heap) && (is_open || *rest == 0)) else {
+        let mut fixed = 0;
+        let mut is_open = false;
+        for part in &self.parts {
+            match self.length(*part) {
+                Some(length) => fixed += length,
+                None => is_open = true,
+            }
+        }
+        let has_pairs = self.parts.iter().any(|part| matches!(part, Part::Pairs | Part::PairLines));
+        let per_heap = if has_pairs { 2 } else { 1 };
+        let Some(rest) = (self.words.len() as u64).checked_sub(fixed) else {
             return Err(self.miscounted(fixed, is_open, per_heap));
         };
+        if !rest.is_multiple_of(per_heap) || (!is_open && rest > 0) {
+            return Err(self.miscounted(fixed, is_open, per_heap));
+        }
         let mut words = self.words.iter();
-        let numbers = |part: &Part| match part {
-            Part::HeapCount => format!("{} ", rest / per_heap),
-            Part::Group => "1 ".to_string(),
-            part => {
-                let length = self.length(*part).unwrap_or(rest);
-                words.by_ref().take(to_usize(length)).map(|word| format!("{word}\n")).collect()
+        let mut text = String::new();
+        for part in &self.parts {
+            match part {
+                Part::HeapCount => text.push_str(&format!("{} ", rest / per_heap)),
+                Part::Group => text.push_str("1 "),
+                part => {
+                    let length = self.length(*part).unwrap_or(rest);
+                    for word in words.by_ref().take(to_usize(length)) {
+                        text.push_str(word);
+                        text.push('\n');
+                    }
+                }
             }
-        };
-        Ok(self.parts.iter().map(numbers).collect())
+        }
+        Ok(text)
     }
 
     /// A case has `fixed` numbers or, if it is open, more, and then a multiple of `per_heap` of them.
@@ -160,73 +226,23 @@ impl Typed<'_> {
             (true, _) if fixed.is_multiple_of(2) => "an even count of numbers".to_string(),
             (true, _) => "an odd count of numbers".to_string(),
         };
+        let found = self.words.len();
         let typed: Vec<Part> = self.parts.iter().copied().filter(|part| *part != Part::HeapCount).collect();
-        let several = if is_open { String::new() } else { self.several(to_usize(fixed)) };
-        let (case, found) = (self.syntax(&typed), self.words.len());
-        Usage::new(format!("a case is {case}, which is {has}, not {found}{several}"))
-    }
-
-    /// The command that answers the words as several cases of this many numbers, as the end of a message.
-    fn several(&self, length: usize) -> String {
-        let are_numbers = self.words.iter().all(|word| number(word).is_some());
-        if !self.words.len().is_multiple_of(length) || !are_numbers {
-            return String::new();
-        }
-        let cases: Vec<String> = self.words.chunks(length).map(|case| case.join(" ")).collect();
-        format!("; for {} cases: {}", cases.len(), self.command(&cases.join("  "), cases.len()))
-    }
-
-    /// How to give the case as an input, as the end of a message: with the words as they are if they have all counts, or
-    /// with the counts that they lack.
-    fn as_file(&self) -> String {
-        let numbers: Option<Vec<u64>> = self.words.iter().map(|word| number(word)).collect();
-        let form = format!(", as {}", self.syntax(&self.parts));
-        // A case with another word, such as the code 0.77, would be refused.
-        let Some(numbers) = numbers else { return form };
-        if self.after_case(&numbers, &self.parts).is_some_and(<[u64]>::is_empty) {
-            return format!(": {}", self.command(&self.words.join(" "), 1));
-        }
-        match self.text() {
-            Ok(text) => format!(": {}", self.command(&text.replace('\n', " "), 1)),
-            Err(_) => form,
-        }
-    }
-
-    /// The numbers after a case of these parts, which has all its counts; `None` if it has too few numbers.
-    fn after_case<'a>(&self, mut numbers: &'a [u64], parts: &[Part]) -> Option<&'a [u64]> {
-        let (mut moves, mut heaps) = (self.options.fixed_moves(), self.options.heaps.map(HeapCount::get));
-        for (place, part) in parts.iter().enumerate() {
-            let length = match (part, part.shape()) {
-                (Part::Moves | Part::Digits, _) => moves?,
-                (Part::Pairs | Part::PairLines, _) => 2 * heaps?,
-                (_, Shape::List) => heaps?,
-                (_, Shape::LineEnd) => 0,
-                (_, Shape::Number | Shape::Group) => 1,
-            };
-            let (own, rest) = numbers.split_at_checked(to_usize(length))?;
-            match part {
-                Part::MoveCount | Part::DigitCount => moves = own.first().copied(),
-                Part::HeapCount => heaps = own.first().copied(),
-                Part::Group => return (0..own[0]).try_fold(rest, |rest, _| self.after_case(rest, &parts[place + 1..])),
-                _ => {}
-            }
-            numbers = rest;
-        }
-        Some(numbers)
+        Usage::new(format!("a case is {}, which is {has}, not {found}", self.syntax(&typed)))
     }
 
     /// These parts of a case, as messages show them.
     fn syntax(&self, parts: &[Part]) -> String {
-        let count = |count: Option<u64>, letter: &str| count.map_or(letter.to_string(), |count| count.to_string());
-        let (moves, heaps) = (self.options.fixed_moves(), self.options.heaps.map(HeapCount::get));
-        problem::syntax(parts, &count(moves, "m"), &count(heaps, "k")).replace('…', "...")
+        let moves = in_words(self.options.fixed_moves(), "m");
+        let heaps = in_words(self.options.heaps.map(HeapCount::get), "k");
+        problem::syntax(parts, &moves, &heaps).replace('…', "...")
     }
+}
 
-    /// The command that answers these numbers of some cases from standard input.
-    fn command(&self, numbers: &str, cases: usize) -> String {
-        let count = if self.options.has_case_count() { format!("{cases}  ") } else { String::new() };
-        let end = if self.options.layout.as_ref().is_some_and(Layout::is_ended) { " 0" } else { "" };
-        let flags: String = self.line.flags().map(|word| format!(" {word}")).collect();
-        format!("echo '{count}{}{end}' | takeaway{flags}", numbers.trim_end())
+/// The number, or the letter that messages show for one that a case gives.
+fn in_words(count: Option<u64>, letter: &str) -> String {
+    match count {
+        Some(count) => count.to_string(),
+        None => letter.to_string(),
     }
 }

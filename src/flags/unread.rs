@@ -90,25 +90,14 @@ pub fn refused(command: Option<&str>, flag: &str) -> Usage {
         let commands = if others.is_empty() { last.to_string() } else { format!("{} and {last}", others.join(", ")) };
         return Usage::of_flag(flag, format!("--{flag} is a flag of takeaway {commands}"));
     };
-    let why = if flag == "unproved" { ": a pattern may be wrong" } else { "" };
-    Usage::of_topic(command, format!("{command} takes no --{flag}{why}"))
+    Usage::of_topic(command, format!("{command} takes no --{flag}"))
 }
 
 fn unknown(option: &str) -> Usage {
     let name = option.trim_start_matches('-');
     let meant = game_like(name).or_else(|| flag_like(name)).or_else(|| command_like(name));
     let meant = meant.or_else(|| nearest(name, values::names()).and_then(game_like));
-    let hint = for_word(name).map_or_else(|| suggest(meant), |hint| format!("; {hint}"));
-    Usage::new(format!("invalid option '{}'{hint}", option.escape_debug()))
-}
-
-/// What there is for a word that other programs have as a flag.
-fn for_word(name: &str) -> Option<&'static str> {
-    match name {
-        "o" | "out" | "output" => Some("the output goes to standard output: add > FILE"),
-        "octal" => Some("an octal game is --code 0.77"),
-        _ => None,
-    }
+    Usage::new(format!("invalid option '{}'{}", option.escape_debug(), suggest(meant)))
 }
 
 /// The definition with all of its commands.

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use clap::ValueEnum;
 
 use crate::case::bounds::MoveOrder;
-use crate::case::layout::Layout;
+use crate::case::layout::{Layout, WrongLayout};
 use crate::case::options::{Form, HeapCount};
 use crate::case::problem::Problem;
 use crate::case::template::{Placeholder, Template, WrongTemplate};
@@ -20,7 +20,6 @@ use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
 use super::numbers::{number, without_minus};
-use super::orders;
 use super::published::is_word_of_one;
 use super::suggestions::{nearest, suggest};
 
@@ -322,9 +321,7 @@ fn digits(code: &str) -> Option<Form> {
 }
 
 pub fn layout(value: &str) -> Result<Layout, String> {
-    let takes =
-        "letters with blanks between, such as \"k h\", \"n m s\" or, if the input ends with 0 or 0 0, \"k h 0\"";
-    Layout::new(value).ok_or_else(|| wrong("layout", takes, value) + &orders::hint(value))
+    value.parse().map_err(|wrong: WrongLayout| format!("--layout {value:?}: {wrong}"))
 }
 
 /// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a comma.

@@ -4,7 +4,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::game::rule::{Mistake, Rule};
 
-use super::commands::{Answer, Command, Generate, Stress};
+use super::commands::{Command, Generate, Stress};
 
 /// The warnings about this command.
 pub fn of(command: &Command) -> Vec<String> {
@@ -18,13 +18,13 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Values(values) => return of_rule(&values.form, None),
         Command::Print(_) => return Vec::new(),
     };
-    let own = match command {
-        Command::Stress(stress) => [of_late_flag(stress), None, None],
-        Command::Generate(generate) => [of_placeholder(generate), None, None],
-        Command::Answer(answer) => [of_blank(answer), of_one_move(answer), of_number_for_moves(answer)],
-        _ => [None, None, None],
-    };
-    of_rule(&options.form, options.layout.as_ref()).into_iter().chain(own.into_iter().flatten()).collect()
+    let mut warnings = of_rule(&options.form, options.layout.as_ref());
+    match command {
+        Command::Stress(stress) => warnings.extend(of_late_flag(stress)),
+        Command::Generate(generate) => warnings.extend(of_placeholder(generate)),
+        _ => {}
+    }
+    warnings
 }
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
@@ -69,28 +69,4 @@ fn of_late_flag(stress: &Stress) -> Option<String> {
 fn of_placeholder(generate: &Generate) -> Option<String> {
     let seed = generate.placeholder.as_ref()?;
     Some(format!("warning: --seed {seed:?} is taken as text, and gives the same cases each time"))
-}
-
-/// The warning about a blank before the second word of `--words`.
-fn of_blank(answer: &Answer) -> Option<String> {
-    let [win, loss] = answer.options.words.as_ref()?.texts();
-    let has_blank = loss.starts_with(' ') && !win.starts_with(' ');
-    let meant = format!("{win},{}", loss.trim_start());
-    has_blank.then(|| format!("warning: the second word of --words starts with a blank; without it: --words {meant:?}"))
-}
-
-/// The warning about a heap that is the text of moves, because that is missing.
-fn of_number_for_moves(answer: &Answer) -> Option<String> {
-    let template = answer.options.winning_moves.as_ref()?;
-    let is_number = template.parts.is_empty() && template.end.bytes().all(|byte| byte.is_ascii_digit());
-    let meant = || format!("'{{heap}} {{take}}' {}", template.end);
-    is_number.then(|| {
-        format!("warning: {0} is the text of each move; for a heap of {0}: --winning-moves {1}", template.end, meant())
-    })
-}
-
-/// The warning about a set of one move before several heaps.
-fn of_one_move(answer: &Answer) -> Option<String> {
-    let meant = answer.meant_set.as_ref()?;
-    Some(format!("warning: --set has one move, and all operands are heaps; moves have commas between them: {meant}"))
 }

@@ -144,6 +144,10 @@ pub enum Bound {
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
     Memory,
+    /// What a thread that guesses where cases start may look up. The guess is dropped then, so no answer has this bound.
+    Guess,
+    /// No rule is selected, because the selection met a bound, which has been reported.
+    NoRule,
     /// What cannot happen has happened: a bug in takeaway.
     Internal,
 }
@@ -169,7 +173,7 @@ impl Bound {
             Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
-            Bound::Internal => "what takeaway can do: this is a bug in it".to_string(),
+            Bound::Guess | Bound::NoRule | Bound::Internal => "what takeaway can do: this is a bug in it".to_string(),
         }
     }
 
@@ -182,7 +186,7 @@ impl Bound {
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(most) => most < Budget::MOST_STONES as u64,
             Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts => false,
-            Bound::Memory | Bound::Internal => false,
+            Bound::Memory | Bound::Guess | Bound::NoRule | Bound::Internal => false,
         }
     }
 }

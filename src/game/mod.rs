@@ -22,6 +22,7 @@
 //!
 //! `takeaway submission` prints programs for them, and `docs/games.md` quotes the heads of their files.
 
+mod arithmetic;
 mod bound;
 mod known;
 mod moves;

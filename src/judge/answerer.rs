@@ -116,7 +116,7 @@ impl Answerer {
         let rule = form.rule.clone().filter(|_| !options.gives_moves());
         match &rule {
             Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => return Err(Bound::Memory),
-            Some(CompleteRule::Own(own)) => reader.select_own(Arc::clone(&own.rule), own.pattern.clone(), play),
+            Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
             Some(_) | None => {}
         }
         Ok(Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() })
@@ -179,8 +179,7 @@ impl Answerer {
     /// same outcome will do.
     fn known_sum(&mut self, heaps: &[u64], is_last: bool) -> Result<KnownSum, Bound> {
         let play = self.play;
-        // Without a rule every heap is refused, as the reader refuses it if there was no memory for the rule.
-        Ok(match self.rule.as_ref().ok_or(Bound::Memory)? {
+        Ok(match self.rule.as_ref().ok_or(Bound::NoRule)? {
             CompleteRule::Fixed(game) => KnownSum::of_all(game.sum(heaps, play), heaps.len()),
             CompleteRule::Interval(interval) => KnownSum::of_all(interval.sum(heaps, play), heaps.len()),
             CompleteRule::Position { .. } => KnownSum::of_all(Sum::default(), heaps.len()),
@@ -231,7 +230,7 @@ impl Answerer {
             Some(CompleteRule::Table(family)) => self.answer_table(!family.is_searched(self.play), words, verdicts),
             Some(CompleteRule::Own(_)) => self.answer_table(self.play == Play::Normal, words, verdicts),
             Some(CompleteRule::Position { game, limit }) => self.answer_position(game, limit, words, verdicts),
-            None => Err(Bound::Memory),
+            None => Err(Bound::NoRule),
         }
     }
 
@@ -348,7 +347,7 @@ mod tests {
         let table = VerdictTable::new(&options);
         let mut answerer = Answerer::new(&options, reader).expect("no table");
         let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
-        assert_eq!(answerer.add(&[5], true), Err(Bound::Memory));
+        assert_eq!(answerer.add(&[5], true), Err(Bound::NoRule));
         assert!(answerer.answer(words, &mut verdicts).is_err());
         answerer.rule = CompleteRule::of(Problem::Nim);
         assert_eq!(answerer.add(&[5], true), Ok(1));

@@ -1074,7 +1074,7 @@ mod tests {
         let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!((read.used, read.refusal), (6, None));
         assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
-        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Memory.into()));
+        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Guess.into()));
         cases.answerer.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
     }

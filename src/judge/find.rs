@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use memchr::memchr_iter;
 
 use super::in_order::Judge;
-use super::parallel::KnownStart;
 use crate::case::error::Error;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
@@ -35,7 +34,7 @@ pub(crate) struct FoundCase {
 const KEPT: usize = 1000;
 
 /// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
-/// the case is not looked at. With a `start` before the case, `input` goes on from there. The verdict that is returned is a
+/// the case is not looked at. The verdict that is returned is a
 /// word on a line of its own without prefix, whatever `options` say. The input is read in texts of at most `capacity`
 /// bytes.
 ///
@@ -44,7 +43,6 @@ const KEPT: usize = 1000;
 pub(crate) fn find_verdict(
     options: &Options,
     number: u64,
-    start: Option<KnownStart>,
     input: &mut dyn Read,
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
@@ -58,20 +56,16 @@ pub(crate) fn find_verdict(
         ..options.clone()
     };
     asked.check()?;
-    let stream = asked.stream || start.is_some();
-    let (options, mut asks) = (&Options { explain: false, stream, ..asked.clone() }, asked.explain);
+    let (options, mut asks) = (&Options { explain: false, ..asked.clone() }, asked.explain);
     if number == 0 {
         return Ok(None);
     }
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let KnownStart { cases, offset, lines } = start.unwrap_or_default();
-    let kept = KeptLine { number, ended: cases, text: Vec::new() };
+    let kept = KeptLine { number, ended: 0, text: Vec::new() };
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), kept);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    judge.cases.answered = cases;
-    judge.position.line += lines;
-    let (mut texts, mut text) = (TextReader::resume(input, offset), Text::new(capacity));
+    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
     let mut case = FoundCase { case: 0, heap: None, start: Position::START, text: Vec::new(), verdict: Vec::new() };
     loop {
         texts.next(&mut text).map_err(Error::Read)?;
@@ -145,10 +139,6 @@ mod tests {
     use crate::case::options::Form;
     use crate::case::problem::Problem;
     use crate::input::CAPACITY;
-    use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
-    use crate::limits::to_usize;
-    use crate::properties::trial::Bytes;
-    use std::num::NonZeroUsize;
 
     /// A bar is before each case. The third column is the case of each verdict, and its heap in a range.
     #[test]
@@ -174,7 +164,7 @@ mod tests {
             for capacity in (50..80).chain([CAPACITY]) {
                 let find_as = |explain, number| {
                     let options = Options { explain, ..options.clone() };
-                    find_verdict(&options, number, None, &mut plain.as_bytes(), capacity).expect("no fault")
+                    find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault")
                 };
                 let find = |number| find_as(false, number);
                 for (&(case, heap), number) in found.iter().zip(1..) {
@@ -198,7 +188,7 @@ mod tests {
     #[test]
     fn an_input_with_a_fault_before_the_verdict_has_none() {
         let find = |stream, input: &str| {
-            find_verdict(&Options { stream, ..Options::default() }, 3, None, &mut input.as_bytes(), CAPACITY)
+            find_verdict(&Options { stream, ..Options::default() }, 3, &mut input.as_bytes(), CAPACITY)
         };
         assert!(matches!(find(true, "1 4 1 7"), Ok(None)));
         assert!(matches!(find(false, "2 1 4 1 7"), Ok(None)));
@@ -208,37 +198,10 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_is_found_from_a_known_start_on_as_from_the_beginning() {
-        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
-        let case = |number: u64| format!("{}\n {number}\n", 1 + number % 3 / 2) + ["", "7 "][(number % 3 / 2) as usize];
-        for (layout, starts_of) in [("", 1), ("k h 0", 0)] {
-            let cases: String = (1..=300).map(case).collect();
-            let text = if layout.is_empty() { format!("\u{FEFF}300\n\n{cases}") } else { cases + "0" };
-            let options = Options { layout: Layout::new(layout), ..options.clone() };
-            let file = Input::File(Box::new(Bytes { bytes: text.clone().into_bytes(), fails: false }));
-            let division = Division { threads: NonZeroUsize::new(3), capacity: 200, alone: 0 };
-            let mut account = Account::default();
-            judge_in_texts(&options, file, io::sink(), division, &mut account).expect("300 cases");
-            assert_eq!(account.starts.len(), starts_of, "{layout}");
-            for start in account.starts {
-                assert!(start.cases > 0);
-                for number in start.cases + 1..=301 {
-                    let (mut all, mut rest) = (text.as_bytes(), &text.as_bytes()[to_usize(start.offset)..]);
-                    let found = find_verdict(&options, number, None, &mut all, CAPACITY).expect("300 cases");
-                    let again = find_verdict(&options, number, Some(start), &mut rest, CAPACITY);
-                    assert_eq!(again.expect("300 cases"), found, "{number} from {start:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn no_case_has_verdict_0() {
         let find = |number| {
             let input = &mut &b"1 1 4"[..];
-            find_verdict(&Options::default(), number, None, input, CAPACITY)
-                .expect("a right input")
-                .map(|found| found.case)
+            find_verdict(&Options::default(), number, input, CAPACITY).expect("a right input").map(|found| found.case)
         };
         assert_eq!([0, 1, 2, u64::MAX].map(find), [None, Some(1), None, None]);
     }

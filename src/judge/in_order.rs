@@ -371,6 +371,8 @@ impl Judge {
             | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Parts
+            | Bound::Guess
+            | Bound::NoRule
             | Bound::Internal
             | Bound::Options(_) => self.error(position, Expected::Value(bound), heap),
         }

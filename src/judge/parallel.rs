@@ -17,7 +17,6 @@
 //! [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
 
 use std::io::{self, Read, Write};
-use std::mem;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -92,7 +91,7 @@ pub fn judge_with_threads(
     bytes: Option<u64>,
 ) -> Result<(), Error> {
     let division = Division::of(threads, bytes);
-    judge_in_texts(options, Input::stream(input), output, division, &mut Account::default())
+    judge_in_texts(options, Input::stream(input), output, division, &mut Tally::default())
 }
 
 /// Where cases come from.
@@ -108,28 +107,6 @@ impl Input {
         Input::Stream(Box::new(input))
     }
 }
-
-/// What is known of an input that was judged.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Account {
-    /// Of its verdicts, if they have marks.
-    pub(crate) tally: Tally,
-    /// Some of its cases, in order: none if a case depends on earlier ones, if one thread answered them, or of a stream.
-    pub(crate) starts: Vec<KnownStart>,
-}
-
-/// Where a case starts. Each case before it has one verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct KnownStart {
-    /// How many cases are before it.
-    pub(crate) cases: u64,
-    /// How many bytes and line feeds are before it.
-    pub(crate) offset: u64,
-    pub(crate) lines: u64,
-}
-
-/// Between two known starts are at least this many bytes, which one thread answers in ten milliseconds.
-const BYTES_BETWEEN_STARTS: u64 = 16 << 20;
 
 /// How an input is divided.
 pub(crate) struct Division {
@@ -153,14 +130,14 @@ impl Division {
     }
 }
 
-/// Does what [`judge_with_threads`] does, in texts of any size, and gives an account of it. Without a number of threads, a
+/// Does what [`judge_with_threads`] does, in texts of any size, and tallies its verdicts, if they have marks. Without a number of threads, a
 /// file has one for each core, as each reads its own blocks.
 pub(crate) fn judge_in_texts(
     options: &Options,
     input: Input,
     output: impl Write + Send + 'static,
     Division { threads, capacity, alone }: Division,
-    account: &mut Account,
+    tally: &mut Tally,
 ) -> Result<(), Error> {
     options.check()?;
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
@@ -172,7 +149,7 @@ pub(crate) fn judge_in_texts(
     let divides = has_lone_cases && options.winning_moves.is_none();
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
     let ended = order.answer_texts(&supply, limit);
-    account.tally = order.judge.tally;
+    *tally = order.judge.tally;
     if ended? {
         return Ok(());
     }
@@ -188,10 +165,10 @@ pub(crate) fn judge_in_texts(
     let tasks = tasks(options, &tables, threads.map_or_else(cores, usize::from).min(MAX_THREADS), room);
     if tasks.len() < 2 * TASKS_PER_THREAD {
         let ended = order.answer_texts(&supply, usize::MAX);
-        account.tally = order.judge.tally;
+        *tally = order.judge.tally;
         return ended.map(|_ended| ());
     }
-    answer_together(supply, order, tasks, account)
+    answer_together(supply, order, tasks, tally)
 }
 
 /// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts of `capacity` bytes.
@@ -211,7 +188,7 @@ fn answer_together(
     supply: Supply,
     mut order: Order<impl Write + Send + 'static>,
     tasks: Vec<Task>,
-    account: &mut Account,
+    tally: &mut Tally,
 ) -> Result<(), Error> {
     let places = tasks.iter().map(|_| Mutex::default()).collect();
     let long_case = Mutex::new(order.long_case(tasks.len()));
@@ -224,11 +201,7 @@ fn answer_together(
         0 => lock(&shared.order).answer_texts(&shared.supply, usize::MAX).map(|_ended| ()),
         _ => results.recv().unwrap_or_else(|_| panicked()),
     };
-    let mut order = lock(&shared.order);
-    let starts = mem::take(&mut order.starts);
-    // Only in a file is an offset a place to read from.
-    let starts = if matches!(shared.supply, Supply::File(_)) { starts } else { Vec::new() };
-    *account = Account { tally: order.judge.tally, starts };
+    *tally = lock(&shared.order).judge.tally;
     result
 }
 
@@ -324,7 +297,6 @@ struct Order<W> {
     text: Text,
     /// Where the texts so far end in a file.
     end: u64,
-    starts: Vec<KnownStart>,
     /// The number of the text that is due.
     next: usize,
     /// By thread; none once there is a result.
@@ -449,7 +421,7 @@ impl<W: Write> Order<Frame<W>> {
     ) -> Result<Order<Frame<W>>, Error> {
         let output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
         let judge = Judge::new(options, TableReader::new(Arc::clone(tables)), capacity)?;
-        Ok(Order { judge, output, text: Text::new(capacity), end: 0, starts: Vec::new(), next: 0, homes: Vec::new() })
+        Ok(Order { judge, output, text: Text::new(capacity), end: 0, next: 0, homes: Vec::new() })
     }
 }
 
@@ -479,11 +451,9 @@ impl<W: Write> Order<W> {
     /// Writes the verdicts on the text of the task, and gives the task back; returns whether that was the end of input.
     fn finish(&mut self, mut task: Box<Task>) -> Result<bool, Error> {
         let text = &task.text;
-        let offset = self.end + (task.body - text.start()) as u64;
         self.end += (text.end() - text.start()) as u64;
         let mut line_feeds = self.judge.answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        self.note_start(offset, line_feeds);
         if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
             task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
             self.judge.tally += task.tally;
@@ -494,16 +464,6 @@ impl<W: Write> Order<W> {
         // A thread that has met the end of the input is gone.
         let _ = self.homes[task.home].send(task);
         Ok(ended)
-    }
-
-    /// Notes the case that starts at this offset of the input, if one does, after this many line feeds of the text that
-    /// is due.
-    fn note_start(&mut self, offset: u64, line_feeds: usize) {
-        let due = self.starts.last().map_or(0, |last| last.offset + BYTES_BETWEEN_STARTS);
-        if offset >= due && self.judge.cases.is_before_case() {
-            let lines = self.judge.position.line - 1 + line_feeds as u64;
-            self.starts.push(KnownStart { cases: self.judge.cases.answered, offset, lines });
-        }
     }
 }
 
@@ -679,7 +639,7 @@ mod tests {
             let file = Noted(Bytes { bytes, fails: false }, Arc::clone(&starts));
             let options = Options { stream: true, ..plain() };
             let division = Division { capacity: 4096, ..of_100_bytes(3) };
-            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division, &mut Account::default())
+            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division, &mut Tally::default())
                 .expect("cases");
             assert_eq!(*output.0.lock().expect("no panic"), b"Player 2\n".repeat(cases + 6001));
             let starts = starts.lock().expect("no panic");
@@ -946,7 +906,7 @@ mod tests {
         let output = Output::default();
         let of_judge = output.clone();
         let judge = thread::spawn(move || {
-            judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3), &mut Account::default())
+            judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3), &mut Tally::default())
         });
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
@@ -978,14 +938,8 @@ mod tests {
         for threads in [2, 8] {
             let broken = Input::stream(input().take(900).chain(Panics));
             let results = [
-                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads), &mut Account::default()),
-                judge_in_texts(
-                    &plain(),
-                    Input::stream(input()),
-                    Panics,
-                    of_100_bytes(threads),
-                    &mut Account::default(),
-                ),
+                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads), &mut Tally::default()),
+                judge_in_texts(&plain(), Input::stream(input()), Panics, of_100_bytes(threads), &mut Tally::default()),
             ];
             for result in results {
                 assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
@@ -1034,7 +988,7 @@ mod tests {
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
             let result =
-                judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads), &mut Account::default());
+                judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads), &mut Tally::default());
             assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
         }
     }

@@ -4,7 +4,8 @@ use std::io::{Cursor, Write};
 
 use super::Portions;
 use super::generate::Choices;
-use crate::commands::check::compare::{Comparison, Difference, Differences, Manner};
+use crate::commands::check::compare::{Comparison, Difference, Differences};
+use crate::commands::check::manner::Manner;
 use crate::output::marks::WON;
 
 /// Words of verdicts: some have blanks, begin with the other or are long.

@@ -11,7 +11,8 @@ use crate::input::MAX_NUMBERS;
 use crate::input::scanner::Scanner;
 use crate::input::text::ReadAt;
 use crate::input::text::Text;
-use crate::judge::parallel::{Account, Division, Input, judge_in_texts};
+use crate::judge::parallel::{Division, Input, judge_in_texts};
+use crate::output::tally::Tally;
 
 /// An output of which only the first write fails.
 #[cfg(test)]
@@ -100,7 +101,7 @@ pub(crate) fn run_in_blocks(
 fn run_on(options: &Options, input: Input, threads: usize, capacity: usize) -> (String, Option<String>) {
     let output = Output::default();
     let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-    let result = judge_in_texts(options, input, output.clone(), division, &mut Account::default());
+    let result = judge_in_texts(options, input, output.clone(), division, &mut Tally::default());
     let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
     (written, result.err().map(|error| message(&error)))
 }

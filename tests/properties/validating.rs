@@ -3,7 +3,6 @@
 use super::Portions;
 use super::generate::{self, Choices};
 use super::generating::{any_options, any_workload, generated};
-use crate::commands::validate::first_torn_case;
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 use crate::{Bounds, Error, HeapCount, MoveOrder, Options, Part, Problem, validate};
@@ -30,9 +29,6 @@ pub fn validating(data: &[u8]) {
     let mut reading = Reading { options: &options, bounds, text: &input, at: 0, cases: 0, total: 0 };
     let expected = reading.all().is_none().then(|| reading.line());
     assert_eq!(found, expected, "{options:?}, {bounds:?}: {}", input.escape_ascii());
-    // A valid input has no torn case, whatever its lines are.
-    let torn = first_torn_case(&options, &input[..]);
-    assert!(found.is_some() || torn.is_none(), "{options:?}, {torn:?}: {}", input.escape_ascii());
 }
 
 /// A plain reading. It returns `None` at the first fault and stays there.

@@ -5,15 +5,14 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::commands::source::Source;
-use crate::judge::parallel::KnownStart;
 
 /// The most bytes that are kept of an input that cannot be read again.
 const KEPT: usize = 16 << 20;
 
 /// What can be read again of an input.
 pub enum Again {
-    /// A regular file, from this position on, with the starts of some cases in it.
-    File(File, u64, Vec<KnownStart>),
+    /// A regular file, from this position on.
+    File(File, u64),
     /// No more than the start.
     FirstBytes(FirstBytes),
 }
@@ -25,7 +24,7 @@ pub struct FirstBytes(Arc<Mutex<Vec<u8>>>);
 impl Again {
     pub fn of(source: &Source) -> Again {
         match source.file() {
-            Some((file, position)) => Again::File(file, position, Vec::new()),
+            Some((file, position)) => Again::File(file, position),
             None => Again::FirstBytes(FirstBytes::default()),
         }
     }
@@ -46,23 +45,15 @@ impl Again {
         }
     }
 
-    /// From now on, these starts of cases are known.
-    pub fn know(&mut self, all: Vec<KnownStart>) {
-        if let Again::File(_, _, starts) = self {
-            *starts = all;
-        }
-    }
-
-    /// The bytes once more: from the last known start of a case before this verdict on, or from the beginning.
-    pub fn open_before(&self, verdict: u64) -> io::Result<(Option<KnownStart>, Box<dyn Read>)> {
+    /// The bytes once more, from the beginning.
+    pub fn open(&self) -> io::Result<Box<dyn Read>> {
         match self {
-            Again::File(file, position, starts) => {
-                let start = starts.iter().rfind(|start| start.cases < verdict).copied();
+            Again::File(file, position) => {
                 let mut file = file.try_clone()?;
-                file.seek(SeekFrom::Start(position + start.map_or(0, |start| start.offset)))?;
-                Ok((start, Box::new(file)))
+                file.seek(SeekFrom::Start(*position))?;
+                Ok(Box::new(file))
             }
-            Again::FirstBytes(start) => Ok((None, Box::new(Cursor::new(start.bytes())))),
+            Again::FirstBytes(start) => Ok(Box::new(Cursor::new(start.bytes()))),
         }
     }
 }

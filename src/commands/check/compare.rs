@@ -23,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use memchr::{memchr, memchr2, memrchr, memrchr2};
 
+use super::manner::Manner;
 use super::moves::{Moves, line_of};
 use super::reader::{LONGER, Reader, words_of};
 use crate::output::marks::{LOST, WON};
@@ -33,21 +34,6 @@ const STEP: usize = 2 << 10;
 /// The most places where a case may end that are kept. Two or three are common. There are more only if verdicts and
 /// winning moves look alike, and then the time would grow with the square of the input.
 const MOST_PLACES: usize = 64;
-
-/// How answers are compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Manner {
-    /// Whether all verdicts are on one line, so that each letter is a word.
-    pub one_line: bool,
-    /// Whether each verdict has its winning moves after it.
-    pub has_moves: bool,
-    /// Whether winning moves have to come in the order of takeaway.
-    pub in_order: bool,
-    /// Whether the case of letters does not matter.
-    pub ignore_case: bool,
-    /// Whether blanks and line ends have to be those of takeaway.
-    pub is_strict: bool,
-}
 
 /// What a comparison has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod again;
 pub(crate) mod compare;
+pub(crate) mod manner;
 mod message;
 mod moves;
 mod reader;
@@ -13,7 +14,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use self::again::{Again, FirstBytes};
-use self::compare::{Difference, Manner};
+use self::compare::Difference;
+use self::manner::Manner;
 use self::message::{Judgement, Report};
 use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
@@ -27,8 +29,8 @@ use crate::flags::{Check, Protocol, errors};
 use crate::input::CAPACITY;
 use crate::input::position::Position;
 use crate::judge::find::{FoundCase, find_verdict};
-use crate::judge::parallel::Account;
 use crate::output::marks::Marks;
+use crate::output::tally::Tally;
 
 /// Checks answers, and says what is different.
 pub fn check(run: &Check) -> ExitCode {
@@ -81,10 +83,9 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     let answers = open(run, files.answers.as_deref(), files.is_strict)?;
     let jury = files.jury.as_deref().map(|jury| open(run, Some(jury), false)).transpose()?;
     let source = Source::open(answer.file.as_deref()).map_err(|error| told(&input, &Error::Read(error)))?;
-    let (mut again, mut account) = (Again::of(&source), Account::default());
+    let again = Again::of(&source);
     let output = Box::new(Both(answers.clone(), jury.clone()));
-    let result = judge_into(&answer, source, again.start(), output, &mut account);
-    again.know(account.starts);
+    let result = judge_into(&answer, source, again.start(), output, &mut Tally::default());
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
@@ -232,17 +233,19 @@ fn all_words(options: &Options) -> impl Iterator<Item = String> + use<> {
 fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
     let Difference { verdict, expected, found } = first;
     let place = expected.iter().zip(found).take_while(|(expected, found)| expected == found).count();
-    let lookalikes = lookalikes(expected, found);
+    // Letters beyond ASCII may look like the ones that are expected.
+    let is_ascii = expected.is_ascii();
     let hints = errors::hints(if *verdict == 1 { Hint::at_start(found) } else { &[] });
     let found = match &found[..] {
         [] => format!("the end of {name}"),
-        found if hints.is_empty() => around(found, place) + &lookalikes[1],
+        found if hints.is_empty() && is_ascii => in_ascii(found, place),
+        found if hints.is_empty() => around(found, place),
         found => format!("{}...{hints}", escaped(&found[..found.len().min(BINARY_SHOWN)], is_visible)),
     };
     let told = if first.differs_in_blanks() {
         format!("expected {}, found {}", exactly(expected), exactly(&first.found))
     } else {
-        format!("expected {}{}, found {found}", around(expected, place), lookalikes[0])
+        format!("expected {}, found {found}", around(expected, place))
     };
     match find_case(*verdict, options, again) {
         Ok(Some((FoundCase { case, heap, start, text, .. }, explanation))) => {
@@ -271,44 +274,25 @@ const SHOWN: [usize; 2] = [40, 200];
 /// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// Letters that look like the ASCII letters after them, in the same order. Letters of full width look like all of ASCII.
-const ALIKE: [(&str, &str); 5] = [
-    ("АВЕЅІЈКМНОРСТУХаеѕіјорсух", "ABESIJKMHOPCTYXaesijopcyx"),
-    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο", "ABEZHIKMNOPTYXvo"),
-    ("‐‑‒–—−", "------"),
-    ("‘’′", "'''"),
-    ("“”″", "\"\"\""),
-];
-
-/// The ASCII letter that this letter looks like.
-fn ascii_lookalike(letter: char) -> Option<char> {
-    let full_width = u32::from(letter).checked_sub(0xFEE0).and_then(char::from_u32).filter(char::is_ascii_graphic);
-    let pairs = ALIKE.iter().flat_map(|(alike, ascii)| alike.chars().zip(ascii.chars()));
-    full_width.or_else(|| pairs.into_iter().find(|(alike, _)| *alike == letter).map(|(_, ascii)| ascii))
-}
-
-/// What tells the first letters apart that differ, if they look alike.
-fn lookalikes(expected: &[u8], found: &[u8]) -> [String; 2] {
-    let texts = [expected, found].map(|text| str::from_utf8(text).unwrap_or_default());
-    let [expected, found] = texts.map(|text| text.chars().filter(|letter| !letter.is_ascii_whitespace()));
-    let differ = expected.zip(found).find(|(one, other)| !one.eq_ignore_ascii_case(other));
-    let looks = |letter: char| ascii_lookalike(letter).unwrap_or(letter);
-    match differ.filter(|&(one, other)| looks(one).eq_ignore_ascii_case(&looks(other))) {
-        Some((one, other)) => [one, other].map(|letter| format!(" ({letter} is U+{:04X})", u32::from(letter))),
-        None => Default::default(),
-    }
-}
-
 /// A text on one line, or what is around a place of it. What cannot be seen is escaped, except blanks, which are not
 /// compared.
 fn around(text: &[u8], place: usize) -> String {
+    shown_around(text, place, |letter| is_visible(letter) || letter == '\t')
+}
+
+/// Does what [`around`] does, with a code for each letter beyond ASCII.
+fn in_ascii(text: &[u8], place: usize) -> String {
+    shown_around(text, place, |letter| letter.is_ascii() && is_visible(letter) || letter == '\t')
+}
+
+fn shown_around(text: &[u8], place: usize, is_plain: fn(char) -> bool) -> String {
     let text = text.trim_ascii();
     let start = if place > SHOWN[0] + SHOWN[1] { start_of_letter(text, place - SHOWN[0]) } else { 0 };
     let end = start_of_letter(text, text.len().min(place + SHOWN[1]));
     let dots = |is_cut| if is_cut { "..." } else { "" };
     let spaced = |&byte: &u8| if byte.is_ascii_whitespace() && byte != b'\t' { b' ' } else { byte };
     let shown: Vec<u8> = text.get(start..end).unwrap_or_default().iter().map(spaced).collect();
-    let shown = escaped(&shown, |letter| is_visible(letter) || letter == '\t');
+    let shown = escaped(&shown, is_plain);
     format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
 }
 
@@ -335,8 +319,8 @@ fn start_of_letter(text: &[u8], place: usize) -> usize {
 fn find_case(verdict: u64, options: &Options, again: &Again) -> Result<Option<(FoundCase, String)>, Error> {
     let find = |explain| {
         let options = Options { explain, ..options.clone() };
-        let (start, mut input) = again.open_before(verdict).map_err(Error::Read)?;
-        find_verdict(&options, verdict, start, &mut input, CAPACITY)
+        let mut input = again.open().map_err(Error::Read)?;
+        find_verdict(&options, verdict, &mut input, CAPACITY)
     };
     match find(true) {
         Ok(found) => Ok(found.map(|found| {

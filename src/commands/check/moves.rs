@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compare::Manner;
+use super::manner::Manner;
 use super::reader::words_of;
 
 /// The winning moves of a case. A line that several moves print may come once, or once for each of them.

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use super::compare::Manner;
+use super::manner::Manner;
 
 /// The bytes of answers that are read at once.
 const BUFFER: usize = 128 << 10;

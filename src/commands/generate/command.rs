@@ -2,10 +2,8 @@
 
 use std::io;
 
-use super::in_the_way::bound_in_the_way;
 use super::{Generator, Share};
-use crate::case::error::{Error, WrongOptions};
-use crate::case::misuse::Misuse;
+use crate::case::error::Error;
 use crate::commands::exit::say;
 use crate::commands::progress::Progress;
 use crate::commands::standard::{self, Output};
@@ -20,7 +18,7 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
     standard::widen(io::stdout());
     let has_bar = run.progress && Progress::has_a_terminal(false);
     let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
-    while generator.write_block(&mut Output).map_err(|error| told(run, error))? {
+    while generator.write_block(&mut Output).map_err(told)? {
         if let Some(bar) = &bar {
             bar.reach(run.workload.cases - generator.left());
         }
@@ -33,12 +31,8 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
 }
 
 /// Options may turn out to be wrong while cases are drawn.
-fn told(run: &Generate, error: io::Error) -> Error {
+fn told(error: io::Error) -> Error {
     match error.downcast() {
-        Ok(WrongOptions(Misuse::NoneAsWished { lost, .. })) => {
-            let bound = bound_in_the_way(&run.options, run.workload);
-            Error::Options(WrongOptions(Misuse::NoneAsWished { lost, bound }))
-        }
         Ok(wrong) => Error::Options(wrong),
         Err(error) => Error::Write(error),
     }

@@ -5,7 +5,6 @@ mod case;
 pub(crate) mod command;
 mod computed;
 #[cfg(feature = "cli")]
-mod in_the_way;
 mod positions;
 mod random;
 mod rules;
@@ -201,7 +200,7 @@ impl Generator {
             round += 1;
         };
         if !is_as_wished && self.share.is_strict() {
-            return Err(Misuse::NoneAsWished { lost, bound: None });
+            return Err(Misuse::NoneAsWished { lost });
         }
         if self.forms[at].0.has_winner() {
             self.share.add(lost, is_as_wished, round);
@@ -592,7 +591,7 @@ mod tests {
         }
         let bounds = Bounds { max_heaps: 4, min_total: 41, ..Workload::BOUNDS };
         let refused = Generator::new(&options, within(10, bounds)).err().map(|error| error.to_string());
-        assert_eq!(refused.as_deref(), Some("10 cases may have only 40 heaps"));
+        assert_eq!(refused.as_deref(), Some("min-total 41: 10 cases may have only 40 heaps"));
     }
 
     #[test]
@@ -644,12 +643,17 @@ mod tests {
             ("m s k h", None, Bounds { min_heaps: 11, ..bounds }, "min-heaps 11 and max-heaps 10 exclude each other"),
             ("m s n", Some(25), bounds, "with-move 25 and max-move 24 exclude each other"),
             ("m s n", Some(9), Bounds { max_heap: 8, ..bounds }, "with-move 9 and max-heap 8 exclude each other"),
-            ("m s n", None, Bounds { max_total: 9, ..bounds }, "expected at least 10 heaps for 10 cases, found 9"),
+            (
+                "m s n",
+                None,
+                Bounds { max_total: 9, ..bounds },
+                "max-total 9: expected at least 10 heaps for 10 cases, found 9",
+            ),
             (
                 "m s k h",
                 None,
                 Bounds { min_heaps: 2, max_total: 19, ..bounds },
-                "expected at least 20 heaps for 10 cases, found 19",
+                "max-total 19: expected at least 20 heaps for 10 cases, found 19",
             ),
         ] {
             assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));

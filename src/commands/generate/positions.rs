@@ -8,7 +8,7 @@ use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
 use crate::case::problem::PositionGame;
 use crate::game::interval::Interval;
-use crate::game::octal::Search;
+use crate::game::octal::MisereSearch;
 use crate::game::{Outcome, Play, Sum, Turn};
 use crate::limits::to_usize;
 
@@ -245,7 +245,7 @@ impl Positions {
     }
 
     /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are searched.
-    fn settle_by_search(&mut self, search: &mut Search, most: u64, lost: bool, is_near: bool) -> bool {
+    fn settle_by_search(&mut self, search: &mut MisereSearch, most: u64, lost: bool, is_near: bool) -> bool {
         if lost || is_near {
             self.lose_by_search(search, most);
         }
@@ -259,7 +259,7 @@ impl Positions {
     }
 
     /// Makes a position lost by another heap in place of one, if that can be.
-    fn lose_by_search(&mut self, search: &mut Search, most: u64) {
+    fn lose_by_search(&mut self, search: &mut MisereSearch, most: u64) {
         let Positions { heaps, random, room, .. } = self;
         let all: u64 = heaps.iter().sum();
         let start = to_usize(random.below(heaps.len().max(1) as u64));
@@ -349,7 +349,7 @@ impl Positions {
 }
 
 /// Returns true if a position that is searched is lost; without memory, it counts as won.
-pub(super) fn is_lost(search: &mut Search, heaps: &[u64]) -> bool {
+pub(super) fn is_lost(search: &mut MisereSearch, heaps: &[u64]) -> bool {
     search.hold(heaps).is_ok() && !search.wins(heaps)
 }
 

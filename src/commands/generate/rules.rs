@@ -13,7 +13,7 @@ use crate::case::options::Options;
 use crate::case::problem::{PositionGame, RuleShape};
 use crate::case::rule::CompleteRule;
 use crate::game::Budget;
-use crate::game::octal::Search;
+use crate::game::octal::MisereSearch;
 use crate::game::tables::{AnyTable, Family};
 use crate::limits::MAX_NUMBER;
 
@@ -55,7 +55,7 @@ pub(super) enum Rules {
     /// It is one of these.
     Listed(ListedRules),
     /// It is one of these, and positions of at most this number of stones are searched.
-    Searched(Vec<(Vec<u64>, Search)>, u64),
+    Searched(Vec<(Vec<u64>, MisereSearch)>, u64),
     /// Any interval.
     Interval,
     /// A position game.
@@ -105,12 +105,12 @@ impl Rules {
             (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => one(HeapValues::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
             (RuleShape::Fixed(game), _) => one(HeapValues::of(game)),
-            (RuleShape::Table(_), Some(CompleteRule::Own(own))) => {
+            (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
                 let budget = small_budget(bits + MORE_STEPS, options.budget);
-                let table = AnyTable::of_own(Arc::clone(&own.rule), options.play, budget)
-                    .map_err(|_| Misuse::TooLittleMemory)?;
+                let table =
+                    AnyTable::of_own(Arc::clone(rule), options.play, budget).map_err(|_| Misuse::TooLittleMemory)?;
                 HeapValues::of_table(table, max_heap.min((1 << bits) - 1)).and_then(one)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {
@@ -181,19 +181,19 @@ fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mu
         return Err(Misuse::NoKnownHeap(form.problem));
     }
     let rules = match options.form.digits() {
-        Some(digits) => vec![(Vec::new(), Search::of_code(digits))],
+        Some(digits) => vec![(Vec::new(), MisereSearch::of_code(digits))],
         None if form.gives_rule => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
-        None => vec![(Vec::new(), Search::of_grundys_game())],
+        None => vec![(Vec::new(), MisereSearch::of_grundys_game())],
     };
     Ok(Rules::Searched(rules, most))
 }
 
 /// A code with a move on a heap of at most `most` stones, if there is one.
-fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, Search) {
+fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, MisereSearch) {
     let codes = (0..=TRIES).map(|attempt| if attempt == TRIES { vec![0, 3] } else { any_code(random) });
-    let mut searches = codes.map(|digits| (digits.clone(), Search::of_code(&digits)));
+    let mut searches = codes.map(|digits| (digits.clone(), MisereSearch::of_code(&digits)));
     let found = searches.find(|(_, search)| (1..=most).any(|stones| search.has_move(stones)));
-    found.unwrap_or_else(|| (vec![0, 3], Search::of_code(&[0, 3])))
+    found.unwrap_or_else(|| (vec![0, 3], MisereSearch::of_code(&[0, 3])))
 }
 
 /// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None` if it finds none.

@@ -10,7 +10,7 @@ use crate::commands::generate::{Case, Generator, Narrowing};
 
 use super::candidates::fits;
 use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
-use super::schedule::ScheduleTurn;
+use super::schedule::{CaseSupply, ScheduleTurn};
 
 /// Sizes end before the first that has more positions than this by some rule.
 const MOST_POSITIONS: u64 = 60_000;
@@ -29,21 +29,6 @@ const TRIES: usize = 10_000;
 
 /// How many cases [`TriedCases::others`] has at most.
 const OTHERS: u64 = 128;
-
-/// Where cases come from. A program may be slow on the cases of one source only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CaseSupply {
-    /// All small positions in order, each with a few rules if cases give them.
-    Small,
-    /// Random cases within bounds that grow.
-    Growing,
-    /// Hard cases within all bounds.
-    Full,
-}
-
-impl CaseSupply {
-    pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
-}
 
 /// An input that is being made.
 pub struct InputDraft<'a> {

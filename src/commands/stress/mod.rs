@@ -33,10 +33,10 @@ use crate::flags::errors::Usage;
 use crate::limits::to_usize;
 use crate::memory;
 
-use self::cases::{CaseSupply, TriedCases};
+use self::cases::TriedCases;
 use self::limits::{Limit, Measures, not_tried, wider};
 use self::report::{Findings, FoundFailure};
-use self::schedule::{Pace, Schedule, ScheduleTurn};
+use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.

@@ -24,7 +24,6 @@
 
 use std::time::Duration;
 
-use super::cases::CaseSupply;
 use super::limits::Limit;
 
 /// Which part of the time, or of the runs, is for small cases alone.
@@ -36,6 +35,21 @@ const TARGET: Duration = Duration::from_millis(250);
 
 /// The most cases of an input that is not for a limit.
 const MOST_CASES: u64 = 1 << 16;
+
+/// Where cases come from. A program may be slow on the cases of one source only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseSupply {
+    /// All small positions in order, each with a few rules if cases give them.
+    Small,
+    /// Random cases within bounds that grow.
+    Growing,
+    /// Hard cases within all bounds.
+    Full,
+}
+
+impl CaseSupply {
+    pub const ALL: [CaseSupply; 3] = [CaseSupply::Small, CaseSupply::Growing, CaseSupply::Full];
+}
 
 /// What the next input is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

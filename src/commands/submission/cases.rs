@@ -1,87 +1,18 @@
 //! The cases that a printed program answers: it walks over their parts, reads them, and writes what is asked for.
 
-use crate::case::bounds::Bounds;
 use crate::case::layout::Layout;
-use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
-use crate::case::problem::Problem;
-use crate::flags::Submission;
-use crate::game::Play;
 use crate::output::words::{Prefix, Words};
 
-use super::answer::{Answer, Asked};
+use super::facts::{ProgramCases, call_of, constant};
 use super::formula;
+use super::game_code::{Asked, GameCode};
 use super::syntax::{expression, steps};
-use super::tree::{Expr, Function, Item, Kind, Step, call, name};
+use super::tree::{Expr, Item, Kind, PrintedFunction, Step, call, name};
 
-/// Cases of one problem, as the flags describe them.
-pub struct Cases<'a> {
-    pub run: &'a Submission,
-    pub options: &'a Options,
-    pub bounds: Bounds,
-    pub problem: Problem,
-    /// The parts that are numbers, after the selector.
-    parts: Vec<Part>,
-    pub misere: bool,
-}
-
-impl Cases<'_> {
-    pub fn of(run: &Submission, problem: Problem) -> Cases<'_> {
-        let options = &run.options;
-        let parts = options.parts(problem).into_iter().filter(|part| *part != Part::Selector);
-        let parts = parts.filter_map(Part::without_line_ends).collect();
-        Cases { run, options, bounds: run.bounds, problem, parts, misere: options.play == Play::Misere }
-    }
-
-    pub fn has(&self, part: Part) -> bool {
-        self.parts.contains(&part)
-    }
-
-    /// Returns true if each verdict is on one heap.
-    pub fn is_single(&self) -> bool {
-        let is_pair = self.options.heap.is_some() && self.has(Part::SecondHeap);
-        self.has(Part::Heap) || self.has(Part::UpTo) || is_pair
-    }
-
-    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases give moves, the
-    /// largest heap for these moves is known before the first is answered.
-    pub fn asks_for_wins(&self) -> bool {
-        let is_any_largest = self.has(Part::Group) || self.has(Part::UpTo) && self.options.heap.is_some();
-        self.is_single() && !self.misere && !(is_any_largest && self.has_rule())
-    }
-
-    /// The variable of the largest heap of a case.
-    pub fn largest_heap(&self) -> &'static str {
-        if self.has(Part::UpTo) { "last" } else { self.heap() }
-    }
-
-    /// The variable of a heap.
-    pub fn heap(&self) -> &'static str {
-        match (&self.options.heap, self.options.form.own_rule()) {
-            (Some(_), _) => "stones",
-            (None, Some(_)) => "heap",
-            (None, None) => "n",
-        }
-    }
-
-    /// Returns true if each range of heaps, or each group of cases, has a line of verdicts.
-    fn has_lines(&self) -> bool {
-        self.options.one_line && (self.has(Part::UpTo) || self.has(Part::Group))
-    }
-
-    /// The last heap whose value may be asked for, if numbers are at most `max_heap`.
-    pub fn last_heap(&self, max_heap: u64) -> u64 {
-        self.options.heap.as_ref().map_or(max_heap, |heap| formula::last_heap(heap, &self.limits(max_heap)))
-    }
-
-    /// The largest numbers of a heap, and its number in its case.
-    pub fn limits(&self, max_heap: u64) -> formula::NumberLimits {
-        let heaps = self.options.heaps.map_or(self.bounds.max_heaps, HeapCount::get);
-        formula::NumberLimits { max_heap, max_place: if self.is_single() { 1 } else { heaps } }
-    }
-
+impl ProgramCases<'_> {
     /// The steps that read and answer all cases, and what comes before them.
-    pub fn all(&self, answer: &Answer) -> Vec<Step> {
+    pub fn all(&self, answer: &GameCode) -> Vec<Step> {
         let cases = self.around(self.case(answer));
         let is_shared = !self.has_rule() && !self.run.takes_function;
         let tables = if is_shared { answer.tables.clone() } else { vec![] };
@@ -118,21 +49,12 @@ impl Cases<'_> {
     }
 
     /// Reads and answers a case.
-    pub fn case(&self, answer: &Answer) -> Vec<Step> {
+    pub fn case(&self, answer: &GameCode) -> Vec<Step> {
         self.rest(&self.parts, answer)
     }
 
-    /// Returns true if a case may start with 0, and two zeros end the input.
-    fn is_ended_by_zeros(&self) -> bool {
-        self.options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros)
-    }
-
-    fn has_rule(&self) -> bool {
-        self.parts.iter().any(|part| part.is_rule())
-    }
-
     /// Reads these parts, and then answers the case.
-    fn rest(&self, parts: &[Part], answer: &Answer) -> Vec<Step> {
+    fn rest(&self, parts: &[Part], answer: &GameCode) -> Vec<Step> {
         let Some((part, rest)) = parts.split_first() else { return self.answered(answer) };
         let mut steps = self.read(*part, answer);
         if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
@@ -152,7 +74,7 @@ impl Cases<'_> {
     }
 
     /// Reads a part.
-    fn read(&self, part: Part, answer: &Answer) -> Vec<Step> {
+    fn read(&self, part: Part, answer: &GameCode) -> Vec<Step> {
         match part.shape() {
             Shape::Number if part == Part::Skipped => vec![Step::Do(call("skip", vec![]))],
             Shape::Number => vec![self.number(variable_of(part))],
@@ -210,14 +132,14 @@ impl Cases<'_> {
     }
 
     /// Reads all heaps: sums up their values, or makes a list of them.
-    fn heaps(&self, answer: &Answer) -> Vec<Step> {
+    fn heaps(&self, answer: &GameCode) -> Vec<Step> {
         let (mut steps, each) = if self.run.takes_function { self.listed() } else { self.summed(answer) };
         steps.push(self.each_heap([self.heap_read(), each].concat()));
         steps
     }
 
     /// What comes before a loop over heaps, and for each heap in it, to sum up their values.
-    fn summed(&self, answer: &Answer) -> (Vec<Step>, Vec<Step>) {
+    fn summed(&self, answer: &GameCode) -> (Vec<Step>, Vec<Step>) {
         let (before, each, value) = match &answer.asked {
             Asked::Value(value) if self.misere => {
                 let each = "let value = VALUE; sum ^= value; if value > 1 { large = true; }";
@@ -238,7 +160,7 @@ impl Cases<'_> {
     }
 
     /// Answers a case that is read.
-    fn answered(&self, answer: &Answer) -> Vec<Step> {
+    fn answered(&self, answer: &GameCode) -> Vec<Step> {
         if self.run.takes_function {
             return vec![self.word(call_of(&self.parameters()))];
         }
@@ -255,7 +177,7 @@ impl Cases<'_> {
     }
 
     /// What comes before the verdict on one heap, and whether the first player wins.
-    fn wins(&self, answer: &Answer) -> (Vec<Step>, Expr) {
+    fn wins(&self, answer: &GameCode) -> (Vec<Step>, Expr) {
         let at_first = |value: &Expr| value.clone().with("i", &1.into());
         match &answer.asked {
             Asked::Value(value) if self.is_single() => {
@@ -273,7 +195,7 @@ impl Cases<'_> {
         }
     }
 
-    fn verdict(&self, answer: &Answer) -> Vec<Step> {
+    fn verdict(&self, answer: &GameCode) -> Vec<Step> {
         let (mut steps, wins) = self.wins(answer);
         steps.extend(self.begin_line(false));
         if self.options.count {
@@ -336,7 +258,7 @@ impl Cases<'_> {
     }
 
     /// The function `wins` of the numbers of a case.
-    pub fn function(&self, answer: &Answer) -> Item {
+    pub fn function(&self, answer: &GameCode) -> Item {
         let mut body = [&answer.tables[..], &answer.of_case].concat();
         if !self.is_single() {
             let (before, each) = self.summed(answer);
@@ -347,21 +269,8 @@ impl Cases<'_> {
         body.extend(steps);
         body.push(Step::Return(wins));
         let (name, parameters) = ("wins".to_string(), self.parameters());
-        Item::Function(Function { name, parameters, result: Kind::Truth, body })
+        Item::Function(PrintedFunction { name, parameters, result: Kind::Truth, body })
     }
-}
-
-/// Calls `wins` with these arguments.
-pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
-    let argument = |(parameter, kind): &(String, Kind)| match kind {
-        Kind::List | Kind::Truths => call("list", vec![name(parameter)]),
-        Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
-    };
-    call("wins", parameters.iter().map(argument).collect())
-}
-
-pub fn constant(name: &str, value: Expr) -> Step {
-    Step::Let { name: name.to_string(), kind: Kind::Number, changes: false, value }
 }
 
 /// Writes a text.

@@ -1,21 +1,13 @@
 //! The function of a program that computes a heap from its numbers, and what expressions of flags may call.
 
 use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
-use crate::limits::MAX_NUMBER;
 
-use super::answer::check_max_heap;
-use super::cases::Cases;
+use super::cost::check_max_heap;
+use super::facts::ProgramCases;
 use super::syntax::functions;
 use super::tree::{self, Expr, Kind, Step, call, name};
 
 use Function::*;
-
-/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1 to `max_place`.
-#[derive(Clone, Copy)]
-pub struct NumberLimits {
-    pub max_heap: u64,
-    pub max_place: u64,
-}
 
 /// Numbers of programs are at most 2^61: the sum of two has 64 bits, and [`ValueRange`] knows the bounds.
 const MOST_BITS: u32 = 61;
@@ -78,7 +70,7 @@ const FUNCTIONS: &str = "
 ";
 
 /// The functions above that these steps call.
-pub fn called(steps: &[Step]) -> Vec<tree::Function> {
+pub fn called(steps: &[Step]) -> Vec<tree::PrintedFunction> {
     tree::called(functions(FUNCTIONS, false), steps)
 }
 
@@ -137,20 +129,13 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
     all.into_iter().filter(|(letter, _)| formula.has(*letter)).map(|(_, name)| name).collect()
 }
 
-/// The largest heap that the formula gives within these limits.
-pub fn last_heap(formula: &HeapFormula, limits: &NumberLimits) -> u64 {
-    let bounds = bounds(formula, limits);
-    let most = formula.alternatives().iter().map(|it| bounds[it.heap].most).max().unwrap_or(0);
-    most.max(0).unsigned_abs().min(MAX_NUMBER)
-}
-
 /// The function that computes a heap, after the functions that it calls.
 ///
 /// # Errors
 ///
 /// 64 bits do not suffice, or a prime takes too long.
-pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<Vec<tree::Function>, String> {
-    let bounds_for = |max_heap: u64| bounds(formula, &cases.limits(max_heap));
+pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<tree::PrintedFunction>, String> {
+    let bounds_for = |max_heap: u64| formula.bounds(&cases.limits(max_heap));
     let fits = |max_heap: u64| bounds_for(max_heap).iter().all(|bounds| bounds.is_within(MOST_BITS));
     let max_heap = cases.bounds.max_heap;
     check_max_heap(max_heap, "the numbers of --heap may exceed 61 bits", fits)?;
@@ -164,7 +149,7 @@ pub fn heap(cases: &Cases, formula: &HeapFormula) -> Result<Vec<tree::Function>,
     let body = steps(formula, &bounds);
     let parameters = letters(formula).into_iter().map(|letter| (letter.to_string(), Kind::Signed)).collect();
     let mut all = called(&body);
-    all.push(tree::Function { name: "heap".to_string(), parameters, result: Kind::Signed, body });
+    all.push(tree::PrintedFunction { name: "heap".to_string(), parameters, result: Kind::Signed, body });
     Ok(all)
 }
 
@@ -196,19 +181,4 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     }
     steps.push(Step::Return(all[last.heap].clone()));
     steps
-}
-
-/// The bounds of all operations.
-fn bounds(formula: &HeapFormula, limits: &NumberLimits) -> Vec<ValueRange> {
-    let up_to = |least: u64, most: u64| ValueRange { least: least.cast_signed(), most: most.cast_signed() };
-    let mut bounds: Vec<ValueRange> = Vec::new();
-    for &operation in formula.operations() {
-        bounds.push(match operation {
-            Operation::Number(number) => up_to(number, number),
-            Operation::Letter('i') => up_to(1, limits.max_place),
-            Operation::Letter(_) => up_to(0, limits.max_heap),
-            Operation::Call(function, a, b) => function.bounds(bounds[a], bounds[b]),
-        });
-    }
-    bounds
 }

@@ -3,7 +3,7 @@
 use crate::game::rule::Listing;
 use crate::game::subtraction::NamedSet;
 
-use super::answer::{SIEVE, count_of};
+use super::named_sets::{SIEVE, count_of};
 use super::syntax::steps;
 use super::tree::{Expr, Kind, Step, call, has, name};
 

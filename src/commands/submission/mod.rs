@@ -1,32 +1,39 @@
 //! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust or in C++98, as a
 //! contestant would write it for valid input.
 //!
-//! `cases` walks over the parts of a case and makes a tree (`tree`) of what a program does with it; `answer` says how a
-//! position is answered, with `rule`, `formula` and `pattern` for what flags say in expressions. Functions and tables
-//! are short texts, which `syntax` reads. `print` prints the tree.
+//! `facts` has what is known of the cases. `cases` walks over the parts of a case and makes a tree (`tree`) of what a
+//! program does with it. This file chooses how a position is answered: by a closed form, by one of `tables`, or, for what
+//! flags say in expressions, by `rule` and `formula`. Functions and tables are short texts, which `syntax` reads. `print`
+//! prints the tree.
 
-mod answer;
 mod cases;
+mod cost;
+mod facts;
 mod formula;
+mod game_code;
 mod listing;
-mod pattern;
+mod named_sets;
 mod print;
 mod rule;
 mod syntax;
+mod tables;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
+use crate::case::parts::Part;
 use crate::case::problem::Problem;
+use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
 use crate::flags::wrap::wrap_words;
-use crate::game::Play;
+use crate::game::tables::Family;
+use crate::game::{Play, PrintedAnswer};
 
-use answer::{Answer, Asked};
-use cases::Cases;
+use facts::ProgramCases;
+use game_code::{Asked, GameCode};
 use print::WIDTH;
-use syntax::steps;
+use syntax::{expression, functions, steps};
 use tree::{Item, Program, Step, name};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway.
@@ -66,8 +73,8 @@ fn check(run: &Submission) -> Result<(), String> {
 }
 
 fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), String> {
-    let cases = Cases::of(run, problem);
-    let mut answer = Answer::new(&cases)?;
+    let cases = ProgramCases::of(run, problem);
+    let mut answer = game_code(&cases)?;
     let mut told = vec![match &run.rule {
         Some(_) => "A game of one's own.".to_string(),
         None => problem.spec().told.to_string(),
@@ -77,7 +84,7 @@ fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), S
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
         let functions = formula::heap(&cases, formula)?;
-        let is_new = |function: &tree::Function| !items.contains(&Item::Function(function.clone()));
+        let is_new = |function: &tree::PrintedFunction| !items.contains(&Item::Function(function.clone()));
         let functions: Vec<Item> = functions.into_iter().filter(is_new).map(Item::Function).collect();
         items.extend(functions);
         told.push(format!("Each heap is computed from its numbers: {}", formula.text()));
@@ -89,19 +96,57 @@ fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), S
     Ok((head(run, &told, &input), Program { items, main: cases.all(&answer) }))
 }
 
+/// What the program for these cases has for their game.
+///
+/// # Errors
+///
+/// Why no program is right.
+fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
+    let options = cases.options;
+    let moves = cases.run.moves.as_ref().filter(|_| !options.gives_moves());
+    if options.count {
+        return Ok(tables::count());
+    }
+    match (&options.form.rule, moves, cases.problem.spec().program) {
+        (Some(CompleteRule::Own(_)), ..) => rule::table(cases),
+        (_, Some(moves), _) if !moves.sets().is_empty() => tables::named_sets(cases, moves),
+        (Some(CompleteRule::Interval(interval)), ..) => {
+            let (least, most) = (interval.least, interval.period - interval.least);
+            Ok(tables::value(cases, tables::within(least.into(), most.into())))
+        }
+        (Some(CompleteRule::Table(Family::Subtraction)), ..) if !options.gives_moves() => {
+            tables::set(cases, &options.form.numbers)
+        }
+        (Some(CompleteRule::Table(Family::Octal)), ..) => tables::code(cases, &options.form.numbers),
+        (_, _, PrintedAnswer::Value { functions: text, value }) => {
+            let value = expression(value).with("n", &name(cases.heap()));
+            Ok(GameCode::of(Asked::Value(value), functions(text, cases.misere)))
+        }
+        (_, _, PrintedAnswer::Wins(text)) => Ok(tables::together(cases, text)),
+        (_, _, PrintedAnswer::Moves(moves)) => tables::set(cases, moves),
+        (_, _, PrintedAnswer::Interval) => {
+            let least = if cases.has(Part::Least) { name("l") } else { 1.into() };
+            Ok(tables::value(cases, tables::within(least, name("r"))))
+        }
+        (_, _, PrintedAnswer::Set) => tables::moves_of_cases(cases),
+        (_, _, PrintedAnswer::Code) => tables::codes_of_cases(cases),
+        (_, _, PrintedAnswer::GrundysGame) => tables::grundys_game(cases),
+    }
+}
+
 /// The program for cases that name their game.
 fn of_any(run: &Submission) -> Result<(String, Program), String> {
     let mut items = Vec::new();
     let mut choice = Vec::new();
     for problem in NAMED.into_iter().rev() {
-        let cases = Cases::of(run, problem);
-        let mut answer = Answer::new(&cases)?;
+        let cases = ProgramCases::of(run, problem);
+        let mut answer = game_code(&cases)?;
         items.append(&mut answer.items);
         let is_named = name("game").two("==", problem.selector());
         choice =
             if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
     }
-    let first = Cases::of(run, NAMED[0]);
+    let first = ProgramCases::of(run, NAMED[0]);
     let main = first.around([steps("let game = read();", &[]), choice].concat());
     let told = [
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),
@@ -112,7 +157,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
 }
 
 /// Why misère play is answered so.
-fn misere(cases: &Cases, answer: &Answer) -> Option<String> {
+fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
     let told = match answer.asked {
         _ if !cases.misere => return None,
         Asked::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",

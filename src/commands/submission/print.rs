@@ -1,6 +1,6 @@
 //! Prints a program in Rust or in C++98.
 
-use super::tree::{Expr, Function, Item, Kind, Program, Step, call, calls, has};
+use super::tree::{Expr, Item, Kind, PrintedFunction, Program, Step, call, calls, has};
 use crate::flags::values::Language;
 use crate::flags::wrap::wrap_words;
 
@@ -202,7 +202,7 @@ impl Printer<'_> {
         declared.map_or(variable, |(_, printed)| printed)
     }
 
-    fn function(&mut self, function: &Function) {
+    fn function(&mut self, function: &PrintedFunction) {
         self.variables.clear();
         let parameter = |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
             (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),

@@ -5,26 +5,23 @@ use std::mem;
 
 use crate::game::rule::{Function, Leaves, Listing, Node, Rule, RuleOption, ValueRange};
 
-use super::answer::{Answer, Asked, Cost, check};
-use super::cases::{Cases, constant};
+use super::cost::{Cost, check};
+use super::facts::{ProgramCases, constant};
 use super::formula::{applied, called, known};
+use super::game_code::{Asked, GameCode};
 use super::listing::{self, LoopCost};
-use super::pattern;
 use super::syntax::{self, expression, steps};
 use super::tree::{Expr, Kind, Step, has, name};
 
 use Function::*;
 
-/// The answer for a rule.
+/// The table of a rule.
 ///
 /// # Errors
 ///
-/// A table would cost too much, or there is no pattern to trust.
-pub fn answer(cases: &Cases) -> Result<Answer, String> {
+/// A table would cost too much.
+pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
-    if cases.run.unproved {
-        return pattern::answer(cases, rule);
-    }
     let last_printable = rule.last_printable();
     check(cases, "this rule", |last| match last > last_printable {
         true => Cost { steps: u128::MAX, bytes: 0 },
@@ -53,7 +50,7 @@ pub fn answer(cases: &Cases) -> Result<Answer, String> {
     let (lists, each) = table.steps(cases.heap(), tried);
     tables.extend(lists);
     let asked = if table == TableEntry::Values { Asked::Value(entry) } else { Asked::Wins(entry) };
-    Ok(Answer { told, tables, each, ..Answer::of(asked, functions) })
+    Ok(GameCode { told, tables, each, ..GameCode::of(asked, functions) })
 }
 
 /// What a table has of each heap.

@@ -14,7 +14,7 @@
 //! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in its place. `misere` is
 //! a constant: a function is read for one play, and has neither the parameter nor what is done in the other play.
 
-use super::tree::{Expr, Function, Kind, Step, call, name};
+use super::tree::{Expr, Kind, PrintedFunction, Step, call, name};
 
 /// Binary operators: what binds least comes first.
 const BINARY: [&[&str]; 9] = [
@@ -36,7 +36,7 @@ const CHANGES: [&str; 8] = ["=", "+=", "-=", "*=", "/=", "^=", "|=", "&="];
 /// # Panics
 ///
 /// If the text is not written as above: the texts are ours, and tests read all of them.
-pub fn functions(text: &str, misere: bool) -> Vec<Function> {
+pub fn functions(text: &str, misere: bool) -> Vec<PrintedFunction> {
     let play = [("misere", Expr::Truth(misere))];
     let mut reader = Reader::new(text, &play);
     let mut functions = Vec::new();
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
         self.tokens.pop().expect("a word")
     }
 
-    fn function(&mut self) -> Function {
+    fn function(&mut self) -> PrintedFunction {
         let name = self.word().to_string();
         self.expects("(");
         let mut parameters = Vec::new();
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         let result = self.kind();
         let is_signed = parameters.iter().any(|(_, kind)| *kind == Kind::Signed);
         self.kind = if is_signed { Kind::Signed } else { Kind::Number };
-        Function { name, parameters, result, body: self.block() }
+        PrintedFunction { name, parameters, result, body: self.block() }
     }
 
     fn kind(&mut self) -> Kind {

@@ -82,7 +82,7 @@ pub enum Step {
 /// What comes before the main function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    Function(Function),
+    Function(PrintedFunction),
     /// A constant list.
     Numbers(&'static str, Vec<u64>),
     /// A constant text, in lines.
@@ -90,7 +90,7 @@ pub enum Item {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Function {
+pub struct PrintedFunction {
     pub name: String,
     pub parameters: Vec<(String, Kind)>,
     pub result: Kind,
@@ -507,8 +507,8 @@ pub fn calls(steps: &[Step], function: &str) -> bool {
 }
 
 /// The functions that these steps call, directly or not. A function comes after the functions that it calls.
-pub fn called(mut functions: Vec<Function>, steps: &[Step]) -> Vec<Function> {
-    let mut kept: Vec<Function> = Vec::new();
+pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<PrintedFunction> {
+    let mut kept: Vec<PrintedFunction> = Vec::new();
     while let Some(function) = functions.pop() {
         if calls(steps, &function.name) || kept.iter().any(|caller| calls(&caller.body, &function.name)) {
             kept.insert(0, function);

@@ -3,14 +3,12 @@
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod text;
-mod torn;
 
 use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
 use std::mem;
 
 use self::text::ValidatedText;
-pub(crate) use self::torn::{TornCase, first_torn_case};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};

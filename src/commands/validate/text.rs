@@ -135,30 +135,6 @@ impl<R: Read> ValidatedText<R> {
         matches!(self.bytes[self.at..self.end], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
     }
 
-    /// Passes a blank, a line end, or a byte order mark at the very start; returns whether there was one.
-    pub(super) fn pass_blank(&mut self) -> bool {
-        if self.offset() == 0 && self.bytes[..self.end].starts_with(b"\xEF\xBB\xBF") {
-            self.at += 3;
-            self.line_start = 3;
-            return true;
-        }
-        self.next().is_some_and(|byte| byte.is_ascii_whitespace() && self.pass(byte))
-    }
-
-    /// Passes the blanks before the end of the line; returns whether nothing else is before it.
-    pub(super) fn ends_line(&mut self) -> io::Result<bool> {
-        self.look_ahead()?;
-        while self.next() != Some(b'\n') && self.pass_blank() {
-            self.look_ahead()?;
-        }
-        Ok(matches!(self.next(), None | Some(b'\n')))
-    }
-
-    /// Returns true if only blanks follow the line, as far as the input has been read.
-    pub(super) fn is_last_line(&self) -> bool {
-        !self.bytes[self.at..self.end].trim_ascii_end().contains(&b'\n')
-    }
-
     /// Passes at most `count` numbers from `least` to `most`, each after one blank; returns how many. Leaves the others to
     /// [`ValidatedText::pass_number`]: the first one at fault, of more than 15 digits, or with few bytes after it.
     pub(super) fn pass_plain_numbers(&mut self, count: u64, least: u64, most: u64) -> u64 {

@@ -69,8 +69,8 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             let table = AnyTable::of(*family, &form.numbers, budget);
             table.map(ValueSource::Table).map_err(|bound| bound.to_string())
         }
-        (Some(CompleteRule::Own(own)), _) => {
-            let table = AnyTable::of_own(Arc::clone(&own.rule), Play::Normal, budget);
+        (Some(CompleteRule::Own(rule)), _) => {
+            let table = AnyTable::of_own(Arc::clone(rule), Play::Normal, budget);
             table.map(ValueSource::Table).map_err(|bound| format!("--rule: {bound}"))
         }
         (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => {

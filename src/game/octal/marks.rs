@@ -22,16 +22,16 @@ pub(super) const MARKED: u8 = 2;
 
 /// A row of marks for each heap of a block.
 #[derive(Default)]
-pub(super) struct Marks {
+pub(super) struct MexMarks {
     marks: Vec<u8>,
     stride: usize,
 }
 
-impl Marks {
+impl MexMarks {
     /// Rows of twice `width` marks: `Sparse::values` says why.
-    pub(super) fn new(width: usize) -> Result<Marks, Bound> {
+    pub(super) fn new(width: usize) -> Result<MexMarks, Bound> {
         let stride = NARROW.max(2 * width) + GAP;
-        Ok(Marks { marks: zeros(HEAPS * stride)?, stride })
+        Ok(MexMarks { marks: zeros(HEAPS * stride)?, stride })
     }
 
     /// The operations of marking a run: more if the rows of half a block are too long for a first-level cache.

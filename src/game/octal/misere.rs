@@ -104,7 +104,7 @@ impl HeapCounts {
 
 /// The search through the positions of one code, or of Grundy's game. What it finds is kept.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
+pub(crate) struct MisereSearch {
     moves: Moves,
     /// By place: whether the player to move wins, if known. It follows from the code and the position alone.
     known: Vec<Option<bool>>,
@@ -167,19 +167,19 @@ impl Moves {
     }
 }
 
-impl Search {
+impl MisereSearch {
     /// Nothing is known yet of the octal game with this code, whose digits are allowed.
-    pub(crate) fn of_code(numbers: &[u64]) -> Search {
-        Search::new(Code::octal(&digits(numbers)))
+    pub(crate) fn of_code(numbers: &[u64]) -> MisereSearch {
+        MisereSearch::new(Code::octal(&digits(numbers)))
     }
 
     /// Nothing is known yet of Grundy's game.
-    pub(crate) fn of_grundys_game() -> Search {
-        Search::new(Code::UnequalParts)
+    pub(crate) fn of_grundys_game() -> MisereSearch {
+        MisereSearch::new(Code::UnequalParts)
     }
 
-    pub(super) fn new(code: Code) -> Search {
-        Search { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
+    pub(super) fn new(code: Code) -> MisereSearch {
+        MisereSearch { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
     }
 
     /// Returns true if a heap of `stones` has a move.
@@ -207,7 +207,7 @@ impl Search {
         self.known.len() as u64
     }
 
-    /// Makes room for the positions that these heaps, which [fit](Search::fit), can become; returns for how many more.
+    /// Makes room for the positions that these heaps, which [fit](MisereSearch::fit), can become; returns for how many more.
     ///
     /// # Errors
     ///
@@ -220,7 +220,7 @@ impl Search {
         Ok(more)
     }
 
-    /// Returns true if the first player wins on `heaps`. Here and below, there must be [room](Search::hold) for them.
+    /// Returns true if the first player wins on `heaps`. Here and below, there must be [room](MisereSearch::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
         self.moves.wins(&self.moves.position(heaps), &mut self.known)
     }
@@ -242,7 +242,7 @@ impl Search {
     /// The winning moves on `heaps`, in the order of the heaps and then of [`Code::moves`].
     fn winning_moves<'a>(&'a mut self, heaps: &'a [u64]) -> impl Iterator<Item = Move> + 'a {
         let position = self.moves.position(heaps);
-        let Search { moves, known } = self;
+        let MisereSearch { moves, known } = self;
         let moves = &*moves;
         let with_move = (1..).zip(heaps).filter(|&(_, &stones)| moves.has_move(stones));
         let all = with_move
@@ -306,7 +306,7 @@ mod tests {
     /// positions.
     fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
         let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
-        let mut search = given.map_or_else(Search::of_grundys_game, |digits| Search::of_code(&digits));
+        let mut search = given.map_or_else(MisereSearch::of_grundys_game, |digits| MisereSearch::of_code(&digits));
         let after = |heaps: &Vec<u64>| moves(code, heaps).into_iter().map(|(.., left)| left).collect();
         let mut brute_force = BruteForce::new(Play::Misere, after);
         for heaps in (0..=most).flat_map(|stones| partitions_of(stones, stones)) {
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn single_heaps_of_kayles_are_lost_as_is_known() {
-        let mut kayles = Search::of_code(&[0, 7, 7]);
+        let mut kayles = MisereSearch::of_code(&[0, 7, 7]);
         kayles.hold(&[40]).expect("memory");
         let lost: Vec<u64> = (0..=20).filter(|&stones| !kayles.wins(&[stones])).collect();
         assert_eq!(lost, [1, 4, 9, 12, 20]);
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn each_position_has_a_place_of_its_own() {
-        let moves = Search::of_code(&[0, 7]).moves;
+        let moves = MisereSearch::of_code(&[0, 7]).moves;
         let all = (0..=20).flat_map(|stones| partitions_of(stones, stones));
         let mut places: Vec<usize> = all.map(|heaps| moves.position(&heaps).place()).collect();
         places.sort_unstable();
@@ -371,7 +371,7 @@ mod tests {
                 .map(|code| [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8).to_vec()),
         );
         for code in codes.iter().map(|code| Some(&code[..])).chain([None]) {
-            let search = code.map_or_else(Search::of_grundys_game, |code| Search::new(Code::octal(code)));
+            let search = code.map_or_else(MisereSearch::of_grundys_game, |code| MisereSearch::new(Code::octal(code)));
             for stones in 0..30 {
                 assert_eq!(search.has_move(stones), !options(code, stones).is_empty(), "{code:?}, heap {stones}");
             }
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn forty_stones_fit_and_one_more_does_not_wherever_it_comes() {
-        let kayles = Search::of_code(&[0, 0, 7]);
+        let kayles = MisereSearch::of_code(&[0, 0, 7]);
         // A heap of 1 has no move.
         for (heaps, most, fit) in [
             (&[40, 1, 0, 1][..], 40, (4, 40)),
@@ -401,14 +401,14 @@ mod tests {
     fn an_answer_does_not_depend_on_earlier_ones() {
         let mut all: Vec<Vec<u64>> = (0..=12).flat_map(|stones| partitions_of(stones, stones)).collect();
         let alone = |heaps: &Vec<u64>| {
-            let mut search = Search::of_code(&[0, 1, 3, 7]);
+            let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
             search.hold(heaps).expect("memory");
             (search.wins(heaps), search.count(heaps), search.winning_move(heaps))
         };
         let expected: Vec<_> = all.iter().map(alone).collect();
         let mut order: Vec<usize> = (0..all.len()).collect();
         fastrand::Rng::with_seed(1).shuffle(&mut order);
-        let mut search = Search::of_code(&[0, 1, 3, 7]);
+        let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
         for place in order {
             let heaps = &mut all[place];
             search.hold(heaps).expect("memory");

@@ -47,7 +47,7 @@ mod tests;
 pub use self::code::WrongDigit;
 pub(crate) use self::code::check;
 pub(in crate::game) use self::code::{Code, allows, as_set, digits};
-pub(crate) use self::misere::Search;
+pub(crate) use self::misere::MisereSearch;
 pub use self::table::Table;
 
 use super::spec::{HeapShape, PrintedAnswer, Spec};

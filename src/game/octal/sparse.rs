@@ -28,7 +28,7 @@
 use std::iter;
 
 use super::code::Code;
-use super::marks::{HALF, HEAPS, MARKED, Marks, RARE};
+use super::marks::{HALF, HEAPS, MARKED, MexMarks, RARE};
 use super::witness::Witnesses;
 use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;
@@ -112,7 +112,7 @@ struct Sparse<'a> {
     witnesses: Witnesses,
     /// A row before the first option is marked.
     blank: Vec<u8>,
-    marks: Marks,
+    marks: MexMarks,
     work: Work,
 }
 
@@ -124,7 +124,7 @@ impl<'a> Sparse<'a> {
         values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
         let most = values.iter().fold(0, |most, &value| value.max(most));
         let (ones, twos) = (places(code.digits(), 2, end)?, places(code.digits(), 4, end)?);
-        let (rare, witnesses, blank, marks) = (Vec::new(), Witnesses::default(), Vec::new(), Marks::default());
+        let (rare, witnesses, blank, marks) = (Vec::new(), Witnesses::default(), Vec::new(), MexMarks::default());
         let mut sparse =
             Sparse { code, ones, twos, end, values, width: 0, mask: 0, rare, witnesses, blank, marks, work };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
@@ -145,7 +145,7 @@ impl<'a> Sparse<'a> {
         self.width = width;
         let none = self.values.len().min(HEAPS + 1);
         self.values[..none].fill(width as u16);
-        self.marks = Marks::new(width)?;
+        self.marks = MexMarks::new(width)?;
         self.blank = blank(width, self.mask)?;
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::mem;
 
 use super::code::{Code, WrongDigit, check};
 use super::marks::HEAPS;
-use super::misere::Search;
+use super::misere::MisereSearch;
 use super::sparse::{Work, extend_to};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{FOREVER, Known};
@@ -42,7 +42,7 @@ pub struct Table {
     /// All values that are known by now.
     pub(in crate::game) known: Known,
     /// The positions of misère play that are known by now.
-    searched: Search,
+    searched: MisereSearch,
 }
 
 impl Table {
@@ -64,7 +64,7 @@ impl Table {
 
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (to_usize(budget.most_values()), budget.values());
-        let (work, known, searched) = (Work::new(budget), Known::new(), Search::new(code.clone()));
+        let (work, known, searched) = (Work::new(budget), Known::new(), MisereSearch::new(code.clone()));
         Table { code, budget, limit, bound, work, known, searched }
     }
 
@@ -113,7 +113,7 @@ impl Table {
     }
 
     /// The search, with room for `heaps`.
-    fn search(&mut self, heaps: &[u64]) -> Result<&mut Search, Bound> {
+    fn search(&mut self, heaps: &[u64]) -> Result<&mut MisereSearch, Bound> {
         let most = self.budget.most_stones();
         let (fit, _) = self.searched.fit(heaps, most);
         if fit < heaps.len() {

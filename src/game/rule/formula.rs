@@ -9,13 +9,14 @@
 //! numbers; `i` is the number of the heap in its case, from 1. Unlike in a rule, conditions are evaluated from the
 //! left, as far as needed, and numbers have 128 bits.
 
+use std::fmt;
 use std::str::FromStr;
-use std::{fmt, iter};
 
 use super::WrongRule;
-use super::function::Function;
+use super::function::{Function, ValueRange};
 use super::parse::{self, Operations, Parser};
-use crate::limits::{MAX_NUMBER, to_usize};
+use crate::game::arithmetic::{gcd_of_long, is_power_of_long, is_prime};
+use crate::limits::MAX_NUMBER;
 
 use Function::*;
 
@@ -35,6 +36,13 @@ pub struct HeapFormula {
     text: String,
     alternatives: Vec<Alternative>,
     draft: FormulaDraft,
+}
+
+/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1 to `max_place`.
+#[derive(Clone, Copy)]
+pub(crate) struct NumberLimits {
+    pub(crate) max_heap: u64,
+    pub(crate) max_place: u64,
 }
 
 /// The operations of a formula, and where its letters are first.
@@ -128,6 +136,30 @@ impl HeapFormula {
         Ok(HeapFormula { text: text.to_string(), alternatives, draft })
     }
 
+    /// The bounds of all operations within these limits.
+    pub(crate) fn bounds(&self, limits: &NumberLimits) -> Vec<ValueRange> {
+        let mut bounds: Vec<ValueRange> = Vec::new();
+        for &operation in self.operations() {
+            bounds.push(match operation {
+                Operation::Number(number) => range(number, number),
+                Operation::Letter('i') => range(1, limits.max_place),
+                Operation::Letter(_) => range(0, limits.max_heap),
+                Operation::Call(function, a, b) => function.bounds(bounds[a], bounds[b]),
+            });
+        }
+        bounds
+    }
+
+    /// The largest heap that it gives within these limits.
+    pub(crate) fn last_heap(&self, limits: &NumberLimits) -> u64 {
+        let bounds = self.bounds(limits);
+        let mut last = 0;
+        for alternative in &self.alternatives {
+            last = last.max(bounds[alternative.heap].most);
+        }
+        last.unsigned_abs().min(MAX_NUMBER)
+    }
+
     /// The text that it was made of.
     pub fn text(&self) -> &str {
         &self.text
@@ -202,6 +234,11 @@ impl FromStr for HeapFormula {
     }
 }
 
+/// The numbers from one to another, both at most 10^18.
+fn range(least: u64, most: u64) -> ValueRange {
+    ValueRange { least: least.cast_signed(), most: most.cast_signed() }
+}
+
 /// The result of a function; a condition is 1 if it holds, and 0 if not.
 fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
     let is_small = |(argument, least): (i128, Option<i32>)| least.is_some_and(|least| argument < least.into());
@@ -216,7 +253,7 @@ fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
         Remainder => Some(a.rem_euclid(b)),
         Min => Some(a.min(b)),
         Max => Some(a.max(b)),
-        Gcd => Some(gcd(a, b)),
+        Gcd => i128::try_from(gcd_of_long(a.unsigned_abs(), b.unsigned_abs())).ok(),
         Xor => Some(a ^ b),
         Bits => Some(a.count_ones().into()),
         Sqrt => Some(a.isqrt()),
@@ -229,52 +266,9 @@ fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
         Not => Some(1 - a),
         Prime => Some(is_prime(u64::try_from(a.max(0)).map_err(|_| NoHeap::LargePrime)?).into()),
         Square => Some((a >= 0 && a.isqrt().pow(2) == a).into()),
-        Power => Some(is_power(a, b).into()),
+        Power => Some(is_power_of_long(a.max(0).unsigned_abs(), b.unsigned_abs()).into()),
     };
     result.ok_or(NoHeap::TooLong)
-}
-
-fn gcd(mut a: i128, mut b: i128) -> i128 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// The test of Miller and Rabin. Below 2^64, these bases make it exact (Sorenson and Webster, 2015).
-fn is_prime(number: u64) -> bool {
-    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if number < 2 || BASES.iter().any(|&base| number.is_multiple_of(base)) {
-        return BASES.contains(&number);
-    }
-    let twos = (number - 1).trailing_zeros();
-    BASES.iter().all(|&base| {
-        let first = power((number - 1) >> twos, base, number);
-        let mut squares = iter::successors(Some(first), |&root| Some(product(root, root, number)));
-        first == 1 || squares.by_ref().take(to_usize(twos.into())).any(|it| it == number - 1)
-    })
-}
-
-fn power(exponent: u64, base: u64, modulus: u64) -> u64 {
-    let bits = (0..u64::BITS - exponent.leading_zeros()).rev();
-    bits.fold(1, |power, bit| {
-        let square = product(power, power, modulus);
-        if exponent >> bit & 1 == 1 { product(square, base, modulus) } else { square }
-    })
-}
-
-// What is left of a division is below the modulus.
-#[allow(clippy::cast_possible_truncation)]
-fn product(a: u64, b: u64, modulus: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
-}
-
-/// Returns true if `number` = `base`^i for some i ≥ 0, for a base of 2 or more.
-fn is_power(mut number: i128, base: i128) -> bool {
-    while number > 1 && number % base == 0 {
-        number /= base;
-    }
-    number == 1
 }
 
 impl fmt::Display for NoHeap {
@@ -364,22 +358,6 @@ mod tests {
         }
         for (bytes, is_formula) in [(1000, true), (1001, false)] {
             assert_eq!(HeapFormula::new(&format!("{:1$}", 'n', bytes)).is_ok(), is_formula);
-        }
-    }
-
-    #[test]
-    fn primes_are_told_from_other_numbers() {
-        let by_division = |number: u64| number > 1 && !(2..number).any(|divisor| number.is_multiple_of(divisor));
-        assert!((0..1500).all(|number| is_prime(number) == by_division(number)));
-        // Two are products of three primes that pass the test for many bases; the others are the largest below 2^64.
-        for (number, expected) in [
-            (3_215_031_751, false),
-            (3_825_123_056_546_413_051, false),
-            (18_446_744_073_709_551_557, true),
-            (18_446_744_073_709_551_555, false),
-            (1_000_000_007 * 1_000_000_009, false),
-        ] {
-            assert_eq!(is_prime(number), expected, "{number}");
         }
     }
 }

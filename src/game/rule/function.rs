@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::pattern::numbers::primes_below;
+use crate::game::arithmetic::{gcd, is_power, primes_below};
 use crate::limits::to_usize;
 use crate::memory::{check_room, zeros};
 
@@ -223,7 +223,7 @@ impl Function {
             Remainder => each(a, b, results, |a, b| a.rem_euclid(b.max(1))),
             Min => each(a, b, results, i32::min),
             Max => each(a, b, results, i32::max),
-            Gcd => each(a, b, results, |a, b| gcd(a.max(0).unsigned_abs(), b.max(0).unsigned_abs()).cast_signed()),
+            Gcd => each(a, b, results, |a, b| gcd_of(a, b)),
             Xor => each(a, b, results, |a, b| a.max(0) ^ b.max(0)),
             Bits => each(a, b, results, |a, _| a.max(0).count_ones().cast_signed()),
             Sqrt => each(a, b, results, |a, _| a.max(0).isqrt()),
@@ -236,7 +236,7 @@ impl Function {
             Not => each(a, b, results, |a, _| 1 - a),
             Prime => each(a, b, results, |a, _| is_prime(a).into()),
             Square => each(a, b, results, |a, _| is_square(a).into()),
-            Power => each(a, b, results, |a, b| is_power(a, b.max(2)).into()),
+            Power => each(a, b, results, |a, b| is_power_of(a, b).into()),
         }
     }
 }
@@ -261,18 +261,16 @@ fn all_ones(number: i64) -> i64 {
     number.checked_ilog2().map_or(0, |log| i64::MAX >> (62 - log))
 }
 
-/// gcd(0, 0) = 0. By shifts and differences (Stein, 1967), because a division takes as long as several of them.
-fn gcd(a: u32, b: u32) -> u32 {
-    if a == 0 || b == 0 {
-        return a | b;
-    }
-    let twos = (a | b).trailing_zeros();
-    let (mut a, mut b) = (a >> a.trailing_zeros(), b);
-    while b != 0 {
-        b >>= b.trailing_zeros();
-        (a, b) = (a.min(b), a.abs_diff(b));
-    }
-    a << twos
+/// The greatest common divisor of two numbers, where one below 0 counts as 0.
+// It is at most the larger of them.
+#[allow(clippy::cast_possible_truncation)]
+fn gcd_of(a: i32, b: i32) -> i32 {
+    gcd(a.max(0).unsigned_abs().into(), b.max(0).unsigned_abs().into()) as i32
+}
+
+/// Returns true if `number` is a power of `base`, where a base below 2 counts as 2.
+fn is_power_of(number: i32, base: i32) -> bool {
+    is_power(number.max(0).unsigned_abs().into(), base.max(2).unsigned_abs().into())
 }
 
 /// By the root of a double, which is exact for squares, because vectors have it.
@@ -282,15 +280,6 @@ fn is_square(number: i32) -> bool {
     #[allow(clippy::cast_possible_truncation)]
     let root = f64::from(number).sqrt() as i32;
     (number >= 0) & (root * root == number)
-}
-
-/// Returns true if `number` = `base`^i for some i ≥ 0.
-fn is_power(number: i32, base: i32) -> bool {
-    let mut power = 1;
-    while power < i64::from(number) {
-        power *= i64::from(base);
-    }
-    power == i64::from(number)
 }
 
 /// More bytes than the list of all primes up to [`MOST_PRIME`] takes while it is made.
@@ -306,24 +295,4 @@ pub(super) fn primes() -> Option<&'static [bool]> {
         Some(is_prime)
     });
     PRIMES.as_deref()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::gcd;
-
-    #[test]
-    fn the_greatest_common_divisor_divides_both_and_no_larger_number_does() {
-        for (a, b) in (0..60).flat_map(|a| (0..60).map(move |b| (a, b))) {
-            let divides_both = |&divisor: &u32| a % divisor == 0 && b % divisor == 0;
-            // 0 has every number as a divisor.
-            let expected = if a == 0 && b == 0 { 0 } else { (1..60).rev().find(divides_both).expect("1 divides all") };
-            assert_eq!(gcd(a, b), expected, "{a}, {b}");
-        }
-        let most = i32::MAX.unsigned_abs();
-        assert_eq!(
-            [gcd(most, most), gcd(most, most - 1), gcd(1 << 30, 3 << 29), gcd(0, most)],
-            [most, 1, 1 << 29, most]
-        );
-    }
 }

@@ -60,7 +60,7 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::Listing,
-    formula::{NoHeap, Operation},
+    formula::{NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
     option::{Leaves, Node, RuleOption},

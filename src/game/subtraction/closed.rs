@@ -20,10 +20,9 @@
 //! of it repeats; there is none exactly if a = 1 and b is odd, with period 2. In {1, …, k, K} the value k + 1 comes once
 //! in K + 1.
 
+use crate::game::arithmetic::gcd;
 use crate::game::bound::Cycle;
 use crate::game::interval::Interval;
-
-use super::table::gcd;
 
 /// A set of moves without a common divisor, whose values have a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

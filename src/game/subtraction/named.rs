@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use crate::game::arithmetic::all_primes;
 use crate::game::bound::Budget;
 
 /// An infinite set of moves.
@@ -91,17 +92,7 @@ impl NamedSet {
                 let after = |&(one, two): &(u64, u64)| Some((two, one + two)).filter(|next| next.1 < 1 << 63);
                 Box::new(iter::successors(Some((1, 2)), after).map(|(one, _)| one))
             }
-            NamedSet::Primes => {
-                let mut primes: Vec<u64> = Vec::new();
-                Box::new((2..1 << 63).filter(move |&number| {
-                    let is_prime =
-                        primes.iter().take_while(|&&prime| prime * prime <= number).all(|prime| number % prime != 0);
-                    if is_prime {
-                        primes.push(number);
-                    }
-                    is_prime
-                }))
-            }
+            NamedSet::Primes => Box::new(all_primes()),
             NamedSet::Triangular => Box::new((1..1 << 31).map(|row| row * (row + 1) / 2)),
         }
     }

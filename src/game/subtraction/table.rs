@@ -5,6 +5,7 @@ use std::{fmt, mem};
 
 use super::closed::Closed;
 use super::sequence::Sequence;
+use crate::game::arithmetic::gcd;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
 use crate::game::moves::{self, Action, Move};
@@ -345,14 +346,6 @@ pub(in crate::game) fn moves_to<'a>(
         Ok(found) => (u64::from(found) == wanted).then_some(Ok(taken)),
         Err(bound) => Some(Err(bound)),
     })
-}
-
-pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        let rest = a % b;
-        a = mem::replace(&mut b, rest);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -9,10 +9,9 @@ use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
 use crate::game::moves::{self, Move};
-use crate::game::octal::Search;
+use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::Rule;
-use crate::game::rule::pattern::Pattern;
 use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
@@ -51,8 +50,6 @@ pub(crate) struct TableReader {
     lookups_left: u32,
     /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
     reaches_listed: bool,
-    /// What answers heaps instead of the table of the only rule, although it is not proved.
-    pattern: Option<Arc<Pattern>>,
 }
 
 impl TableReader {
@@ -60,7 +57,7 @@ impl TableReader {
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let budget = lock(&tables).budget;
         let (rules, reaches_listed) = (RuleCache::new(), budget >= Budget::DEFAULT);
-        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed, pattern: None }
+        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed }
     }
 
     /// Returns true if exactly these numbers of this family were selected last, in the same order.
@@ -90,13 +87,11 @@ impl TableReader {
         Ok(())
     }
 
-    /// Selects a rule of one's own, which stays the only one. If it has a pattern, that answers heaps; counts and moves
-    /// need the table.
-    pub(crate) fn select_own(&mut self, rule: Arc<Rule>, pattern: Option<Arc<Pattern>>, play: Play) {
+    /// Selects a rule of one's own, which stays the only one.
+    pub(crate) fn select_own(&mut self, rule: Arc<Rule>, play: Play) {
         let own = self.rules.current_mut();
         own.begin_own(rule, play);
         lock(&self.tables).find(own);
-        self.pattern = pattern;
     }
 
     /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about a text may ask for
@@ -116,7 +111,7 @@ impl TableReader {
     pub(crate) fn sum(&mut self, heaps: &[u64], play: Play) -> KnownSum {
         match self.rules.current().snapshot.sum(heaps, play) {
             Some(sum) => KnownSum::of_all(sum, heaps.len()),
-            None => self.look_up(heaps, Pattern::grundy),
+            None => self.look_up(heaps),
         }
     }
 
@@ -130,16 +125,15 @@ impl TableReader {
         }
         match self.rules.current().snapshot.sum(&[stones], play) {
             Some(sum) => KnownSum::of_all(sum, 1),
-            None => self.look_up(&[stones], Pattern::outcome),
+            None => self.look_up(&[stones]),
         }
     }
 
-    fn look_up(&mut self, heaps: &[u64], seen: fn(&Pattern, u64) -> Option<u64>) -> KnownSum {
+    fn look_up(&mut self, heaps: &[u64]) -> KnownSum {
         let mut sum = Sum::default();
         for (known, &stones) in heaps.iter().enumerate() {
-            let seen = self.pattern.as_ref().and_then(|pattern| seen(pattern, stones));
-            match seen.map_or_else(|| self.grundy(stones).map(u64::from), Ok) {
-                Ok(grundy) => sum = sum.join(Sum::of(grundy)),
+            match self.grundy(stones) {
+                Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
                 Err(bound) => return KnownSum { sum, heaps: known, bound: Some(bound) },
             }
         }
@@ -165,7 +159,7 @@ impl TableReader {
         let mut tables = lock(&self.tables);
         if self.reads_only {
             tables.find(own);
-            own.snapshot.at(stones).ok_or(Bound::Memory)
+            own.snapshot.at(stones).ok_or(Bound::Guess)
         } else {
             tables.reach(own, stones)
         }
@@ -185,8 +179,8 @@ impl TableReader {
     }
 
     /// The search through the positions of the selected rule, with room for all that `heaps` become; none if this play
-    /// needs no search. The heaps [fit](Search::fit). A guess may search a limited number of positions.
-    fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut Search>, Bound> {
+    /// needs no search. The heaps [fit](MisereSearch::fit). A guess may search a limited number of positions.
+    fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
         if !own.rule.family().is_some_and(|family| family.is_searched(play)) {
             return Ok(None);
@@ -195,7 +189,7 @@ impl TableReader {
         let more = search.hold(heaps)?;
         if self.reads_only {
             let left = u32::try_from(more).ok().and_then(|more| self.lookups_left.checked_sub(more));
-            self.lookups_left = left.ok_or(Bound::Memory)?;
+            self.lookups_left = left.ok_or(Bound::Guess)?;
         }
         Ok(Some(search))
     }
@@ -261,7 +255,7 @@ impl TableReader {
     /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`] options.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
         if self.reads_only {
-            self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Memory)?;
+            self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Guess)?;
         }
         self.grundy(stones)
     }
@@ -273,7 +267,7 @@ impl TableReader {
     /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         let (own, mut tables) = (self.rules.current_mut(), lock(&self.tables));
-        if self.reads_only { tables.known_cycle(own).ok_or(Bound::Memory) } else { tables.cycle(own) }
+        if self.reads_only { tables.known_cycle(own).ok_or(Bound::Guess) } else { tables.cycle(own) }
     }
 
     /// The sequence of the selected rule, if all of it is known and laid out.
@@ -322,7 +316,7 @@ mod tests {
         reader.read_only(true);
         assert!(reader.grundy(5000).is_ok());
         assert!(reader.select(Family::Subtraction, &set) && reader.grundy(190_000).is_ok());
-        assert_eq!(reader.grundy(250_000), Err(Bound::Memory));
+        assert_eq!(reader.grundy(250_000), Err(Bound::Guess));
     }
 
     #[test]
@@ -430,7 +424,7 @@ mod tests {
         let mut reader = fresh();
         reader.rules.current_mut().forget();
         assert!(!reader.has_selected(Family::Subtraction, &[]));
-        assert_eq!((reader.grundy(5), reader.cycle()), (Err(Bound::Memory), Err(Bound::Memory)));
+        assert_eq!((reader.grundy(5), reader.cycle()), (Err(Bound::NoRule), Err(Bound::NoRule)));
         assert!(reader.select(Family::Subtraction, &[1]));
         assert_eq!(reader.grundy(5), Ok(1));
     }
@@ -441,7 +435,7 @@ mod tests {
         let (mut reader, heaps) = (fresh(), [5, 4]);
         for number in 0..1 << 12 {
             let code = [0, number >> 9, number >> 6 & 7, number >> 3 & 7, number & 7];
-            let mut alone = Search::of_code(&code);
+            let mut alone = MisereSearch::of_code(&code);
             alone.hold(&heaps).expect("memory");
             assert!(reader.select(Family::Octal, &code));
             assert_eq!(reader.wins(&heaps, Sum::default(), Play::Misere), Ok(alone.wins(&heaps)), "{code:?}");
@@ -462,7 +456,7 @@ mod tests {
         reader.read_only(true);
         let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut reader).is_ok()).count();
         assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
-        assert_eq!(search(&mut reader).map(|_| ()), Err(Bound::Memory));
+        assert_eq!(search(&mut reader).map(|_| ()), Err(Bound::Guess));
         reader.read_only(true);
         assert!(search(&mut reader).is_ok());
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::any_table::{AnyTable, Family};
 use super::snapshot::{LONGEST, Snapshot};
 use crate::game::bound::{Bound, Budget};
-use crate::game::octal::Search;
+use crate::game::octal::MisereSearch;
 use crate::game::outcome::Play;
 use crate::game::rule::Rule;
 use crate::limits::to_usize;
@@ -84,7 +84,7 @@ pub(super) struct Entry {
     moves: Option<Arc<AnyTable>>,
     /// The positions that were searched in misère play, once one is asked for. It has the rule's code, and begins anew
     /// with another rule.
-    search: Option<Search>,
+    search: Option<MisereSearch>,
     pub(super) snapshot: Snapshot,
 }
 
@@ -121,14 +121,14 @@ impl Entry {
     }
 
     /// What was searched of an octal game or Grundy's game in misère play.
-    pub(super) fn search(&mut self) -> Result<&mut Search, Bound> {
-        let family = self.rule.family().ok_or(Bound::Memory)?;
+    pub(super) fn search(&mut self) -> Result<&mut MisereSearch, Bound> {
+        let family = self.rule.family().ok_or(Bound::NoRule)?;
         if self.search.is_none() {
             check_room(self.bytes_of_table())?;
         }
         Ok(self.search.get_or_insert_with(|| match family {
-            Family::GrundysGame => Search::of_grundys_game(),
-            Family::Octal | Family::Subtraction => Search::of_code(self.rule.numbers()),
+            Family::GrundysGame => MisereSearch::of_grundys_game(),
+            Family::Octal | Family::Subtraction => MisereSearch::of_code(self.rule.numbers()),
         }))
     }
 
@@ -161,7 +161,7 @@ impl Entry {
         match &self.rule {
             RuleKey::Numbers(family, numbers) => AnyTable::of(*family, numbers, budget),
             RuleKey::Own(rule, play) => AnyTable::of_own(Arc::clone(rule), *play, budget),
-            RuleKey::Unknown => Err(Bound::Memory),
+            RuleKey::Unknown => Err(Bound::NoRule),
         }
     }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::functions::NamedFunction;
 
 /// A number from which a value follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
     /// f(n + `shift`).
     Function(NamedFunction, i64),
@@ -14,17 +13,10 @@ pub enum Term {
 }
 
 impl Term {
-    fn at(&self, n: u64, all: &dyn Fn(u64) -> Option<i64>) -> Option<i64> {
+    fn at(&self, n: u64, smaller: &dyn Fn(u64) -> i64) -> Option<i64> {
         match self {
             Term::Function(function, shift) => function.at(n, *shift),
-            Term::Quotient(divisor) => all(n / divisor),
-        }
-    }
-
-    fn most(&self) -> u64 {
-        match self {
-            Term::Function(function, shift) => function.most().saturating_add_signed(-shift),
-            Term::Quotient(_) => u64::MAX,
+            Term::Quotient(divisor) => Some(smaller(n / divisor)),
         }
     }
 }
@@ -40,7 +32,6 @@ pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
 }
 
 /// What a claim says. One about lost heaps gives 0 for them, and 1 for other heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formula {
     /// The term + `more`.
     Sum { of: Term, more: i64 },
@@ -57,48 +48,34 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// What it gives for a heap of n stones, which the table does not have. `all` gives the same for every
-    /// heap, and `last` is the largest heap of the table.
-    pub fn at(&self, n: u64, last: u64, all: &dyn Fn(u64) -> Option<i64>) -> Option<i64> {
+    /// What it gives for a heap of n stones, if it says something of it. `smaller` has the values of smaller heaps, and of
+    /// this one where a quotient is n itself, as ⌊0 / 2⌋ is 0.
+    pub fn at(&self, n: u64, smaller: &dyn Fn(u64) -> i64) -> Option<i64> {
         match self {
-            Formula::Sum { of, more } => of.at(n, all)?.checked_add(*more),
-            Formula::Set { set, shift, is_inside } => Some(((set.at(n, *shift)? == 1) != *is_inside).into()),
-            Formula::Table { of, entries } => entries.get(&of.at(n, all)?).copied().or_else(|| others(entries)),
+            Formula::Sum { of, more } => of.at(n, smaller)?.checked_add(*more),
+            Formula::Set { set, shift, is_inside } => {
+                let is_lost = set.has(n, *shift)? == *is_inside;
+                Some((!is_lost).into())
+            }
+            Formula::Table { of, entries } => match entries.get(&of.at(n, smaller)?) {
+                Some(entry) => Some(*entry),
+                None => others(entries),
+            },
             Formula::Line { first, step, modulus } => {
-                step.checked_mul(i64::try_from(n / modulus).ok()?)?.checked_add(*first)
+                let times = i64::try_from(n / modulus).ok()?;
+                step.checked_mul(times)?.checked_add(*first)
             }
-            Formula::Period { period, more, .. } => {
-                let turns = (n - last).div_ceil(*period);
-                let added = more.checked_mul(i64::try_from(turns).ok()?)?;
-                all(n - turns * period)?.checked_add(added)
+            Formula::Period { start, period, more } => {
+                let before = n.checked_sub(*period)?;
+                if before < *start {
+                    return None;
+                }
+                smaller(before).checked_add(*more)
             }
-            Formula::Classes(all_of) => {
-                let place = usize::try_from(n % all_of.len() as u64).ok()?;
-                all_of[place].at(n, last, all)
+            Formula::Classes(all) => {
+                let place = usize::try_from(n % all.len() as u64).ok()?;
+                all[place].at(n, smaller)
             }
-        }
-    }
-
-    /// Returns true if half of the heaps show the same: its tables may lack entries.
-    pub fn is_seen_in(&self, half: &Formula) -> bool {
-        match (self, half) {
-            (Formula::Table { of, entries }, Formula::Table { of: half, entries: some }) => {
-                of == half && some.iter().all(|(result, value)| entries.get(result) == Some(value))
-            }
-            (Formula::Classes(all), Formula::Classes(halves)) => {
-                all.len() == halves.len() && all.iter().zip(halves).all(|(one, half)| one.is_seen_in(half))
-            }
-            _ => self == half,
-        }
-    }
-
-    /// The largest heap that it says something of.
-    pub fn most(&self) -> u64 {
-        match self {
-            Formula::Sum { of, .. } | Formula::Table { of, .. } => of.most(),
-            Formula::Set { set, shift, .. } => set.most().saturating_add_signed(-shift),
-            Formula::Classes(all) => all.iter().map(Formula::most).min().unwrap_or(u64::MAX),
-            Formula::Line { .. } | Formula::Period { .. } => u64::MAX,
         }
     }
 }

@@ -5,16 +5,15 @@
 //! agree than it has numbers to choose.
 
 mod formula;
-pub(crate) mod functions;
-pub(crate) mod numbers;
+mod functions;
+mod numbers;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 
+use self::formula::{Formula, Term};
 use self::functions::{NamedFunction, plus, recurring, regular, sets};
-
-pub(crate) use self::formula::{Formula, Term};
 
 /// Nothing is claimed of fewer values: of the claims of random rules that break in larger tables, half were seen in fewer.
 const FEWEST: usize = 240;
@@ -48,6 +47,20 @@ impl Claim {
     /// The claim with these words before it.
     fn after(self, words: &str) -> Claim {
         Claim { text: format!("{words}{}", self.text), ..self }
+    }
+
+    /// The first heap of which it says something else than these values do. `number` gives what the claim is about: the
+    /// value of a heap or, for a claim on lost heaps, 0 if the heap is lost and otherwise 1.
+    fn exception(&self, values: &KnownValues, number: &dyn Fn(u64) -> i64) -> Option<u64> {
+        let formula = self.formula.as_ref()?;
+        for n in self.start..=values.last() {
+            if let Some(claimed) = formula.at(n, number)
+                && claimed != number(n)
+            {
+                return Some(n);
+            }
+        }
+        None
     }
 }
 
@@ -96,82 +109,6 @@ pub(crate) fn period(values: &[u32]) -> Option<(u64, u64)> {
     }
 }
 
-/// A pattern that a table of values shows and its first half, too. Nothing says that larger heaps follow it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pattern {
-    values: Vec<u32>,
-    /// What it says, as `takeaway values` does.
-    sentence: String,
-    formula: Formula,
-    start: u64,
-    /// Whether it says only which heaps are lost.
-    is_of_lost: bool,
-}
-
-impl Pattern {
-    /// The pattern of these values of the heaps from 0 on, if there is one: of all values or else of the lost heaps.
-    pub(crate) fn of(values: Vec<u32>) -> Option<Pattern> {
-        let halves = KnownValues(&values[..values.len() / 2]).claims();
-        let known = KnownValues(&values);
-        let found = known.claims().into_iter().zip(halves).enumerate().find_map(|(place, (claim, half))| {
-            let (claim, half) = (claim?, half?.formula?);
-            let (formula, start) = (claim.formula.clone()?, claim.start);
-            formula.is_seen_in(&half).then(|| (known.sentence(claim, place == 1), formula, start, place == 1))
-        });
-        let (sentence, formula, start, is_of_lost) = found?;
-        Some(Pattern { values, sentence, formula, start, is_of_lost })
-    }
-
-    /// The largest heap whose value is computed.
-    pub(crate) fn last(&self) -> u64 {
-        self.values.len() as u64 - 1
-    }
-
-    pub(crate) fn sentence(&self) -> &str {
-        &self.sentence
-    }
-
-    pub(crate) fn formula(&self) -> &Formula {
-        &self.formula
-    }
-
-    /// Returns true if it says only which heaps are lost.
-    pub(crate) fn is_of_lost(&self) -> bool {
-        self.is_of_lost
-    }
-
-    /// What the formula gives, or would give, for the heaps before the first that follows it.
-    pub(crate) fn first(&self) -> Vec<u64> {
-        let count = match self.formula {
-            Formula::Period { start, period, .. } => start + period,
-            _ => self.start,
-        };
-        (0..count).filter_map(|n| self.at(n)?.try_into().ok()).collect()
-    }
-
-    /// The Grundy value of a heap of n stones, if the pattern tells it.
-    pub(crate) fn grundy(&self, n: u64) -> Option<u64> {
-        self.outcome(n).filter(|_| n <= self.last() || !self.is_of_lost)
-    }
-
-    /// A number that is 0 exactly if a heap of n stones is lost; for heaps of the table, their Grundy value.
-    pub(crate) fn outcome(&self, n: u64) -> Option<u64> {
-        match usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
-            Some(&value) => Some(value.into()),
-            None => self.at(n)?.try_into().ok(),
-        }
-    }
-
-    /// What the formula says of a heap; of the heaps of the table, what is known.
-    fn at(&self, n: u64) -> Option<i64> {
-        match usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
-            Some(&value) => Some(if self.is_of_lost { value.min(1) } else { value }.into()),
-            None if n > self.formula.most() => None,
-            None => self.formula.at(n, self.last(), &|n| self.at(n)),
-        }
-    }
-}
-
 /// One claim of all that each class modulo `modulus` has.
 fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Claim> {
     let claims: Option<Vec<(Class, Claim)>> =
@@ -202,7 +139,10 @@ impl KnownValues<'_> {
         let lost = self.lost_period().or_else(|| self.lost_set(&sets())).or_else(|| self.lost_recurrence());
         // That no heap is lost, or all are, is no pattern of lost heaps.
         let differ = (NEAR..self.last()).any(|n| self.is_lost(n) != self.is_lost(n + 1));
-        [of_values, lost.filter(|_| differ).map(|claim| claim.after("lost: "))]
+        let lost = if differ { lost } else { None };
+        debug_assert!(of_values.as_ref().is_none_or(|claim| claim.exception(self, &|n| self.at(n)).is_none()));
+        debug_assert!(lost.as_ref().is_none_or(|claim| claim.exception(self, &|n| self.outcome(n)).is_none()));
+        [of_values, lost.map(|claim| claim.after("lost: "))]
     }
 
     fn last(&self) -> u64 {
@@ -215,6 +155,11 @@ impl KnownValues<'_> {
 
     fn is_lost(&self, n: u64) -> bool {
         self.at(n) == 0
+    }
+
+    /// 0 if the heap is lost, and otherwise 1.
+    fn outcome(&self, n: u64) -> i64 {
+        self.at(n).min(1)
     }
 
     /// The claim as it is printed, with the smaller heaps if they are few: their values or, for a claim on the lost heaps,

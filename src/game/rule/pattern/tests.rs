@@ -4,8 +4,7 @@ use crate::game::Budget;
 use crate::game::rule::{Rule, Table};
 
 use super::functions::sets;
-use super::numbers::different_factors;
-use super::{BTreeMap, Formula, Pattern, Term, entries_in_words, formula, sentences};
+use super::{BTreeMap, entries_in_words, formula, sentences};
 
 /// The values of a rule with a small budget, as tests are not optimised.
 fn values(rule: &str) -> Vec<u32> {
@@ -188,160 +187,6 @@ fn noise(kind: u32, length: usize, random: &mut fastrand::Rng) -> Vec<u32> {
     values
 }
 
-/// The values of a rule up to a heap.
-fn values_to(rule: &str, last: u64) -> Vec<u32> {
-    let mut table = Table::new(&Rule::new(rule).expect("a rule"), Budget::default()).expect("memory");
-    (0..=last).map_while(|heap| table.grundy(heap).ok()).collect()
-}
-
-/// What a pattern says of heaps above those that it was seen in, if it is wrong.
-fn wrong(pattern: &Pattern, values: &[u32]) -> Option<(u64, u64)> {
-    let beyond = (0..).zip(values).skip(pattern.values.len());
-    beyond.map(|(heap, &value)| (heap, value.into())).find(|&(heap, value): &(u64, u64)| {
-        let lost = pattern.outcome(heap).map(|outcome| outcome == 0);
-        let is_wrong = pattern.grundy(heap).is_some_and(|grundy| grundy != value);
-        is_wrong || lost.is_some_and(|lost| lost != (value == 0))
-    })
-}
-
-#[test]
-fn a_pattern_of_each_kind_gives_the_values_of_larger_heaps() {
-    // The last heap of the table, and whether the pattern only tells lost heaps.
-    for (rule, last, is_of_lost) in [
-        ("n-t if 2*t<=n", 500, false),
-        ("n-t if n%t==0 and t<n", 500, false),
-        ("n-t if gcd(n,t)==1", 500, false),
-        ("n-1; 3 of n/2 if n%2==0", 500, false),
-        ("n-t if t%2==0 and t<n; 0 if n%2==1", 500, false),
-        ("a, n-1-a; a, n-2-a", 1200, false),
-        ("y of n/y if n%y==0 and y>1", 500, false),
-        ("n/k if k>=2", 500, false),
-        ("n-t if t<5 or t%5==0", 500, false),
-        ("n-t*t if bits(t)%2==1 and n%2==0", 2700, true),
-    ] {
-        let values = values_to(rule, last + 500);
-        let pattern = Pattern::of(values[..=last as usize].to_vec()).unwrap_or_else(|| panic!("{rule}: no pattern"));
-        assert_eq!(pattern.is_of_lost(), is_of_lost, "{rule}: {pattern:?}");
-        assert_eq!(wrong(&pattern, &values), None, "{rule}");
-        assert!((last..=last + 500).all(|heap| pattern.outcome(heap).is_some()), "{rule}");
-        // For small heaps, the table is right.
-        assert!((0..=last).all(|heap| pattern.grundy(heap) == Some(values[heap as usize].into())), "{rule}");
-    }
-}
-
-#[test]
-fn a_pattern_may_be_a_set_of_lost_heaps_or_one_for_each_rest() {
-    let noise = |n: u32| 1 + n % 7 * (n % 3);
-    for of in [
-        Box::new(|n: u32| if n.count_ones().is_multiple_of(2) { 0 } else { noise(n) }) as Box<dyn Fn(u32) -> u32>,
-        Box::new(|n: u32| if (n + 1).count_ones().is_multiple_of(2) { noise(n) } else { 0 }),
-        Box::new(|n: u32| if n % 2 == 1 || n.isqrt().pow(2) == n { 0 } else { noise(n) }),
-    ] {
-        let values: Vec<u32> = (0..2_000).map(of).collect();
-        let pattern = Pattern::of(values[..1_000].to_vec()).unwrap_or_else(|| panic!("{:?}", sentences(&values)));
-        assert_eq!((pattern.is_of_lost(), wrong(&pattern, &values)), (true, None), "{}", pattern.sentence());
-        assert!((1_000..2_000).all(|heap| pattern.outcome(heap).is_some() && pattern.grundy(heap).is_none()));
-    }
-}
-
-#[test]
-fn a_pattern_that_is_wrong_may_be_seen_in_both_halves_of_a_short_table() {
-    let values = values_to("n-t*t if bits(t)%2==1 and n%2==0", 2_700);
-    let pattern = |length: usize| Pattern::of(values[..length].to_vec()).filter(|pattern| !pattern.is_of_lost());
-    let false_one = pattern(1_469).expect("a pattern");
-    assert!(matches!(false_one.formula, Formula::Period { period: 20, more: 0, .. }), "{false_one:?}");
-    assert!(wrong(&false_one, &values).is_some());
-    assert_eq!((pattern(2_675), pattern(2_700)), (None, None));
-}
-
-#[test]
-fn what_only_the_whole_table_shows_is_no_pattern() {
-    // The first half has no pattern, or too few heaps.
-    for (values, is_pattern) in [
-        ((0..500).map(|n| n % 7).collect::<Vec<u32>>(), true),
-        ((0..500).map(|n| if n < 20 { 3 } else { n % 7 }).collect(), true),
-        ((0..500).map(|n| if n < 60 { 3 } else { n % 7 }).collect(), false),
-        ((0..479).map(|n| n % 7).collect(), false),
-        ((0..500).map(|n| u32::from(n / 3 % 100 == 5) + n % 3).collect(), false),
-    ] {
-        assert_eq!(Pattern::of(values.clone()).is_some(), is_pattern, "{}: {:?}", values.len(), sentences(&values));
-    }
-    let starts = [3, 8, 20, 45, 100, 220, 480, 1100];
-    let runs: Vec<u32> = (0..2_000).map(|n| starts.iter().filter(|&&start| start <= n).count() as u32 % 3).collect();
-    assert!(sentences(&runs).concat().contains(" for 1100 to 1999; holds") && Pattern::of(runs).is_none());
-}
-
-#[test]
-fn half_of_the_heaps_shows_the_same_if_only_entries_are_missing() {
-    let by_half =
-        |entries: &[(i64, i64)]| Formula::Table { of: Term::Quotient(2), entries: entries.iter().copied().collect() };
-    let line = |first| Formula::Line { first, step: 1, modulus: 2 };
-    let (all, some, other) = (by_half(&[(0, 1), (1, 2)]), by_half(&[(0, 1)]), by_half(&[(0, 2)]));
-    for (whole, half, is_seen) in [
-        (&all, &all, true),
-        (&all, &some, true),
-        (&some, &all, false),
-        (&all, &other, false),
-        (&line(1), &line(2), false),
-        (&all, &line(1), false),
-        (&Formula::Classes(vec![all.clone(), line(1)]), &Formula::Classes(vec![some.clone(), line(1)]), true),
-        (&Formula::Classes(vec![all.clone(), line(1)]), &Formula::Classes(vec![some.clone(), line(2)]), false),
-        (&Formula::Classes(vec![line(1); 2]), &Formula::Classes(vec![line(1); 3]), false),
-    ] {
-        assert_eq!(whole.is_seen_in(half), is_seen, "{whole:?}, {half:?}");
-    }
-}
-
-/// The first half shows the number of different prime factors. That of 2310 is 5.
-#[test]
-fn what_the_first_half_contradicts_is_no_pattern() {
-    let factors = |n: u64| different_factors(n).max(1) as u32;
-    let with_2310 =
-        |value: u32| -> Vec<u32> { (0..2_400).map(|n| if n == 2310 { value } else { factors(n.max(1)) }).collect() };
-    assert!(Pattern::of(with_2310(5)).is_some());
-    let values = with_2310(1);
-    assert_eq!([sentences(&values[..1_200]).len(), sentences(&values).len()], [1, 1]);
-    assert_eq!(Pattern::of(values), None);
-}
-
-#[test]
-fn a_pattern_answers_as_far_as_its_function_is_computed() {
-    const LARGEST: u64 = crate::MAX_NUMBER;
-    for (rule, last, most) in [
-        ("n-t if gcd(n,t)==1", 500, 1 << 24),
-        ("d if n%d==0", 500, 1 << 40),
-        ("n-t if 2*t<=n", 500, LARGEST),
-        ("n-t if t<5 or t%5==0", 500, LARGEST),
-    ] {
-        let pattern = Pattern::of(values_to(rule, last)).expect("a pattern");
-        assert_eq!(pattern.formula().most().min(LARGEST), most, "{rule}");
-        assert!(pattern.grundy(most).is_some(), "{rule}");
-        assert!([1, 2].iter().all(|more| pattern.grundy(most + more).is_some() == (most == LARGEST)), "{rule}");
-    }
-}
-
-/// `cargo test --release --lib random_rules_hold -- --ignored --nocapture` tells the share of wrong patterns.
-#[test]
-#[ignore = "takes minutes"]
-fn nearly_all_patterns_of_random_rules_hold_for_twice_as_many_heaps() {
-    let mut random = fastrand::Rng::with_seed(7);
-    for seen in [800, 1_600] {
-        let (mut patterns, mut wrong_ones) = (0, Vec::new());
-        for _ in 0..1000 {
-            let rule = random_rule(&mut random);
-            let values = values_to(&rule, 2 * seen);
-            let known = values.len().min(seen as usize);
-            if let Some(pattern) = Pattern::of(values[..known].to_vec()) {
-                patterns += 1;
-                wrong_ones.extend(wrong(&pattern, &values).map(|at| format!("{rule}: {at:?}, {}", pattern.sentence())));
-            }
-        }
-        println!("{seen} heaps: {} of {patterns} are wrong", wrong_ones.len());
-        wrong_ones.iter().for_each(|wrong| println!("  {wrong}"));
-        assert!(wrong_ones.len() * 50 <= patterns, "{wrong_ones:?}");
-    }
-}
-
 /// One or two options, as people write them.
 fn random_rule(random: &mut fastrand::Rng) -> String {
     let options = (0..1 + random.usize(0..3) / 2).map(|_| {
@@ -403,9 +248,8 @@ mod long {
             for (place, claim) in found.into_iter().enumerate() {
                 let Some(claim) = claim else { continue };
                 claims += 1;
-                let text = claim.text.clone();
-                if let Some(how) = how_it_breaks(claim, place == 1, &small, &large) {
-                    println!("{}: {text}, seen up to {}: {how}", rule.text(), small.len() - 1);
+                if let Some(how) = how_it_breaks(&claim, place == 1, &KnownValues(&large)) {
+                    println!("{}: {}, seen up to {}: {how}", rule.text(), claim.text, small.len() - 1);
                     broken.push(rule.text().to_string());
                 }
             }
@@ -422,15 +266,20 @@ mod long {
     }
 
     /// What is otherwise in the larger table.
-    fn how_it_breaks(claim: Claim, is_of_lost: bool, small: &[u32], large: &[u32]) -> Option<String> {
-        let Claim { text, start, formula } = claim;
-        let Some(formula) = formula else {
-            // A list of runs says nothing of larger heaps.
-            let again = KnownValues(large).lost_recurrence();
-            let is_broken = is_of_lost && again.is_none_or(|claim| !text.ends_with(&claim.text));
-            return is_broken.then(|| "no recurrence".to_string());
-        };
-        let pattern = Pattern { values: small.to_vec(), sentence: String::new(), formula, start, is_of_lost };
-        wrong(&pattern, large).map(|(heap, value)| format!("the value of {heap} is {value}"))
+    fn how_it_breaks(claim: &Claim, is_of_lost: bool, large: &KnownValues) -> Option<String> {
+        if claim.formula.is_some() {
+            let exception = if is_of_lost {
+                claim.exception(large, &|n| large.outcome(n))
+            } else {
+                claim.exception(large, &|n| large.at(n))
+            };
+            return exception.map(|heap| format!("the value of {heap} is {}", large.at(heap)));
+        }
+        // A list of runs says nothing of larger heaps.
+        let again = large.lost_recurrence();
+        if is_of_lost && again.is_none_or(|again| !claim.text.ends_with(&again.text)) {
+            return Some("no recurrence".to_string());
+        }
+        None
     }
 }

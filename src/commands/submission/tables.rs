@@ -1,43 +1,17 @@
-//! How a program answers a position: by a closed form, by values that repeat, or by a table.
+//! How a program answers a position: by a closed form, by values that repeat, or by a table of moves or of digits.
 
-use crate::case::parts::Part;
-use crate::case::rule::CompleteRule;
 use crate::flags::values::MoveSet;
 use crate::game::grundys_game::{LOST, LOST_BELOW};
 use crate::game::subtraction::NamedSet;
-use crate::game::tables::Family;
-use crate::game::{Budget, Cycle, PrintedAnswer, octal, subtraction};
+use crate::game::{Budget, Cycle, octal, subtraction};
 use crate::limits::MAX_NUMBER;
 
-use super::cases::{Cases, call_of, constant};
-use super::rule;
+use super::cost::{Cost, check};
+use super::facts::{ProgramCases, call_of, constant};
+use super::game_code::{Asked, GameCode};
+use super::named_sets::{count_of, loop_over};
 use super::syntax::{expression, functions, steps};
-use super::tree::{Expr, Function, Item, Step, call, has, name};
-
-/// What a program has for its game.
-pub struct Answer {
-    /// What its head says, after the game.
-    pub told: Vec<String>,
-    /// What comes before the main function.
-    pub items: Vec<Item>,
-    /// Once the rule is known.
-    pub tables: Vec<Step>,
-    /// Once the largest heap of a case is known.
-    pub of_case: Vec<Step>,
-    /// For each heap, before its value.
-    pub each: Vec<Step>,
-    pub asked: Asked,
-}
-
-/// What says who wins, or what is written.
-pub enum Asked {
-    /// The Grundy value of a heap.
-    Value(Expr),
-    /// Whether the first player wins on one heap.
-    Wins(Expr),
-    /// What is asked of all numbers together: whether the first player wins, or a number.
-    Together(Expr),
-}
+use super::tree::{Expr, Item, call, name};
 
 /// The most values that a program lists: more are a table. They fill about twenty lines.
 const MOST_LISTED: u64 = 2000;
@@ -47,72 +21,17 @@ const MOST_IN_LINE: u64 = 60;
 /// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of trigraphs.
 const MOST_IN_TEXT: u32 = 14;
 
-/// What a table may cost at run time.
-const MOST_STEPS: u128 = 2_000_000_000;
-const MOST_BYTES: u128 = 64_000_000;
-
-impl Answer {
-    pub fn of(asked: Asked, functions: Vec<Function>) -> Answer {
-        let items = functions.into_iter().map(Item::Function).collect();
-        Answer { told: vec![], items, tables: vec![], of_case: vec![], each: vec![], asked }
-    }
-
-    /// Returns true if what comes for each heap, or for all, has this variable or list.
-    pub fn has(&self, variable: &str) -> bool {
-        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
-        expr.has(variable) || has(&self.each, variable)
-    }
-
-    /// The answer for these cases.
-    ///
-    /// # Errors
-    ///
-    /// Why no program is right.
-    pub fn new(cases: &Cases) -> Result<Answer, String> {
-        let options = cases.options;
-        let moves = cases.run.moves.as_ref().filter(|_| !options.gives_moves());
-        if options.count {
-            return Ok(count());
-        }
-        match (&options.form.rule, moves, cases.problem.spec().program) {
-            (Some(CompleteRule::Own(_)), ..) => rule::answer(cases),
-            (_, Some(moves), _) if !moves.sets().is_empty() => named_sets(cases, moves),
-            (Some(CompleteRule::Interval(interval)), ..) => {
-                let (least, most) = (interval.least, interval.period - interval.least);
-                Ok(value(cases, within(least.into(), most.into())))
-            }
-            (Some(CompleteRule::Table(Family::Subtraction)), ..) if !options.gives_moves() => {
-                set(cases, &options.form.numbers)
-            }
-            (Some(CompleteRule::Table(Family::Octal)), ..) => code(cases, &options.form.numbers),
-            (_, _, PrintedAnswer::Value { functions: text, value }) => {
-                let value = expression(value).with("n", &name(cases.heap()));
-                Ok(Answer::of(Asked::Value(value), functions(text, cases.misere)))
-            }
-            (_, _, PrintedAnswer::Wins(text)) => Ok(together(cases, text)),
-            (_, _, PrintedAnswer::Moves(moves)) => set(cases, moves),
-            (_, _, PrintedAnswer::Interval) => {
-                let least = if cases.has(Part::Least) { name("l") } else { 1.into() };
-                Ok(value(cases, within(least, name("r"))))
-            }
-            (_, _, PrintedAnswer::Set) => moves_of_cases(cases),
-            (_, _, PrintedAnswer::Code) => codes_of_cases(cases),
-            (_, _, PrintedAnswer::GrundysGame) => grundys_game(cases),
-        }
-    }
-}
-
-fn value(cases: &Cases, value: Expr) -> Answer {
-    Answer::of(Asked::Value(value.with("n", &name(cases.heap()))), Vec::new())
+pub fn value(cases: &ProgramCases, value: Expr) -> GameCode {
+    GameCode::of(Asked::Value(value.with("n", &name(cases.heap()))), Vec::new())
 }
 
 /// The Grundy value of n, if a move takes from `least` to `most` stones.
-fn within(least: Expr, most: Expr) -> Expr {
+pub fn within(least: Expr, most: Expr) -> Expr {
     name("n").two("%", least.clone().two("+", most)).two("/", least)
 }
 
 /// The number of winning moves of Nim.
-fn count() -> Answer {
+pub fn count() -> GameCode {
     let text = "fn count(heaps: &[u64]) -> u64 {
         let mut sum = 0;
         for &n in heaps {
@@ -126,62 +45,14 @@ fn count() -> Answer {
         }
         count
     }";
-    Answer::of(Asked::Together(expression("count(list(heaps))")), functions(text, false))
+    GameCode::of(Asked::Together(expression("count(list(heaps))")), functions(text, false))
 }
 
 /// A function of all numbers of a case.
-fn together(cases: &Cases, text: &str) -> Answer {
+pub fn together(cases: &ProgramCases, text: &str) -> GameCode {
     let functions = functions(text, cases.misere);
     let wins = functions.last().map_or(Expr::Truth(true), |wins| call_of(&wins.parameters));
-    Answer::of(Asked::Together(wins.with("n", &name(cases.heap()))), functions)
-}
-
-/// What a table costs that ends with this heap: its steps, and the bytes of its entries.
-pub struct Cost {
-    pub steps: u128,
-    pub bytes: u128,
-}
-
-impl Cost {
-    /// The cost of a table with this many steps for each heap. A list that grows takes up to twice what its entries take.
-    fn per_heap(cases: &Cases, last: u64, steps: u128) -> Cost {
-        let entry = if cases.asks_for_wins() { 1 } else { 16 };
-        Cost { steps: u128::from(last) * steps, bytes: u128::from(last) * entry }
-    }
-}
-
-/// Checks that a table of all heaps is not too long.
-///
-/// # Errors
-///
-/// It is; the largest `--max-heap` for which it is not, if there is one.
-pub fn check(cases: &Cases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
-    let fits = |max_heap: u64| {
-        let Cost { steps, bytes } = cost(cases.last_heap(max_heap));
-        steps <= MOST_STEPS && bytes <= MOST_BYTES
-    };
-    check_max_heap(cases.bounds.max_heap, &format!("the program has a table for {what}"), fits)
-}
-
-/// Checks that a program is right, and ends soon, for numbers up to this one.
-///
-/// # Errors
-///
-/// Why not, and the largest `--max-heap` for which it is, if there is one.
-pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> Result<(), String> {
-    if fits(max_heap) {
-        return Ok(());
-    }
-    if !fits(0) {
-        return Err(format!("no --max-heap works, not even 0: {why}"));
-    }
-    let (mut fitting, mut end) = (0, max_heap);
-    while end - fitting > 1 {
-        let middle = fitting + (end - fitting) / 2;
-        if fits(middle) { fitting = middle } else { end = middle }
-    }
-    let advice = if max_heap == MAX_NUMBER { "add" } else { "lower" };
-    Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))
+    GameCode::of(Asked::Together(wins.with("n", &name(cases.heap()))), functions)
 }
 
 /// The next value, which no option has.
@@ -189,7 +60,7 @@ const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } va
 
 /// The answer by a table with this list of moves: of values, or of won heaps if the winner of one heap is asked for. All
 /// cases share the table if it ends with a constant heap.
-fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> Answer {
+fn table_of_moves(cases: &ProgramCases, moves: &str, last: Option<u64>, cycle: Option<Cycle>) -> GameCode {
     let (mut answer, heap) = by_table(cases, cycle);
     if !cases.asks_for_wins() {
         let values = [("HEAP", name(heap)), ("MOVES", name(moves))];
@@ -217,7 +88,7 @@ fn table_of_moves(cases: &Cases, moves: &str, last: Option<u64>, cycle: Option<C
     answer
 }
 
-fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
+pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     let added = cases.options.added_moves();
     let given = cases.options.fixed_moves().unwrap_or(cases.bounds.max_moves);
     if given == MAX_NUMBER {
@@ -234,7 +105,7 @@ fn moves_of_cases(cases: &Cases) -> Result<Answer, String> {
 }
 
 /// A set without end: its moves up to the largest heap, by loops.
-fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
+pub fn named_sets(cases: &ProgramCases, moves: &MoveSet) -> Result<GameCode, String> {
     let listed = moves.clone().without(&NamedSet::ALL).intervals(Budget::DEFAULT)?;
     let of_named = |last: u64| moves.sets().iter().map(|set| count_of(*set, last)).sum::<u128>();
     let of_listed = |last: u64| {
@@ -255,53 +126,11 @@ fn named_sets(cases: &Cases, moves: &MoveSet) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// Adds all primes up to LAST to LIST.
-pub const SIEVE: &str = "let mut composite = vec![false; LAST + 1];
-    for p in 2..=LAST {
-        if !composite[p] {
-            LIST.push(p);
-            let mut multiple = p * p;
-            while multiple <= LAST {
-                composite[multiple] = true;
-                multiple += p;
-            }
-        }
-    }";
-
-/// The loop that adds all numbers of a set up to LAST to LIST.
-fn loop_over(set: NamedSet) -> &'static str {
-    match set {
-        NamedSet::Squares => "let mut side = 1; while side * side <= LAST { LIST.push(side * side); side += 1; }",
-        NamedSet::Triangular => {
-            "let mut row = 1; while row * (row + 1) / 2 <= LAST { LIST.push(row * (row + 1) / 2); row += 1; }"
-        }
-        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }",
-        NamedSet::Fibonacci => {
-            "let mut one = 1; let mut other = 2; while one <= LAST { LIST.push(one); other += one; one = other - one; }"
-        }
-        NamedSet::Primes => SIEVE,
-    }
-}
-
-/// How many numbers up to the last heap a set has, or somewhat more.
-pub fn count_of(set: NamedSet, last: u64) -> u128 {
-    let count = match set {
-        NamedSet::Squares => last.isqrt(),
-        NamedSet::Triangular => (2 * last).isqrt(),
-        NamedSet::PowersOf2 => u64::from(last.max(1).ilog2() + 1),
-        // Each is more than 1.6 times the one before: 2^3 > 1.6^4.
-        NamedSet::Fibonacci => u64::from(last.max(1).ilog2()) * 3 / 2 + 2,
-        // Fewer than 1.26 n / ln n (Rosser and Schoenfeld, 1962), and that is 1.82 n / log2 n.
-        NamedSet::Primes => 2 * last / u64::from(last.max(2).ilog2()) + 10,
-    };
-    count.into()
-}
-
 /// The most moves that a program lists.
 const MOST_MOVES: usize = 1000;
 
 /// A fixed set.
-fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
+pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     let (heap, most) = (cases.heap(), cases.last_heap(cases.bounds.max_heap));
     // No heap is large enough for the others.
     let moves: &[u64] = &moves.iter().copied().filter(|&stones| stones <= most).collect::<Vec<u64>>();
@@ -317,7 +146,7 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
     let mut table = subtraction::Table::new(moves, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
     if let (Some(text), false) = (subtraction::closed_text(moves), cycle.is_some_and(|it| it.period <= MOST_IN_LINE)) {
-        return Ok(Answer::of(Asked::Value(call("grundy", vec![name(heap)])), functions(&text, false)));
+        return Ok(GameCode::of(Asked::Value(call("grundy", vec![name(heap)])), functions(&text, false)));
     }
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
@@ -337,9 +166,9 @@ fn set(cases: &Cases, moves: &[u64]) -> Result<Answer, String> {
 
 /// An answer by the table `values`, which is still to be made, and the variable of the heap whose entry has the value: a
 /// heap itself, or if the values repeat, the first heap with the same value.
-fn by_table(cases: &Cases, cycle: Option<Cycle>) -> (Answer, &'static str) {
+fn by_table(cases: &ProgramCases, cycle: Option<Cycle>) -> (GameCode, &'static str) {
     let heap = if cycle.is_some() { "m" } else { cases.heap() };
-    let mut answer = Answer::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
+    let mut answer = GameCode::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
     answer.told.push(cycle.map_or("A table has all heaps up to the largest.".to_string(), |cycle| {
         answer.each.push(constant("m", fold(&cycle, &name(cases.heap()))));
         format!("{} A table has all heaps before they do.", repeats(&cycle))
@@ -370,7 +199,7 @@ fn repeats(cycle: &Cycle) -> String {
 }
 
 /// The answer by a list of the first values, if these are few: up to the largest heap, or until they repeat.
-fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<u32>) -> Option<Answer> {
+fn listed(cases: &ProgramCases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<u32>) -> Option<GameCode> {
     let most = cases.last_heap(cases.bounds.max_heap);
     let cycle = before(cycle, most);
     let count = cycle.map_or(most.saturating_add(1), |cycle| cycle.preperiod + cycle.period);
@@ -404,12 +233,12 @@ fn listed(cases: &Cases, cycle: Option<Cycle>, value: impl FnMut(u64) -> Option<
         true => Asked::Value(entry.two("-", Expr::Char('0'))),
         false => Asked::Value(entry),
     };
-    Some(Answer { told: vec![told], items, each, ..Answer::of(asked, vec![]) })
+    Some(GameCode { told: vec![told], items, each, ..GameCode::of(asked, vec![]) })
 }
 
 /// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
 /// `next` stones has fewer than 2 * next moves, as each takes a stone or splits a heap, and no value of an option is larger.
-fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
+fn splitting(cases: &ProgramCases, options: &str, cycle: Option<Cycle>) -> GameCode {
     let (mut answer, heap) = by_table(cases, cycle);
     answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
     let text = "let next = values.len(); seen.resize(2 * next + 2);";
@@ -420,7 +249,7 @@ fn splitting(cases: &Cases, options: &str, cycle: Option<Cycle>) -> Answer {
 }
 
 /// A fixed code.
-fn code(cases: &Cases, digits: &[u64]) -> Result<Answer, String> {
+pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     let code: Vec<u8> = digits.iter().filter_map(|&digit| digit.try_into().ok()).collect();
     // As many values as a table in the program may have.
     let budget = Budget::new(17).unwrap_or_default();
@@ -468,13 +297,13 @@ fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     Cost { steps, bytes: 48 * last }
 }
 
-fn codes_of_cases(cases: &Cases) -> Result<Answer, String> {
+pub fn codes_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     // No more digits than a heap has stones make a move.
     check(cases, "the codes of the cases", |last| of_splits(last, u128::from(last) / 3 + 1, last.into()))?;
     Ok(splitting(cases, &options_of("digits"), None))
 }
 
-fn grundys_game(cases: &Cases) -> Result<Answer, String> {
+pub fn grundys_game(cases: &ProgramCases) -> Result<GameCode, String> {
     if cases.asks_for_wins() && cases.last_heap(cases.bounds.max_heap) < LOST_BELOW {
         let text = "fn wins(n: u64) -> bool {
             for &lost in LOST {
@@ -485,9 +314,9 @@ fn grundys_game(cases: &Cases) -> Result<Answer, String> {
             true
         }";
         let told = format!("A list has all lost heaps below {LOST_BELOW}.");
-        let mut answer = Answer::of(Asked::Wins(call("wins", vec![name(cases.heap())])), functions(text, false));
+        let mut answer = GameCode::of(Asked::Wins(call("wins", vec![name(cases.heap())])), functions(text, false));
         answer.items.insert(0, Item::Numbers("LOST", LOST.to_vec()));
-        return Ok(Answer { told: vec![told], ..answer });
+        return Ok(GameCode { told: vec![told], ..answer });
     }
     check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
     let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";

@@ -1,0 +1,41 @@
+//! What a program has for its game.
+
+use super::tree::{Expr, Item, PrintedFunction, Step, has};
+
+/// What a program has for its game.
+pub struct GameCode {
+    /// What its head says, after the game.
+    pub told: Vec<String>,
+    /// What comes before the main function.
+    pub items: Vec<Item>,
+    /// Once the rule is known.
+    pub tables: Vec<Step>,
+    /// Once the largest heap of a case is known.
+    pub of_case: Vec<Step>,
+    /// For each heap, before its value.
+    pub each: Vec<Step>,
+    pub asked: Asked,
+}
+
+/// What says who wins, or what is written.
+pub enum Asked {
+    /// The Grundy value of a heap.
+    Value(Expr),
+    /// Whether the first player wins on one heap.
+    Wins(Expr),
+    /// What is asked of all numbers together: whether the first player wins, or a number.
+    Together(Expr),
+}
+
+impl GameCode {
+    pub fn of(asked: Asked, functions: Vec<PrintedFunction>) -> GameCode {
+        let items = functions.into_iter().map(Item::Function).collect();
+        GameCode { told: vec![], items, tables: vec![], of_case: vec![], each: vec![], asked }
+    }
+
+    /// Returns true if what comes for each heap, or for all, has this variable or list.
+    pub fn has(&self, variable: &str) -> bool {
+        let (Asked::Value(expr) | Asked::Wins(expr) | Asked::Together(expr)) = &self.asked;
+        expr.has(variable) || has(&self.each, variable)
+    }
+}

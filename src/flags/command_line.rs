@@ -1,0 +1,162 @@
+//! What a command line has besides the values of flags, and how the flags of a statement go into it.
+
+use std::ffi::OsString;
+
+use clap::{Command, CommandFactory};
+
+use crate::case::layout::Layout;
+use crate::case::misuse::{Choice, Misuse};
+use crate::case::parts::Part;
+
+use super::arguments::{Arguments, GAMES, Takeaway};
+use super::errors::Usage;
+use super::stated::Stated;
+use super::typed::TypedFlag;
+use super::unread;
+
+/// The flags that change answers: a command that does not take them cannot do without them either.
+const DECISIVE: [&str; 5] = ["heap", "misere", "explain", "count", "winning-moves"];
+
+/// What a command line has besides the values of flags.
+pub struct CommandLine {
+    /// The command by its definition.
+    pub command: Command,
+    /// The operands without `@FILE`: a number, files, or a program with its arguments.
+    pub operands: Vec<OsString>,
+    /// The flags that are typed.
+    pub typed: Vec<TypedFlag>,
+    /// The statement that is named.
+    pub stated: Option<Stated>,
+    /// Whether `--` comes before the operands.
+    pub has_dashes: bool,
+}
+
+impl CommandLine {
+    /// The name of the command; `None` for that without a name.
+    pub fn command_name(&self) -> Option<&str> {
+        let name = self.command.get_name();
+        if name == Takeaway::command().get_name() {
+            return None;
+        }
+        Some(name)
+    }
+
+    /// The words of a shell that type the flags: the file of a statement, then what was typed.
+    pub fn flags(&self) -> impl Iterator<Item = String> + '_ {
+        let file = self.stated.iter().filter_map(|stated| stated.file.clone());
+        file.chain(self.typed.iter().flat_map(TypedFlag::words))
+    }
+
+    /// Returns true if the command takes this flag.
+    pub fn takes(&self, flag: &str) -> bool {
+        self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
+    }
+
+    /// The value of this flag, if it is typed or in the statement.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        for flag in &self.typed {
+            if flag.name == name {
+                return flag.value.as_deref();
+            }
+        }
+        let (flag, _) = self.stated.as_ref()?.flag(name)?;
+        flag.value.as_deref()
+    }
+
+    /// Returns true if this flag is typed, not only in the statement.
+    pub fn has(&self, flag: &str) -> bool {
+        self.typed.iter().any(|typed| typed.name == flag)
+    }
+
+    /// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
+    pub fn misused(&self, wrong: Misuse) -> Usage {
+        let place = match &wrong {
+            Misuse::Exclusive([one, other]) => self.place_of_both(one, other),
+            _ => None,
+        };
+        match place {
+            Some((stated, line)) => stated.statement.fault(Some(line), Usage::from(wrong)),
+            None => Usage::from(wrong),
+        }
+    }
+
+    /// The statement and its line that has the later of these two flags, if only the statement has them.
+    fn place_of_both(&self, one: &Choice, other: &Choice) -> Option<(&Stated, usize)> {
+        if self.has(one.name()) || self.has(other.name()) {
+            return None;
+        }
+        let stated = self.stated.as_ref()?;
+        let (_, one) = stated.flag(one.name())?;
+        let (_, other) = stated.flag(other.name())?;
+        Some((stated, *one.max(other)))
+    }
+
+    /// The first flag among the arguments of a program, unless `--` comes before it.
+    pub fn late_flag(&self) -> Option<String> {
+        if self.has_dashes {
+            return None;
+        }
+        for word in &self.operands {
+            let Some(flag) = word.to_str().and_then(|word| word.strip_prefix("--")) else {
+                continue;
+            };
+            let name = flag.split('=').next().unwrap_or(flag);
+            if self.takes(name) {
+                return Some(name.to_string());
+            }
+        }
+        None
+    }
+
+    /// The flags of this statement that hold for this command, as words: the command takes them, and no typed game, nor a
+    /// rule in this typed layout, is in their way.
+    ///
+    /// # Errors
+    ///
+    /// What the command cannot do, and where the statement asks for it.
+    pub fn words_of(
+        &self,
+        stated: &Stated,
+        command: &Arguments,
+        layout: Option<&Layout>,
+    ) -> Result<Vec<OsString>, Usage> {
+        for (flag, line) in &stated.flags {
+            if DECISIVE.contains(&&*flag.name) && !self.takes(&flag.name) {
+                return Err(stated.statement.fault(Some(*line), unread::refused(self.command_name(), &flag.name)));
+            }
+        }
+        let keeps_game = self.keeps_game(stated, command, layout)?;
+        let mut words = Vec::new();
+        for (flag, _) in &stated.flags {
+            if self.takes(&flag.name) && (keeps_game || !GAMES.contains(&&*flag.name)) {
+                words.push(flag.word());
+            }
+        }
+        Ok(words)
+    }
+
+    /// Returns true if the game of the statement holds: no other is typed, by a flag or by this layout with a rule.
+    fn keeps_game(&self, stated: &Stated, command: &Arguments, typed: Option<&Layout>) -> Result<bool, Usage> {
+        let game = GAMES.into_iter().find(|game| self.has(game));
+        let layout = match typed.or(stated.layout.as_ref()) {
+            Some(layout) if layout.problem().is_some() => layout,
+            _ => return Ok(game.is_none()),
+        };
+        let is_values = matches!(command, Arguments::Values(_));
+        let gives_moves = stated.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
+        let adds_moves = stated.flag("set").is_some() && gives_moves;
+        let place = stated.flag("layout").map(|(_, line)| *line);
+        match game {
+            None if typed.is_some() && !(adds_moves && layout.has(Part::Moves)) => Ok(false),
+            None if is_values => {
+                let wrong = Usage::of_topic("values", "values needs one rule, and each case has its own");
+                Err(stated.statement.fault(place, wrong))
+            }
+            Some(game) if typed.is_none() && !is_values && !(adds_moves && game == "set") => {
+                let why = format!("its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too");
+                Err(stated.statement.fault(place, Usage::of_flag("layout", why)))
+            }
+            game => Ok(game.is_none()),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a command does about a statement whose cases have to be converted.
+
+use std::path::Path;
+
+use super::command_line::CommandLine;
+use super::commands::Command;
+use super::errors::Usage;
+use super::shell;
+use super::stated::Stated;
+use super::typed::TypedFlag;
+
+/// Checks that the command can do without the conversions of the statement, or makes them.
+///
+/// # Errors
+///
+/// Why it cannot, and what to type instead.
+pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(), Usage> {
+    let to = stated.statement.converter.as_deref();
+    let back = stated.statement.back.as_deref();
+    let name = line.command_name().unwrap_or("takeaway");
+    let typed = without_name(stated, command.file(), line);
+    let instead = match (command, to, back) {
+        (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
+            let why = "makes cases in the form of the flags, and no line with ^ converts them back";
+            return Err(stated.statement.fault(None, Usage::of_topic("for", format!("{name} {why}"))));
+        }
+        (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
+        (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
+        (Command::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
+        (Command::Values(_), ..) => typed,
+        (Command::Answer(_) | Command::Validate(_) | Command::Check(_), Some(to), _) => {
+            let file = match command.file() {
+                Some(file) => shell::word(&file.to_string_lossy()),
+                None => "FILE".to_string(),
+            };
+            format!("{} | {typed}", to.replace("FILE", &file))
+        }
+    };
+    let why = format!("{name} does not convert cases; instead, give the flags themselves");
+    Err(stated.statement.fault(None, Usage::of_topic("for", why).with_lines(&format!("  {instead}"))))
+}
+
+/// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers
+/// of a question.
+fn without_name(stated: &Stated, file: Option<&Path>, line: &CommandLine) -> String {
+    let mut words = vec!["takeaway".to_string()];
+    if let Some(command) = line.command_name() {
+        words.push(command.to_string());
+        for operand in &line.operands {
+            if Some(Path::new(operand)) != file {
+                words.push(shell::word(&operand.to_string_lossy()));
+            }
+        }
+    }
+    for (flag, _) in &stated.flags {
+        if line.takes(&flag.name) {
+            words.extend(flag.words());
+        }
+    }
+    for flag in &line.typed {
+        if flag.name != "for" {
+            words.extend(TypedFlag::words(flag));
+        }
+    }
+    words.join(" ")
+}
