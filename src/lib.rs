@@ -26,10 +26,10 @@
 //! [`Options`] say what the cases and the verdicts look like. These are positions of Nim, in a judge's words:
 //!
 //! ```
-//! use takeaway::{Form, Options, Problem, Words};
+//! use takeaway::{Form, Options, Game, Words};
 //!
 //! let options = Options {
-//!     form: Form::problem(Problem::Nim),
+//!     form: Form::game(Game::Nim),
 //!     words: Some(Words::new("W", "L")?),
 //!     ..Options::default()
 //! };
@@ -143,9 +143,9 @@ use std::io::{Read, Write};
 pub use case::bounds::{Bounds, MoveOrder};
 pub use case::error::{Error, WrongOptions};
 pub use case::fault::Fault;
+pub use case::game::Game;
 pub use case::layout::{Layout, WrongLayout};
 pub use case::options::{Form, HeapCount, Options};
-pub use case::problem::Problem;
 pub use case::template::{Template, WrongTemplate};
 pub use case::workload::Workload;
 pub use commands::generate::Generator;
@@ -194,9 +194,9 @@ pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
 /// Does what [`judge()`] does, as `options` say.
 ///
 /// ```
-/// use takeaway::{Form, Options, Problem};
+/// use takeaway::{Form, Options, Game};
 ///
-/// let nim = Options { form: Form::problem(Problem::Nim), explain: true, ..Options::default() };
+/// let nim = Options { form: Form::game(Game::Nim), explain: true, ..Options::default() };
 /// let mut output = Vec::new();
 /// takeaway::judge_with(&nim, &b"2\n2 5 5\n3 1 2 4\n"[..], &mut output)?;
 /// assert_eq!(output, b"Second\t0\t-\nFirst\t7\ttake 1 from heap 3\n");

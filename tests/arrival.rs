@@ -285,7 +285,7 @@ fn judged_by_threads(input: &'static [u8], then: impl Read + Send + 'static, roo
     Answer { verdicts: taken.bytes(), error: result.err().map(|error| message(&error)) }
 }
 
-/// Cases of several problems.
+/// Cases of several games.
 const CASES: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
 #[test]

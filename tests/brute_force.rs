@@ -12,7 +12,7 @@ use takeaway::{Form, Options, Template};
 
 use crate::generate::{counted, spaced};
 use crate::reference::bound::{Bound, DEFAULT, PATIENCE};
-use crate::reference::problems::{Heaps, Moves, PROBLEMS, Problem, with_selector};
+use crate::reference::problems::{Game, Heaps, Moves, PROBLEMS, with_selector};
 use crate::reference::rules::{Action, Heap, Listed, Move, Rule, mex_values};
 use crate::reference::search::{Search, position, quick};
 use crate::reference::shortcuts::SHORTCUTS;
@@ -123,10 +123,10 @@ fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[
     takeaway::judge_with(&options, cases.as_bytes(), &mut verdicts).expect("no fault");
     let verdicts = String::from_utf8(verdicts).expect("text");
     let mut search = Search::new(rule.clone(), misere);
-    let problem = with_selector(selector).expect("a problem");
+    let game = with_selector(selector).expect("a game");
     for (row, line) in rows.iter().zip(verdicts.lines()) {
         let heaps: Vec<Heap> = row.iter().map(|&stones| rule.heap(stones)).collect();
-        let word = if search.wins(&position(heaps.iter().copied())) { problem.win } else { problem.loss };
+        let word = if search.wins(&position(heaps.iter().copied())) { game.win } else { game.loss };
         let winning = search.first_winning_move(&heaps).map_or("-".to_string(), |winning| winning.to_string());
         let [found, _, found_move] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         assert_eq!((found, found_move), (word, &*winning), "{rule:?}, misère: {misere}, {row:?}");
@@ -136,7 +136,7 @@ fn assert_judged_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[
 
 /// Asserts that the winning moves of each row are listed that search finds.
 fn assert_listed_as_by_search(selector: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
-    let form = Form::problem(takeaway::Problem::from_selector(selector).expect("a problem"));
+    let form = Form::game(takeaway::Game::from_selector(selector).expect("a game"));
     let template = if rule.splits() { "{heap} {take} {a} {b} {parts}" } else { "{heap} {take} {left} {parts}" };
     assert_lists(form, &given(rule), rule, misere, rows, template);
 }
@@ -244,14 +244,14 @@ fn sums(minutes: bool) -> Vec<(u64, Vec<Rule>, Vec<Vec<u64>>)> {
 /// are.
 fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) -> usize {
     let sums = sums(minutes);
-    let is_sum = |row: &&Problem| row.heaps == Heaps::Counted && !matches!(row.moves, Moves::Whole(_));
+    let is_sum = |row: &&Game| row.heaps == Heaps::Counted && !matches!(row.moves, Moves::Whole(_));
     for row in PROBLEMS.iter().filter(is_sum) {
         assert!(sums.iter().any(|(selector, ..)| *selector == row.selector), "{row:?}");
     }
     let mut positions = 0;
     for (selector, rules, rows) in sums {
         // The reference itself searches in misère play where no rule is known.
-        let is_left = !minutes && with_selector(selector).expect("a problem").is_searched(true);
+        let is_left = !minutes && with_selector(selector).expect("a game").is_searched(true);
         let plays = if is_left { &BOTH[..1] } else { &BOTH[..] };
         for rule in &rules {
             plays.iter().for_each(|&misere| assert(selector, rule, misere, &rows));

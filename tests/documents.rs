@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::games::{file_of, files_of_games, path_of};
 use crate::program;
-use takeaway::Problem;
+use takeaway::Game;
 
 pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -287,18 +287,18 @@ fn is_renewed() -> bool {
 /// The table of cases in the documentation of the library.
 #[test]
 fn the_library_has_a_row_for_each_problem() {
-    let row = |problem: Problem| {
-        let game = problem.about().replace("...", "…");
-        let verdicts = match problem.words() {
+    let row = |game: Game| {
+        let about = game.about().replace("...", "…");
+        let verdicts = match game.words() {
             ["", ""] => "preperiod period g(0) g(1) …".to_string(),
             [win, loss] => format!("{win}` / `{loss}"),
         };
-        let file = file_of(problem).replace('-', "_");
-        let (case, name) = (problem.syntax(), problem.name());
-        format!("| `{case}` | [{name}](game::{file}) | {game} | `{verdicts}` |\n")
+        let file = file_of(game).replace('-', "_");
+        let (case, name) = (game.syntax(), game.name());
+        format!("| `{case}` | [{name}](game::{file}) | {about} | `{verdicts}` |\n")
     };
     let head = "| case | game | a move | verdict if the first player wins / loses |\n|---|---|---|---|\n";
-    assert_is_written("src/case/cases.md", |_| head.to_string() + &Problem::ALL.map(row).concat());
+    assert_is_written("src/case/cases.md", |_| head.to_string() + &Game::ALL.map(row).concat());
 }
 
 /// The code in the documentation of a source.
@@ -326,7 +326,7 @@ fn every_function_of_the_library_is_called_in_an_example() {
         "lib",
         "case/options",
         "case/layout",
-        "case/problem",
+        "case/game",
         "case/error",
         "commands/generate",
     ]);

@@ -27,7 +27,7 @@ struct Parts {
 fn parts() -> &'static Parts {
     static PARTS: OnceLock<Parts> = OnceLock::new();
     PARTS.get_or_init(|| {
-        // Enough cases of all problems for several parts in both engines.
+        // Enough cases of all games for several parts in both engines.
         let input = run(Command::new(TAKEAWAY).args(["generate", "1000000", "--stream"])).stdout;
         let middle = line_start(&input, input.len() / 2);
         let contents = [&input[..middle], &[], &input[middle..]];

@@ -18,7 +18,7 @@ use crate::program::{self, assert_ends, text};
 use rustix::io::ioctl_fionbio;
 use wait4::Wait4;
 
-/// Cases of several problems.
+/// Cases of several games.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
 /// With these blanks before the first case, the program has started its threads when it reaches that case.

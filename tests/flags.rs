@@ -2,9 +2,9 @@
 
 use crate::reference;
 use crate::reference::problems::{INTERVAL, OCTAL, SUBTRACTION};
-use takeaway::Problem;
+use takeaway::Game;
 
-/// The flags for the reference, which knows neither names of problems and sets, nor layouts.
+/// The flags for the reference, which knows neither names of games and sets, nor layouts.
 pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
     let mut flags = reference::Flags::default();
     let mut arguments = arguments.iter();
@@ -22,21 +22,21 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
             // Of a rule of one's own the reference knows the form of its cases only.
             "--rule" => {
                 value();
-                flags.problem = Some(selector("nim"));
+                flags.game = Some(selector("nim"));
             }
             "--prefix" => flags.prefix = Some(value().clone()),
             "--game" => match value().as_str() {
                 "kayles" => flags.set_code("0.77"),
                 "dawsons-kayles" => flags.set_code("0.07"),
                 "dawsons-chess" => flags.set_code("0.137"),
-                name => flags.problem = Some(selector(name)),
+                name => flags.game = Some(selector(name)),
             },
             "--heaps" => flags.heaps = Some(value().parse().expect("a number")),
             "--set" => {
                 let set = value();
                 let ends: Vec<u64> = set.split('-').map_while(|end| end.parse().ok()).collect();
                 let is_interval = ends.len() == 2;
-                flags.problem = Some(if is_interval { INTERVAL } else { SUBTRACTION }.selector);
+                flags.game = Some(if is_interval { INTERVAL } else { SUBTRACTION }.selector);
                 flags.rule = Some(if is_interval { ends } else { moves(set) });
             }
             "--code" => flags.set_code(value()),
@@ -56,16 +56,16 @@ pub fn flags_of_reference(arguments: &[String]) -> reference::Flags {
 impl reference::Flags {
     /// All cases are of the octal game with this code.
     fn set_code(&mut self, code: &str) {
-        self.problem = Some(OCTAL.selector);
+        self.game = Some(OCTAL.selector);
         let digits = code.bytes().filter(u8::is_ascii_digit);
         self.rule = Some(digits.map(|digit| u64::from(digit - b'0')).collect());
     }
 }
 
-/// The selector of the problem with this name or number.
+/// The selector of the game with this name or number.
 fn selector(name: &str) -> u64 {
-    let named = Problem::ALL.into_iter().find(|problem| problem.name() == name);
-    named.map_or_else(|| name.parse().expect("a selector"), Problem::selector)
+    let named = Game::ALL.into_iter().find(|game| game.name() == name);
+    named.map_or_else(|| name.parse().expect("a selector"), Game::selector)
 }
 
 /// The moves of a set such as `5,7-9,squares`, of an infinite one those below 1,000.

@@ -10,7 +10,7 @@ use std::process::Command;
 use crate::documents::{REPOSITORY, assert_is_written, read};
 use crate::program;
 use takeaway::game::rule::Rule;
-use takeaway::{Problem, Statement, statements};
+use takeaway::{Game, Statement, statements};
 
 /// The path of a module's file in the repository: a file, or the `mod.rs` of a folder.
 pub fn path_of(module: &str) -> String {
@@ -18,15 +18,15 @@ pub fn path_of(module: &str) -> String {
     if Path::new(REPOSITORY).join(&folder).exists() { folder } else { format!("src/{module}.rs") }
 }
 
-/// The file of the game of a problem.
-pub fn file_of(problem: Problem) -> &'static str {
-    problem.name().trim_end_matches("-sequence")
+/// The file of a game.
+pub fn file_of(game: Game) -> &'static str {
+    game.name().trim_end_matches("-sequence")
 }
 
-/// The files of the games, in the order of their problems; some problems share one.
+/// The files of the games, in the order of their numbers; some games share one.
 pub fn files_of_games() -> Vec<&'static str> {
     let mut seen = BTreeSet::new();
-    Problem::ALL.into_iter().map(file_of).filter(|name| seen.insert(*name)).collect()
+    Game::ALL.into_iter().map(file_of).filter(|name| seen.insert(*name)).collect()
 }
 
 /// The title and the text of the head of a game's file, whose links lead from `docs` to the sources.

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::generate::{Choices, layouts};
 use crate::program::{self, run_with, stdout, text};
-use takeaway::{Form, Generator, HeapCount, Options, Problem, Workload};
+use takeaway::{Form, Game, Generator, HeapCount, Options, Workload};
 
 /// Any flags that go together, and whether every share of lost positions can be had with them.
 pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
@@ -19,7 +19,7 @@ pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
 }
 
 fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
-    let problem = format!("--game={}", 1 + choices.below(17));
+    let game = format!("--game={}", 1 + choices.below(17));
     let set = format!("--set={},{}", 1 + choices.below(20), 1 + choices.below(20));
     let code = choices.pick(&["0.77", "0.07", "0.137", "0.45"]);
     let mut flags = match choices.below(6) {
@@ -27,7 +27,7 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
         1 => vec![set],
         2 => vec![format!("--set={}-{}", 1 + choices.below(9), 9 + choices.below(90))],
         3 => vec![format!("--code={code}")],
-        _ => vec![problem],
+        _ => vec![game],
     };
     let layout = choices.pick(&layouts::layouts().iter().map(String::as_str).collect::<Vec<_>>()).to_string();
     let layout = if choices.flip() { layout } else { format!("x {}", layout.replacen(' ', " x ", 1)) };
@@ -178,8 +178,8 @@ fn cases_of_sequential_nim_start_with_each_number_of_ones() {
 /// `cargo test lost_cases_are -- --nocapture` prints how many are lost, and how many of these are different.
 #[test]
 fn lost_cases_are_as_many_as_wished_and_differ() {
-    let problems = Problem::ALL.into_iter().filter(|problem| problem.has_verdicts());
-    let mut forms: Vec<Vec<String>> = problems.map(|problem| vec![format!("--game={}", problem.name())]).collect();
+    let problems = Game::ALL.into_iter().filter(|game| game.has_verdicts());
+    let mut forms: Vec<Vec<String>> = problems.map(|game| vec![format!("--game={}", game.name())]).collect();
     for rule in ["--set=squares", "--set=2,3,5", "--set=1-3", "--game=10", "--game=17", "--game=dawsons-kayles"] {
         forms.push(vec![rule.to_string(), "--heaps=1".to_string()]);
     }
@@ -248,7 +248,7 @@ fn a_case_has_up_to_a_million_heaps() {
 fn the_library_refuses_more_heaps_than_a_million() {
     let most = Workload::MAX_HEAPS;
     let generator = |heaps| {
-        let (form, heaps) = (Form::problem(Problem::Nim), HeapCount::new(heaps));
+        let (form, heaps) = (Form::game(Game::Nim), HeapCount::new(heaps));
         Generator::new(&Options { form, heaps, ..Options::default() }, Workload::default())
     };
     assert!(generator(most).is_ok());

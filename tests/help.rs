@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::program::{assert_ends, stdout, text};
-use takeaway::Problem;
+use takeaway::Game;
 
 const COMMANDS: [&str; 6] = ["values", "generate", "validate", "check", "stress", "submission"];
 
@@ -87,7 +87,7 @@ fn help_shows_examples_that_work() {
 
 #[test]
 fn lines_of_the_help_fit_a_terminal() {
-    let names = Problem::ALL.map(Problem::name);
+    let names = Game::ALL.map(Game::name);
     let others = ["", "flags", "problems", "games", "kayles", "dawsons-kayles", "dawsons-chess"];
     let flags = ["for", "rule", "layout", "winning-moves"];
     for topic in names.into_iter().chain(others).chain(flags).chain(COMMANDS) {
@@ -103,7 +103,7 @@ fn lines_of_the_help_fit_a_terminal() {
 fn help_on_each_game_has_its_rule_and_a_winning_move() {
     let codes = ["kayles", "dawsons-kayles", "dawsons-chess"];
     for (name, is_won) in
-        Problem::ALL.map(|it| (it.name(), it.has_verdicts())).into_iter().chain(codes.map(|it| (it, true)))
+        Game::ALL.map(|it| (it.name(), it.has_verdicts())).into_iter().chain(codes.map(|it| (it, true)))
     {
         let help = stdout(&["help", name], "");
         let title: Vec<&str> = help.lines().take_while(|line| !line.is_empty()).collect();
@@ -144,7 +144,7 @@ fn the_short_help_fits_one_screen_and_a_command_has_its_own() {
 
 #[test]
 fn no_help_sends_to_a_page_that_may_not_be_installed() {
-    let names = Problem::ALL.map(Problem::name);
+    let names = Game::ALL.map(Game::name);
     for topic in names.into_iter().chain(COMMANDS).chain(["", "flags", "for", "rule", "layout", "winning-moves"]) {
         let help = stdout(&["help", topic], "");
         assert!(!help.contains(".md") && !help.contains("docs/"), "{topic}: {help}");

@@ -3,7 +3,7 @@
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_line_ends, with_skips};
 use crate::generate::{Choices, spaced};
 use crate::reference;
-use takeaway::{Form, HeapCount, Layout, Options, Part, Problem as Selected, WrongLayout, judge_with};
+use takeaway::{Form, Game as Selected, HeapCount, Layout, Options, Part, WrongLayout, judge_with};
 
 fn run(options: &Options, input: &str) -> String {
     let mut output = Vec::new();
@@ -20,8 +20,8 @@ fn any_layouts(choices: &mut Choices) -> Vec<String> {
 fn both_orders(layout: &str, numbers: &[u64]) -> (Vec<Vec<Vec<u64>>>, Options, Options) {
     let flags = flags_of(layout);
     let groups = reference::layout::usual(layout, &flags, numbers);
-    let problem = flags.problem.and_then(Selected::from_selector);
-    let usual = Options { form: problem.map_or(Form::default(), Form::problem), stream: true, ..Options::default() };
+    let game = flags.game.and_then(Selected::from_selector);
+    let usual = Options { form: game.map_or(Form::default(), Form::game), stream: true, ..Options::default() };
     let heaps = flags.heaps.and_then(HeapCount::new);
     let laid_out = Options { layout: Layout::new(layout), heaps, ..usual.clone() };
     assert!(laid_out.layout.is_some(), "{layout}");
@@ -99,8 +99,8 @@ fn for_cases_that_are_read_a_line_end_is_a_blank() {
         let with_ends = Options { layout: Layout::new(&broken), ..options.clone() };
         assert_eq!(with_ends.layout.as_ref().map(|found| found.to_string()), Some(broken));
         assert_eq!(run(&with_ends, &given), run(&options, &given), "{layout}");
-        let problem = options.problem().expect("all cases are of one problem");
-        assert_eq!(with_ends.syntax(problem), options.syntax(problem));
+        let game = options.game().expect("all cases are of one game");
+        assert_eq!(with_ends.syntax(game), options.syntax(game));
     }
 }
 

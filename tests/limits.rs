@@ -6,7 +6,7 @@ use std::{hint::black_box, panic};
 
 use crate::generate::spaced;
 use crate::program::stdout;
-use crate::reference::problems::{Heaps, Moves, PROBLEMS, Problem};
+use crate::reference::problems::{Game, Heaps, Moves, PROBLEMS};
 use crate::reference::wholes::Whole;
 
 const MOST: u64 = 1_000_000_000_000_000_000;
@@ -63,9 +63,9 @@ fn laskers_nim_may_give_2_to_the_57_winning_splits_on_each_heap() {
 
 #[test]
 fn sums_whose_winning_moves_are_few_are_counted_on_a_million_heaps() {
-    for (problem, stones, each) in [("nim", MOST, 1), ("zero-move-nim", MOST, 1), ("zero-move-nim", MOST - 1, 1)] {
-        let counted = count(&["--game", problem], "", (MILLION, stones), &[]);
-        assert_eq!(counted, each * MILLION as u128, "{problem}");
+    for (game, stones, each) in [("nim", MOST, 1), ("zero-move-nim", MOST, 1), ("zero-move-nim", MOST - 1, 1)] {
+        let counted = count(&["--game", game], "", (MILLION, stones), &[]);
+        assert_eq!(counted, each * MILLION as u128, "{game}");
     }
     // Steps 1, 3, 5, ... decide. There are 499,999 of them, and each wins by losing all its stones.
     assert_eq!(count(&["--game", "staircase-nim"], "", (MILLION - 2, MOST), &[]), 499_999);
@@ -89,10 +89,10 @@ fn rules(moves: Moves) -> Vec<String> {
 }
 
 /// The heaps of cases at the limits.
-fn heaps(problem: &Problem) -> Vec<String> {
+fn heaps(game: &Game) -> Vec<String> {
     const SIZES: [u64; 9] = [0, 1, 2, (1 << 59) - 1, 1 << 59, MOST / 2, MOST - 2, MOST - 1, MOST];
     let pairs = || SIZES.iter().flat_map(|&one| SIZES.map(|other| [one, other]));
-    match problem.heaps {
+    match game.heaps {
         Heaps::None => vec![],
         Heaps::One => SIZES.iter().map(u64::to_string).collect(),
         Heaps::Two => pairs().map(|pair| spaced(&pair)).collect(),
@@ -105,20 +105,20 @@ fn heaps(problem: &Problem) -> Vec<String> {
 
 #[test]
 fn at_the_limits_of_every_game_a_move_wins_exactly_where_some_are_counted() {
-    for (problem, misere) in PROBLEMS.iter().flat_map(|problem| [(problem, false), (problem, true)]) {
-        let cases = rules(problem.moves).into_iter().flat_map(|rule| {
-            heaps(problem).into_iter().map(move |heaps| format!("{} {rule} {heaps}\n", problem.selector))
-        });
-        let cases: String = cases.filter(|_| !problem.is_searched(misere)).collect();
+    for (game, misere) in PROBLEMS.iter().flat_map(|game| [(game, false), (game, true)]) {
+        let cases = rules(game.moves)
+            .into_iter()
+            .flat_map(|rule| heaps(game).into_iter().map(move |heaps| format!("{} {rule} {heaps}\n", game.selector)));
+        let cases: String = cases.filter(|_| !game.is_searched(misere)).collect();
         let play: &[&str] = if misere { &["--misere"] } else { &[] };
         let said = |flag| stdout(&[play, &["--stream", flag]].concat(), &cases);
         let explained = said("--explain");
         let found: Vec<bool> = explained.lines().map(|line| !line.ends_with("\t-")).collect();
-        if problem.may_come(false, true) {
+        if game.may_come(false, true) {
             let counted: Vec<bool> = said("--count").lines().map(|count| count != "0").collect();
-            assert_eq!(found, counted, "{problem:?}, misère: {misere}");
+            assert_eq!(found, counted, "{game:?}, misère: {misere}");
         }
-        let won: Vec<bool> = explained.lines().map(|line| line.starts_with(&format!("{}\t", problem.win))).collect();
-        assert!(misere || found == won, "{problem:?}");
+        let won: Vec<bool> = explained.lines().map(|line| line.starts_with(&format!("{}\t", game.win))).collect();
+        assert!(misere || found == won, "{game:?}");
     }
 }

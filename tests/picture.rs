@@ -190,7 +190,7 @@ fn each_heap_has_a_dot_as_high_as_its_value_and_each_lost_heap_a_tick() {
         (0, &["-p", "nim"][..]),
         (1, &["--set", "none"]),
         (10, &["-p", "kayles"]),
-        (60, &["--rule", "n-1; n/2 if n%2 == 0"]),
+        (60, &["--rule", "n-1; n/2 if n%2 == 0", "--budget", "16"]),
         (500, &["--set", "2,5,7,101"]),
         (10_000, &["--code", "0.77"]),
         (10_000, &["--set", "1-3"]),
@@ -292,8 +292,8 @@ fn pictures_are_xml() {
     }
     let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)";
     for game in [
-        &["--rule", "n-t if t<=2 && t<n and !(t>n)"][..],
-        &["--rule", "n-1\x0C;\tn-2 if n<9 and n<9 and n<9 and n<9 and n<9 and n<9"],
+        &["--rule", "n-t if t<=2 && t<n and !(t>n)", "--budget", "16"][..],
+        &["--rule", "n-1\x0C;\tn-2 if n<9 and n<9 and n<9 and n<9 and n<9 and n<9", "--budget", "16"],
         &["-p", "kayles"],
     ] {
         let mut python = Command::new("python3");

@@ -88,7 +88,7 @@ fn by_reference(input: &str, arguments: &[String]) -> String {
     let groups = reference::Flags { stream: flags.stream || layout.is_some(), prefix: None, heaps, ..flags.clone() };
     // Moves of `--set` are among those of each case then.
     let groups = match layout {
-        Some(layout) if layout.contains('s') => reference::Flags { problem: None, rule: None, ..groups },
+        Some(layout) if layout.contains('s') => reference::Flags { game: None, rule: None, ..groups },
         _ => groups,
     };
     let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &groups));

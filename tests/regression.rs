@@ -11,7 +11,7 @@ use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{
     Action, Budget, Move, Outcome, Play, Turn, laskers_nim, moores_nim, octal, subtraction, wythoff, zero_move_nim,
 };
-use takeaway::{Bounds, Error, Form, Generator, Layout, MAX_NUMBER, Options, Problem, Workload};
+use takeaway::{Bounds, Error, Form, Game, Generator, Layout, MAX_NUMBER, Options, Workload};
 
 /// Asserts what `validate` says of an input that is not valid.
 fn assert_invalid(flags: &[&str], input: &str, told: &str) {
@@ -400,7 +400,7 @@ fn a_set_with_a_name_was_listed_without_end() {
 #[test]
 fn a_bound_above_10_to_the_18_let_larger_numbers_pass() {
     let within = |max_heap| Bounds { max_heap, ..Bounds::NONE };
-    let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let options = Options { form: Form::game(Game::Nim), ..Options::default() };
     let validate = |bounds: Bounds| takeaway::validate(&options, &bounds, &b"1\n1 1000000000000000001\n"[..]);
     assert!(matches!(validate(within(MAX_NUMBER)), Err(Error::Fault(_))));
     assert!(matches!(validate(within(MAX_NUMBER + 1)), Err(Error::Options(_))));
@@ -917,7 +917,7 @@ impl std::io::Read for Slowly<'_> {
 
 /// What is answered, and the fault; the same if each number comes alone.
 fn answered(layout: &str, input: &str) -> (String, String) {
-    let options = Options { form: Form::problem(Problem::Wythoff), layout: Layout::new(layout), ..Options::default() };
+    let options = Options { form: Form::game(Game::Wythoff), layout: Layout::new(layout), ..Options::default() };
     let mut found = Vec::new();
     let ended = takeaway::judge_with(&options, input.as_bytes(), &mut found);
     let mut slowly = Vec::new();
@@ -1020,7 +1020,7 @@ fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
             "g(n): the number of prime factors of n with repetition = 1 gives 2, all others 0; holds",
         ),
     ] {
-        let said = stdout(&["values", "0", "--rule", rule, "--budget", "24"], "");
+        let said = stdout(&["values", "0", "--rule", rule, "--budget", "20"], "");
         assert!(said.contains(&format!("# {told}")), "{rule}: {said}");
     }
 }

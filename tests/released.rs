@@ -74,7 +74,7 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     arguments.extend((!is_ended(layout)).then(|| "--stream".to_string()));
     arguments.extend(laid_out.heaps.map(|heaps| format!("--heaps={heaps}")));
     arguments.extend(flags.explain.then(|| "--explain".to_string()));
-    arguments.extend(flags.problem.map(|problem| format!("--game={problem}")));
+    arguments.extend(flags.game.map(|game| format!("--game={game}")));
     let known = answer.is_known();
     let input = (spaced(&given) + end).into_bytes();
     known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })

@@ -1,4 +1,4 @@
-//! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all problems, a case of
+//! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all games, a case of
 //! 10^9 heaps, and faults whose line or column does not fit 32 bits. They come through standard input or through a
 //! named pipe as FILE. The verdicts are those that theory predicts, and an input a thousand times smaller takes as much
 //! memory.

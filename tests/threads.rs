@@ -28,7 +28,7 @@ fn assert_threads_agree_with(flags: &[&str], input: &[u8]) {
     }
 }
 
-/// Cases of all problems.
+/// Cases of all games.
 fn cases(layout: Layout) -> Vec<u8> {
     let style = Style { layout, sizes: Sizes::Wide, ..Style::PLAIN };
     let (count, text) = style.cases(&Flags::default(), 10_000, &mut Choices::random(1));

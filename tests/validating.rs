@@ -12,29 +12,26 @@ use crate::generate::Choices;
 use crate::generate::layouts::{self, HEAPS};
 use crate::program::{assert_ends, run_with};
 use crate::reference::problems::LAST;
-use takeaway::{
-    Bounds, Error, Form, Generator, HeapCount, Layout, MoveOrder, Options, Part, Problem, Workload, validate,
-};
+use takeaway::{Bounds, Error, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Part, Workload, validate};
 
 /// Options for cases of each problem and in each layout.
 fn all_options(choices: &mut Choices) -> Vec<Options> {
     let mut all = vec![Options::default()];
-    for problem in Problem::ALL {
+    for game in Game::ALL {
         for stream in [false, true] {
-            all.push(Options { form: Form::problem(problem), stream, ..Options::default() });
+            all.push(Options { form: Form::game(game), stream, ..Options::default() });
         }
     }
     for heaps in [1, 3] {
         let heaps = HeapCount::new(heaps);
-        let forms =
-            [Form::problem(Problem::Nim), Form::set(&[2, 5]).expect("a set"), Form::interval(1, 3).expect("1 to 3")];
+        let forms = [Form::game(Game::Nim), Form::set(&[2, 5]).expect("a set"), Form::interval(1, 3).expect("1 to 3")];
         all.extend(forms.into_iter().map(|form| Options { form, heaps, ..Options::default() }));
     }
     for layout in layouts::layouts() {
         let layout = layouts::with_line_ends(&layouts::with_skips(&layout, choices), choices);
         let flags = layouts::flags_of(&layout);
-        let problem = flags.problem.and_then(Problem::from_selector);
-        let form = problem.map_or(Form::default(), Form::problem);
+        let game = flags.game.and_then(Game::from_selector);
+        let form = game.map_or(Form::default(), Form::game);
         let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
         all.push(Options { form, heaps, layout: Layout::new(&layout), stream: choices.flip(), ..Options::default() });
     }
@@ -125,7 +122,7 @@ struct Found {
 impl Found {
     fn of(options: &Options, input: &str) -> Found {
         let mut numbers = input.split_whitespace().map(|number| number.parse::<u64>().expect("a number"));
-        let problem = options.problem();
+        let game = options.game();
         let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
         let mut left = if options.has_case_count() { numbers.next().expect("a number of cases") } else { u64::MAX };
         let mut found = Found::default();
@@ -136,7 +133,7 @@ impl Found {
             if next.is_none() || next == Some(0) && !may_start_with_0 {
                 break;
             }
-            let parts = problem.map(|problem| options.parts(problem));
+            let parts = game.map(|game| options.parts(game));
             let parts = parts.unwrap_or_else(|| options.parts(selected(numbers.next().expect("a selector"))));
             let head = parts.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 1);
             let cases = found.take(&parts[..head], options, &mut numbers).filter(|_| head > 0).unwrap_or(1);
@@ -185,8 +182,8 @@ fn next_of(count: Option<u64>, numbers: &mut impl Iterator<Item = u64>) -> Vec<u
     (0..count.expect("the number of numbers")).map(|_| numbers.next().expect("a number")).collect()
 }
 
-fn selected(selector: u64) -> Problem {
-    Problem::from_selector(selector).expect("a selector")
+fn selected(selector: u64) -> Game {
+    Game::from_selector(selector).expect("a selector")
 }
 
 /// Asserts that generated inputs are valid and keep to what `generate` alone knows, and that damaged ones are not valid.
@@ -253,7 +250,7 @@ fn a_fault_is_the_same_after_thousands_of_plain_cases() {
     for (layout, plain, last) in
         [("", "2 40 7\n", &*format!("3 7 9 100\n{long}1 8\n")), ("k / h", "2\n40 7\n", "1\n5\n3\n7 9 100\n2\n8 6\n")]
     {
-        let form = Form::problem(Problem::Nim);
+        let form = Form::game(Game::Nim);
         let options = Options { form, layout: Layout::new(layout), stream: true, ..Options::default() };
         let (before, lines) = (plain.repeat(3000), 3000 * plain.lines().count() as u64);
         let fault = |input: &str, lines, cases| match validate(&options, &bounds, input.as_bytes()) {
@@ -278,7 +275,7 @@ fn a_fault_is_the_same_after_thousands_of_plain_cases() {
 
 /// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same inputs.
 fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
-    let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let options = Options { form: Form::game(Game::Nim), ..Options::default() };
     let usual = Bounds { max_heaps: 100, ..Workload::BOUNDS };
     let bounds =
         Bounds { min_heap: 1, min_heaps: 1, max_heap: 1_000_000_000, max_heaps: 100, max_cases: 1000, ..Bounds::NONE };
@@ -335,7 +332,7 @@ impl Read for Portions<'_> {
 /// A number that ends where the bytes end that were read so far does not go on in older ones.
 #[test]
 fn it_does_not_matter_how_many_bytes_come_at_a_time() {
-    let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
+    let options = Options { form: Form::game(Game::Nim), stream: true, ..Options::default() };
     let input = "2 1 999999999999999999\n1 88888888888\n3 7 77 777777777777777777\n".repeat(5) + "1 5";
     for portion in 1..100 {
         let told = |input: &str| validate(&options, &Bounds::NONE, Portions(input.as_bytes(), portion, false));
@@ -361,7 +358,7 @@ fn a_failed_read_is_told() {
 
 #[test]
 fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
-    let nim = || Options { form: Form::problem(Problem::Nim), ..Options::default() };
+    let nim = || Options { form: Form::game(Game::Nim), ..Options::default() };
     let sets = || Options { layout: Layout::new("m s n"), ..Options::default() };
     let stream = || Options { stream: true, ..nim() };
     let none = Bounds::NONE;

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::case::escape::escaped;
+use crate::case::game::Game;
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::case::required::{Required, plural};
 use crate::game::Bound;
 use crate::game::rule::NoHeap;
@@ -42,8 +42,8 @@ pub(crate) enum Hint {
     /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases, or a
     /// [`Layout`](crate::Layout) with an ending 0.
     NoCaseCount,
-    /// A [`Form`](crate::Form) that names the problem of all cases.
-    NamedProblem,
+    /// A [`Form`](crate::Form) that names the game of all cases.
+    NamedGame,
     /// Leaving out negative numbers, which may mean the end of the input.
     NoNegatives,
     /// Converting the input from UTF-16.
@@ -160,10 +160,10 @@ impl Fault {
             (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
             _ => &[][..],
         };
-        // Nothing was taken for a selector before the number of cases, and to name the problem gives no more memory.
+        // Nothing was taken for a selector before the number of cases, and to name the game gives no more memory.
         let is_misread = !matches!((expected, found), (Expected::CaseCount, _) | (_, Found::TooLittleMemory));
         let named = *has_selectors && is_misread;
-        named.then_some(Hint::NamedProblem).into_iter().chain(own.iter().copied()).collect()
+        named.then_some(Hint::NamedGame).into_iter().chain(own.iter().copied()).collect()
     }
 }
 
@@ -198,7 +198,7 @@ impl fmt::Display for Expected {
             Expected::CaseCount => write!(f, "the number of cases (digits, 0 to 10^{MAX_EXPONENT})"),
             Expected::Selector { one_line, count } => {
                 let counted = if *count { " whose winning moves can be counted" } else { "" };
-                write!(f, "the number of a game{counted} ({})", Problem::selectors(*one_line, *count))
+                write!(f, "the number of a game{counted} ({})", Game::selectors(*one_line, *count))
             }
             Expected::Part { part, least } => write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told()),
             Expected::Digit { is_first: true } => write!(f, "the first digit of a code (0 or 4)"),

@@ -4,15 +4,15 @@
 use std::ops::RangeInclusive;
 
 use crate::case::bounds::{Bounds, MoveOrder};
+use crate::case::game::{Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
-use crate::case::problem::{HeapShape, Problem};
 use crate::game::rule::{HeapFormula, NoHeap};
 
-/// The form of the cases of a problem.
+/// The form of the cases of a game.
 pub(crate) struct CaseForm {
-    pub(crate) problem: Problem,
+    pub(crate) game: Game,
     /// The parts before the cases of a group; none if there are no groups.
     pub(crate) head: Vec<Part>,
     /// The parts of each case.
@@ -40,16 +40,16 @@ pub(crate) struct CaseForm {
 }
 
 impl CaseForm {
-    /// The form of each problem that cases may be of.
+    /// The form of each game that cases may be of.
     pub(crate) fn all(options: &Options) -> Vec<CaseForm> {
-        let problems = Problem::ALL.into_iter().filter(|&problem| options.takes(problem));
-        problems.map(|problem| CaseForm::new(problem, options)).collect()
+        let problems = Game::ALL.into_iter().filter(|&game| options.takes(game));
+        problems.map(|game| CaseForm::new(game, options)).collect()
     }
 
-    pub(crate) fn new(problem: Problem, options: &Options) -> CaseForm {
-        let mut head = options.parts(problem);
+    pub(crate) fn new(game: Game, options: &Options) -> CaseForm {
+        let mut head = options.parts(game);
         let has = |part| head.contains(&part);
-        let heaps = match problem.spec().heaps {
+        let heaps = match game.spec().heaps {
             HeapShape::One => Some(1),
             HeapShape::Two => Some(2),
             HeapShape::Counted if has(Part::HeapCount) => None,
@@ -67,7 +67,7 @@ impl CaseForm {
         let body = head.split_off(group);
         let (fixed_moves, added_moves) = (options.fixed_moves(), options.added_moves().to_vec());
         CaseForm {
-            problem,
+            game,
             head,
             body,
             gives_rule,

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::case::game::Game;
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 
 /// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n
 /// stones, then the number of moves, then the moves.
@@ -198,13 +198,13 @@ impl Layout {
         self.is_counted() && !self.is_range()
     }
 
-    /// The problem of the cases, if they give a rule.
-    pub(crate) fn problem(&self) -> Option<Problem> {
+    /// The game of the cases, if they give a rule.
+    pub(crate) fn game(&self) -> Option<Game> {
         self.parts.iter().find_map(|part| match part {
-            Part::Moves => Some(Problem::Subtraction),
-            Part::DigitCount => Some(Problem::Octal),
-            Part::Most => Some(Problem::Interval),
-            Part::Limit => Some(Problem::MooresNim),
+            Part::Moves => Some(Game::Subtraction),
+            Part::DigitCount => Some(Game::Octal),
+            Part::Most => Some(Game::Interval),
+            Part::Limit => Some(Game::MooresNim),
             _ => None,
         })
     }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::case::game::Game;
 use crate::case::layout::Layout;
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::case::required::plural;
 use crate::case::template::Placeholder;
 
@@ -15,8 +15,8 @@ pub(crate) enum Misuse {
     NoRule(Layout),
     /// Cases in this order do not give their number of heaps, and neither do the options.
     NoHeapCount(Layout),
-    /// This is asked for, and cases may be of several problems.
-    SeveralProblems(Choice),
+    /// This is asked for, and cases may be of several games.
+    SeveralGames(Choice),
     /// Cases in this order have pairs, and no formula computes heaps from them.
     NoFormula(Layout),
     /// The formula of heaps has this letter at this column, and a heap has only these.
@@ -35,7 +35,7 @@ pub(crate) enum Misuse {
         /// The number of the heap.
         number: u64,
     },
-    /// Winning moves of the problem do not have the number that this placeholder means.
+    /// Winning moves of the game do not have the number that this placeholder means.
     NoPlaceholder {
         /// The placeholder.
         wrong: Placeholder,
@@ -75,8 +75,8 @@ pub(crate) enum Misuse {
         /// The fewest heaps of all.
         least: u64,
     },
-    /// The budget answers no case of this problem within the bounds.
-    NoKnownHeap(Problem),
+    /// The budget answers no case of this game within the bounds.
+    NoKnownHeap(Game),
     /// A thousand draws find no lost case, or no won case.
     NoneAsWished {
         /// Whether the case should be lost.
@@ -103,8 +103,8 @@ pub(crate) enum Choice {
     Heaps(u64),
     /// This order of the numbers of a case.
     Layout(Layout),
-    /// Every case is of this problem.
-    Problem(Problem),
+    /// Every case is of this game.
+    Game(Game),
     /// Every case is played on the same subtraction set.
     Set,
     /// Every case is played with the same octal code.
@@ -143,7 +143,7 @@ impl Misuse {
             Misuse::NoFormula(layout) => {
                 format!("{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b")
             }
-            Misuse::SeveralProblems(choice) => format!("{dashes}{choice}: all cases have to be of one game"),
+            Misuse::SeveralGames(choice) => format!("{dashes}{choice}: all cases have to be of one game"),
             Misuse::NoSuchNumber { letter, column, has } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"")
             }
@@ -151,7 +151,7 @@ impl Misuse {
                 let has: Vec<String> = has.iter().map(Placeholder::to_string).collect();
                 format!("{dashes}winning-moves: a move of this game has {}, but not {wrong}", has.join(", "))
             }
-            Misuse::Exclusive([one, Choice::Problem(problem)]) => not_for(one, *problem, dashes),
+            Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
             Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
                 format!("expected a number from {least} to {most}, found {found}")
@@ -187,13 +187,13 @@ impl fmt::Display for Misuse {
     }
 }
 
-/// Why the option of this choice does not go with cases of this problem.
-fn not_for(choice: &Choice, problem: Problem, dashes: &str) -> String {
-    let name = problem.name();
+/// Why the option of this choice does not go with cases of this game.
+fn not_for(choice: &Choice, game: Game, dashes: &str) -> String {
+    let name = game.name();
     match choice {
-        Choice::Layout(layout) => misfit(layout, &Choice::Problem(problem), dashes),
+        Choice::Layout(layout) => misfit(layout, &Choice::Game(game), dashes),
         Choice::Heaps(_) => {
-            let syntax = problem.syntax();
+            let syntax = game.syntax();
             let has = if syntax.ends_with(" n") {
                 "one heap"
             } else if syntax.ends_with(" a b") {
@@ -205,7 +205,7 @@ fn not_for(choice: &Choice, problem: Problem, dashes: &str) -> String {
         }
         Choice::Heap => format!("{dashes}heap: {name} has no heaps that are computed"),
         Choice::Count => format!("{dashes}count: winning moves of {name} cannot be counted"),
-        Choice::WinningMoves if problem.has_verdicts() => {
+        Choice::WinningMoves if game.has_verdicts() => {
             format!("{dashes}winning-moves: winning moves of {name} cannot be listed")
         }
         _ => format!("{dashes}{choice}: {name} has values, not answers"),
@@ -228,7 +228,7 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
 
 /// Why a case of this form cannot have this layout.
 fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
-    if layout.problem().is_some() {
+    if layout.game().is_some() {
         let mut others = format!("{dashes}game, ");
         if !layout.has(Part::Moves) {
             others.push_str(&format!("{dashes}set, "));
@@ -237,9 +237,9 @@ fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
         return format!("{dashes}layout \"{layout}\" has a rule, so it takes no {others}");
     }
     let (of, case) = match form {
-        Choice::Problem(problem) => (problem.name(), problem.syntax()),
+        Choice::Game(game) => (game.name(), game.syntax()),
         // A game such as kayles is a code.
-        _ => ("a set, a code or a rule", Problem::Nim.syntax()),
+        _ => ("a set, a code or a rule", Game::Nim.syntax()),
     };
     let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
     format!("{dashes}layout \"{layout}\": a case of {of} has {case}")
@@ -263,7 +263,7 @@ impl Choice {
             Choice::Words => "words",
             Choice::Heaps(_) => "heaps",
             Choice::Layout(_) => "layout",
-            Choice::Problem(_) => "game",
+            Choice::Game(_) => "game",
             Choice::Set => "set",
             Choice::Code => "code",
             Choice::MinHeap(_) => "min-heap",
@@ -289,7 +289,7 @@ impl fmt::Display for Choice {
             Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => write!(f, " {number}"),
             Choice::MinTotal(number) | Choice::MaxTotal(number) | Choice::WithMove(number) => write!(f, " {number}"),
             Choice::Layout(layout) => write!(f, " \"{layout}\""),
-            Choice::Problem(problem) => write!(f, " {}", problem.name()),
+            Choice::Game(game) => write!(f, " {}", game.name()),
             Choice::Explain | Choice::Count | Choice::WinningMoves | Choice::OneLine | Choice::Misere => Ok(()),
             Choice::Words | Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => Ok(()),
         }

@@ -4,10 +4,10 @@ use std::mem;
 use std::sync::Arc;
 
 use crate::case::error::WrongOptions;
+use crate::case::game::{self, Game, HeapShape, RuleShape};
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::parts::Part;
-use crate::case::problem::{self, HeapShape, Problem, RuleShape};
 use crate::case::rule::CompleteRule;
 use crate::case::template::{Placeholder, Template};
 use crate::game::interval::{Interval, WrongInterval};
@@ -41,12 +41,12 @@ use crate::output::words::{Prefix, Words};
 /// They also tell which cases there are:
 ///
 /// ```
-/// use takeaway::{Form, HeapCount, Options, Problem};
+/// use takeaway::{Form, HeapCount, Options, Game};
 ///
-/// let options = Options { form: Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
+/// let options = Options { form: Form::game(Game::Nim), heaps: HeapCount::new(3), ..Options::default() };
 /// options.check()?;
 /// assert!(options.has_case_count());
-/// assert_eq!((options.problem(), options.heaps.map(HeapCount::get)), (Some(Problem::Nim), Some(3)));
+/// assert_eq!((options.game(), options.heaps.map(HeapCount::get)), (Some(Game::Nim), Some(3)));
 /// # Ok::<(), takeaway::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,10 +66,10 @@ pub struct Options {
     pub count: bool,
     /// If set, each verdict is followed by a line for each winning move, made by this template. The moves are in the
     /// order of their heaps, then of the stones left; moves on both of two heaps come first, and equal lines are
-    /// written once. A case with more than 10^6 winning moves is refused. All cases have to be of one problem, and
+    /// written once. A case with more than 10^6 winning moves is refused. All cases have to be of one game, and
     /// their heaps are held.
     pub winning_moves: Option<Template>,
-    /// The words of the verdicts, if each problem is not to have its own.
+    /// The words of the verdicts, if each game is not to have its own.
     pub words: Option<Words>,
     /// The text before each line of verdicts.
     pub prefix: Option<Prefix>,
@@ -80,10 +80,10 @@ pub struct Options {
     // For the program. It is public because nobody could write `..Options::default()` beside a private field.
     #[doc(hidden)]
     pub marks: Marks,
-    /// The number of heaps of every case, which then omits it. It changes no case of a problem without that number.
+    /// The number of heaps of every case, which then omits it. It changes no case of a game without that number.
     pub heaps: Option<HeapCount>,
     /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not the heap itself: the
-    /// formula computes the heap from it. All cases have to be of one problem.
+    /// formula computes the heap from it. All cases have to be of one game.
     pub heap: Option<HeapFormula>,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
     /// rule in this order, or `form` has the rule.
@@ -99,7 +99,7 @@ impl Options {
     /// # Errors
     ///
     /// What is wrong: neither the layout nor the form has a rule; the layout needs a number of heaps; or an option does
-    /// not go with another, or with the problem of all cases. Explanations and counts have no words and are not on one
+    /// not go with another, or with the game of all cases. Explanations and counts have no words and are not on one
     /// line, sequences of Grundy values are the same in both plays and have no verdicts, and the form, the layout and
     /// the number of heaps have to agree on the numbers of a case.
     pub fn check(&self) -> Result<(), WrongOptions> {
@@ -110,13 +110,13 @@ impl Options {
         if let Some(clash) = self.clash() {
             return Err(Misuse::Exclusive(clash));
         }
-        let problem = match (self.problem(), &self.layout) {
+        let game = match (self.game(), &self.layout) {
             (_, Some(layout)) if self.heap.is_none() && layout.needs_formula() => {
                 return Err(Misuse::NoFormula(layout.clone()));
             }
-            (Some(problem), _) => problem,
-            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralProblems(Choice::WinningMoves)),
-            (None, _) if self.heap.is_some() => return Err(Misuse::SeveralProblems(Choice::Heap)),
+            (Some(game), _) => game,
+            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralGames(Choice::WinningMoves)),
+            (None, _) if self.heap.is_some() => return Err(Misuse::SeveralGames(Choice::Heap)),
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
@@ -128,11 +128,11 @@ impl Options {
             }
         }
         if let Some(layout) = &self.layout {
-            self.check_layout(problem, layout)?;
+            self.check_layout(game, layout)?;
         }
-        match self.clash_with(problem) {
-            Some(choice) => Err(Misuse::Exclusive([choice, Choice::Problem(problem)])),
-            None => self.check_letters().and_then(|()| self.check_placeholders(problem)),
+        match self.clash_with(game) {
+            Some(choice) => Err(Misuse::Exclusive([choice, Choice::Game(game)])),
+            None => self.check_letters().and_then(|()| self.check_placeholders(game)),
         }
     }
 
@@ -160,45 +160,45 @@ impl Options {
         clashes.into_iter().find_map(|(is_given, both)| is_given.then_some(both))
     }
 
-    /// An option that does not go with cases of `problem`.
-    fn clash_with(&self, problem: Problem) -> Option<Choice> {
-        let has_heaps = match (self.heaps, problem.spec().heaps) {
+    /// An option that does not go with cases of `game`.
+    fn clash_with(&self, game: Game) -> Option<Choice> {
+        let has_heaps = match (self.heaps, game.spec().heaps) {
             (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
         };
         let heaps = self.heaps.map_or(0, HeapCount::get);
-        let is_without_heaps = matches!(problem.spec().heaps, HeapShape::Two | HeapShape::None);
-        let is_sequence = !problem.has_verdicts();
+        let is_without_heaps = matches!(game.spec().heaps, HeapShape::Two | HeapShape::None);
+        let is_sequence = !game.has_verdicts();
         let clashes = [
             (self.play == Play::Misere && is_sequence, Choice::Misere),
             (self.one_line && is_sequence, Choice::OneLine),
             (self.explain && is_sequence, Choice::Explain),
             (self.words.is_some() && is_sequence, Choice::Words),
-            (self.count && !problem.can_count(), Choice::Count),
-            (self.winning_moves.is_some() && !problem.can_list(), Choice::WinningMoves),
+            (self.count && !game.can_count(), Choice::Count),
+            (self.winning_moves.is_some() && !game.can_list(), Choice::WinningMoves),
             (!has_heaps, Choice::Heaps(heaps)),
             (self.heap.is_some() && is_without_heaps, Choice::Heap),
         ];
         clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
     }
 
-    /// Checks that winning moves of `problem` have a number for each placeholder.
-    fn check_placeholders(&self, problem: Problem) -> Result<(), Misuse> {
-        let has = self.placeholders(problem);
+    /// Checks that winning moves of `game` have a number for each placeholder.
+    fn check_placeholders(&self, game: Game) -> Result<(), Misuse> {
+        let has = self.placeholders(game);
         let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
         wrong.map_or(Ok(()), |wrong| Err(Misuse::NoPlaceholder { wrong, has: has.to_vec() }))
     }
 
-    /// The placeholders for which a winning move of `problem` has a number.
-    fn placeholders(&self, problem: Problem) -> &'static [Placeholder] {
+    /// The placeholders for which a winning move of `game` has a number.
+    fn placeholders(&self, game: Game) -> &'static [Placeholder] {
         use Placeholder::{A, B, Heap, Left, Parts, Stones, Take};
-        let most_heaps = match (&self.form.rule, problem.rule()) {
+        let most_heaps = match (&self.form.rule, game.rule()) {
             (Some(CompleteRule::Own(rule)), _) => rule.most_heaps(),
-            (_, RuleShape::Fixed(game)) if game.splits() => return &Placeholder::ALL,
+            (_, RuleShape::Fixed(fixed)) if fixed.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
             (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_)) => Some(1),
         };
-        match (problem.spec().heaps, most_heaps) {
+        match (game.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],
             (_, Some(0 | 1)) => &[Heap, Stones, Take, Left, Parts],
             (_, Some(2)) => &[Heap, Stones, Left, A, B, Parts],
@@ -206,18 +206,18 @@ impl Options {
         }
     }
 
-    /// Checks that cases of `problem` can have their numbers in the order of the layout.
-    fn check_layout(&self, problem: Problem, layout: &Layout) -> Result<(), Misuse> {
+    /// Checks that cases of `game` can have their numbers in the order of the layout.
+    fn check_layout(&self, game: Game, layout: &Layout) -> Result<(), Misuse> {
         let form = match self.form.rule {
             Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => Some(Choice::Set),
             Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
             Some(CompleteRule::Own(_)) => Some(Choice::Rule),
             Some(CompleteRule::Table(Family::GrundysGame) | CompleteRule::Fixed(_) | CompleteRule::Position { .. })
-            | None => self.form.problem.map(Choice::Problem),
+            | None => self.form.game.map(Choice::Game),
         };
         let needs_rule = self.form.rule.is_none();
         let (is_pair, is_computed) = (layout.has(Part::FirstHeap), self.heap.is_some());
-        let fits = match problem.spec().heaps {
+        let fits = match game.spec().heaps {
             HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed,
             HeapShape::Two => is_pair,
             HeapShape::Counted => !is_pair || is_computed,
@@ -229,7 +229,7 @@ impl Options {
                 Err(Misuse::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
             }
             (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => Ok(()),
-            (_, Some(form)) if layout.problem().is_some() || needs_rule || !fits => {
+            (_, Some(form)) if layout.game().is_some() || needs_rule || !fits => {
                 Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
             }
             _ => Ok(()),
@@ -241,15 +241,15 @@ impl Options {
         !self.stream && self.layout.as_ref().is_none_or(Layout::is_counted)
     }
 
-    /// The parts of a case of `problem`, in the order in which they come.
+    /// The parts of a case of `game`, in the order in which they come.
     #[doc(hidden)]
-    pub fn parts(&self, problem: Problem) -> Vec<Part> {
+    pub fn parts(&self, game: Game) -> Vec<Part> {
         if let Some(layout) = &self.layout {
             return layout.parts();
         }
-        let selector: &[Part] = if self.form.problem.is_none() { &[Part::Selector] } else { &[] };
-        let rule = if self.form.rule.is_none() { problem.rule().parts() } else { &[] };
-        let heaps = match (problem.spec().heaps, self.heaps) {
+        let selector: &[Part] = if self.form.game.is_none() { &[Part::Selector] } else { &[] };
+        let rule = if self.form.rule.is_none() { game.rule().parts() } else { &[] };
+        let heaps = match (game.spec().heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
             (HeapShape::Counted, Some(_)) => &[Part::Heaps],
             (heaps, _) => heaps.parts(),
@@ -257,9 +257,9 @@ impl Options {
         [selector, rule, heaps].concat()
     }
 
-    /// Returns true if positions of `problem` are searched: there is no rule for who wins.
-    pub(crate) fn is_searched(&self, problem: Problem) -> bool {
-        problem.is_searched(self.play) && self.form.own_rule().is_none()
+    /// Returns true if positions of `game` are searched: there is no rule for who wins.
+    pub(crate) fn is_searched(&self, game: Game) -> bool {
+        game.is_searched(self.play) && self.form.own_rule().is_none()
     }
 
     /// The most heaps of a case that is answered.
@@ -283,17 +283,17 @@ impl Options {
         self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
     }
 
-    /// The numbers of a case of `problem` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    /// The numbers of a case of `game` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
     #[doc(hidden)]
-    pub fn syntax(&self, problem: Problem) -> String {
+    pub fn syntax(&self, game: Game) -> String {
         let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
         let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];
-        problem::syntax(&self.parts(problem), &moves, &heaps)
+        game::syntax(&self.parts(game), &moves, &heaps)
     }
 
-    /// Returns true if a case may be of this problem.
-    pub(crate) fn takes(&self, problem: Problem) -> bool {
-        self.problem().map_or(problem.fits(self.one_line, self.count), |of_all| of_all == problem)
+    /// Returns true if a case may be of this game.
+    pub(crate) fn takes(&self, game: Game) -> bool {
+        self.game().map_or(game.fits(self.one_line, self.count), |of_all| of_all == game)
     }
 
     /// The words, if they do not fit into a [`Line`].
@@ -301,21 +301,21 @@ impl Options {
         self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
     }
 
-    /// The verdicts on cases of `problem` that the judge writes if the first player loses and wins: no words if moves
+    /// The verdicts on cases of `game` that the judge writes if the first player loses and wins: no words if moves
     /// are counted, and marks for long words.
-    pub(crate) fn verdicts(&self, problem: Problem) -> [&str; 2] {
+    pub(crate) fn verdicts(&self, game: Game) -> [&str; 2] {
         let [win, loss] = match &self.words {
             _ if self.count => return [""; 2],
-            None => problem.words(),
+            None => game.words(),
             Some(_) if self.long_words().is_some() => LONG_WORDS,
             Some(words) => words.texts(),
         };
         [loss, win]
     }
 
-    /// The problem of all cases, if they are of one.
-    pub fn problem(&self) -> Option<Problem> {
-        self.form.problem.or_else(|| self.layout.as_ref().and_then(Layout::problem))
+    /// The game of all cases, if they are of one.
+    pub fn game(&self) -> Option<Game> {
+        self.form.game.or_else(|| self.layout.as_ref().and_then(Layout::game))
     }
 }
 
@@ -340,13 +340,13 @@ impl HeapCount {
 ///
 /// ```
 /// use takeaway::game::rule::Rule;
-/// use takeaway::{Form, Options, Problem};
+/// use takeaway::{Form, Options, Game};
 ///
 /// // Heaps of 9 stones: lost if a move takes 2 or 7 stones, or 1 to 2, and won in Nim and in Kayles.
 /// for (form, verdict) in [
 ///     (Form::set(&[2, 7])?, "Second\n"),
 ///     (Form::interval(1, 2)?, "Second\n"),
-///     (Form::problem(Problem::Nim), "First\n"),
+///     (Form::game(Game::Nim), "First\n"),
 ///     (Form::code(&[0, 7, 7])?, "First\n"),
 ///     (Form::rule(&Rule::new("n-t if 2*t <= n")?), "First\n"),
 /// ] {
@@ -358,8 +358,8 @@ impl HeapCount {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// The problem of all cases, which then omit the selector.
-    pub(crate) problem: Option<Problem>,
+    /// The game of all cases, which then omit the selector.
+    pub(crate) game: Option<Game>,
     /// The rule of all cases. They omit its numbers, unless a [`Layout`] has moves: then each case adds its own moves.
     pub(crate) rule: Option<CompleteRule>,
     /// The numbers of a [`CompleteRule::Table`].
@@ -367,9 +367,9 @@ pub struct Form {
 }
 
 impl Form {
-    /// Every case is of this problem, and omits the selector.
-    pub fn problem(problem: Problem) -> Form {
-        Form { problem: Some(problem), rule: CompleteRule::of(problem), numbers: Vec::new() }
+    /// Every case is of this game, and omits the selector.
+    pub fn game(game: Game) -> Form {
+        Form { game: Some(game), rule: CompleteRule::of(game), numbers: Vec::new() }
     }
 
     /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
@@ -380,7 +380,7 @@ impl Form {
     /// The first move that does not take 1 to 10^18 stones.
     pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
         subtraction::check(moves)?;
-        Ok(Form::with_rule(Problem::Subtraction, CompleteRule::Table(Family::Subtraction), moves.to_vec()))
+        Ok(Form::with_rule(Game::Subtraction, CompleteRule::Table(Family::Subtraction), moves.to_vec()))
     }
 
     /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
@@ -390,7 +390,7 @@ impl Form {
     ///
     /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
-        Ok(Form::with_rule(Problem::Interval, CompleteRule::Interval(Interval::new(least, most)?), Vec::new()))
+        Ok(Form::with_rule(Game::Interval, CompleteRule::Interval(Interval::new(least, most)?), Vec::new()))
     }
 
     /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
@@ -402,18 +402,18 @@ impl Form {
     pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
         octal::check(digits)?;
         let digits = digits.iter().copied().map(u64::from).collect();
-        Ok(Form::with_rule(Problem::Octal, CompleteRule::Table(Family::Octal), digits))
+        Ok(Form::with_rule(Game::Octal, CompleteRule::Table(Family::Octal), digits))
     }
 
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
         // It has the heaps and the words of octal games.
-        Form::with_rule(Problem::Octal, CompleteRule::Own(Arc::new(rule.clone())), Vec::new())
+        Form::with_rule(Game::Octal, CompleteRule::Own(Arc::new(rule.clone())), Vec::new())
     }
 
-    fn with_rule(problem: Problem, rule: CompleteRule, numbers: Vec<u64>) -> Form {
-        Form { problem: Some(problem), rule: Some(rule), numbers }
+    fn with_rule(game: Game, rule: CompleteRule, numbers: Vec<u64>) -> Form {
+        Form { game: Some(game), rule: Some(rule), numbers }
     }
 
     /// The rule of one's own, if every case has one.
@@ -449,11 +449,11 @@ mod tests {
 
     #[test]
     fn a_rule_that_no_case_may_have_is_no_form() {
-        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.problem), Ok(Some(Problem::Subtraction)));
+        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.game), Ok(Some(Game::Subtraction)));
         assert_eq!(Form::set(&[1, MAX_NUMBER + 1]), Err(WrongMove(MAX_NUMBER + 1)));
-        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.problem), Ok(Some(Problem::Interval)));
+        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.game), Ok(Some(Game::Interval)));
         assert_eq!(Form::interval(2, 1), Err(WrongInterval { least: 2, most: 1 }));
-        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.problem), Ok(Some(Problem::Octal)));
+        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.game), Ok(Some(Game::Octal)));
         assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
         assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
     }
@@ -491,32 +491,32 @@ mod tests {
             Err(Misuse::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
             found => panic!("{choice:?}, {other:?}: {found:?}"),
         };
-        let of = |problem: Problem, count: u64| Options {
-            form: Form::problem(problem),
+        let of = |game: Game, count: u64| Options {
+            form: Form::game(game),
             heaps: HeapCount::new(count),
             ..Options::default()
         };
-        for (problem, most) in [
-            (Problem::OneThreeFour, 1),
-            (Problem::Nim, MAX_NUMBER),
-            (Problem::Subtraction, MAX_NUMBER),
-            (Problem::Wythoff, 0),
-            (Problem::OctalSequence, 0),
+        for (game, most) in [
+            (Game::OneThreeFour, 1),
+            (Game::Nim, MAX_NUMBER),
+            (Game::Subtraction, MAX_NUMBER),
+            (Game::Wythoff, 0),
+            (Game::OctalSequence, 0),
         ] {
-            assert!(of(problem, most).check().is_ok(), "{problem:?}");
+            assert!(of(game, most).check().is_ok(), "{game:?}");
             if most < MAX_NUMBER {
-                refused(of(problem, most + 1), Choice::Heaps(most + 1), Choice::Problem(problem));
+                refused(of(game, most + 1), Choice::Heaps(most + 1), Choice::Game(game));
             }
-            let form = || Form::problem(problem);
+            let form = || Form::game(game);
             for (options, choice) in [
                 (Options { form: form(), one_line: true, ..Options::default() }, Choice::OneLine),
                 (Options { form: form(), explain: true, ..Options::default() }, Choice::Explain),
                 (Options { form: form(), words: Words::new("W", "L").ok(), ..Options::default() }, Choice::Words),
                 (Options { form: form(), play: Play::Misere, ..Options::default() }, Choice::Misere),
             ] {
-                match problem.has_verdicts() {
-                    true => assert!(options.check().is_ok(), "{problem:?}"),
-                    false => refused(options, choice, Choice::Problem(problem)),
+                match game.has_verdicts() {
+                    true => assert!(options.check().is_ok(), "{game:?}"),
+                    false => refused(options, choice, Choice::Game(game)),
                 }
             }
         }
@@ -528,12 +528,12 @@ mod tests {
     #[test]
     fn a_case_is_told_as_the_options_have_it() {
         let (heaps, layout) = (HeapCount::new(3), Layout::new("n m s 0"));
-        for (options, problem, told) in [
-            (Options::default(), Problem::Subtraction, "m s1 … sm k h1 … hk"),
-            (Options { heaps, ..Options::default() }, Problem::Nim, "h1 … h3"),
-            (Options { layout, ..Options::default() }, Problem::Subtraction, "n m s1 … sm"),
+        for (options, game, told) in [
+            (Options::default(), Game::Subtraction, "m s1 … sm k h1 … hk"),
+            (Options { heaps, ..Options::default() }, Game::Nim, "h1 … h3"),
+            (Options { layout, ..Options::default() }, Game::Subtraction, "n m s1 … sm"),
         ] {
-            assert_eq!(options.syntax(problem), told);
+            assert_eq!(options.syntax(game), told);
         }
     }
 }

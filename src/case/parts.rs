@@ -5,7 +5,7 @@
 // Exhaustive: the compiler then names every walk that a new part concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The number of the case's [`Problem`](crate::Problem). A case of a layout has none.
+    /// The number of the case's [`Game`](crate::Game). A case of a layout has none.
     Selector,
     /// `m`: how many moves the set has.
     MoveCount,

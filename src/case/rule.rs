@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::case::problem::{PositionGame, Problem, RuleShape, SumGame};
+use crate::case::game::{Game, PositionGame, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::rule::Rule;
 use crate::game::tables::Family;
@@ -24,20 +24,20 @@ pub(crate) enum CompleteRule {
 }
 
 impl CompleteRule {
-    /// The rule of `problem`, unless its cases give numbers of the rule.
-    pub(crate) fn of(problem: Problem) -> Option<CompleteRule> {
-        match problem.rule() {
-            RuleShape::Fixed(game) => Some(CompleteRule::Fixed(game)),
+    /// The rule of `game`, unless its cases give numbers of the rule.
+    pub(crate) fn of(game: Game) -> Option<CompleteRule> {
+        match game.rule() {
+            RuleShape::Fixed(rule) => Some(CompleteRule::Fixed(rule)),
             RuleShape::Table(Family::GrundysGame) => Some(CompleteRule::Table(Family::GrundysGame)),
-            RuleShape::Position(game) if !game.takes_limit() => Some(CompleteRule::Position { game, limit: 1 }),
+            RuleShape::Position(rule) if !rule.takes_limit() => Some(CompleteRule::Position { game: rule, limit: 1 }),
             RuleShape::Position(_) | RuleShape::Interval | RuleShape::Table(_) => None,
         }
     }
 
-    /// The rule of `problem`, whose cases give this limit, if it has one.
-    pub(crate) fn with_limit(problem: Problem, limit: u64) -> Option<CompleteRule> {
-        let game = problem.position_game().filter(|_| limit > 0)?;
-        Some(CompleteRule::Position { game, limit })
+    /// The rule of `game`, whose cases give this limit, if it has one.
+    pub(crate) fn with_limit(game: Game, limit: u64) -> Option<CompleteRule> {
+        let rule = game.position_game().filter(|_| limit > 0)?;
+        Some(CompleteRule::Position { game: rule, limit })
     }
 }
 
@@ -47,10 +47,10 @@ mod tests {
 
     #[test]
     fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
-        for problem in Problem::ALL {
-            assert_eq!(CompleteRule::of(problem).is_some(), problem.rule().parts().is_empty(), "{problem:?}");
+        for game in Game::ALL {
+            assert_eq!(CompleteRule::of(game).is_some(), game.rule().parts().is_empty(), "{game:?}");
         }
-        let moore = |limit| CompleteRule::with_limit(Problem::MooresNim, limit);
+        let moore = |limit| CompleteRule::with_limit(Game::MooresNim, limit);
         assert_eq!((moore(0), moore(1).is_some()), (None, true));
     }
 }

@@ -8,10 +8,10 @@ use crate::output::marks::{LONGEST_TEXT, is_text};
 /// A text with placeholders, each in braces, for what a winning move does.
 ///
 /// ```
-/// use takeaway::{Form, Options, Problem, Template};
+/// use takeaway::{Form, Options, Game, Template};
 ///
 /// let winning_moves = Some(Template::new("heap {heap}: {stones} -> {left}")?);
-/// let options = Options { form: Form::problem(Problem::Nim), winning_moves, ..Options::default() };
+/// let options = Options { form: Form::game(Game::Nim), winning_moves, ..Options::default() };
 /// let mut output = Vec::new();
 /// takeaway::judge_with(&options, &b"1  3 1 4 6"[..], &mut output)?;
 /// assert_eq!(output, b"First\nheap 3: 6 -> 5\n");

@@ -44,9 +44,9 @@ impl Source {
             return;
         }
         let first = if options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
-        let case = match options.problem() {
+        let case = match options.game() {
             None => "each starts with the number of its game, see takeaway help games".to_string(),
-            Some(problem) => format!("each has {}", options.syntax(problem).replace('…', "...")),
+            Some(game) => format!("each has {}", options.syntax(game).replace('…', "...")),
         };
         say(format_args!("type {first} ({case}) and end with control-D"));
     }

@@ -53,8 +53,8 @@ mod tests {
     use std::io;
     use std::num::NonZeroUsize;
 
+    use crate::case::game::Game;
     use crate::case::options::Form;
-    use crate::case::problem::Problem;
     use crate::game::Play;
     use crate::input::CAPACITY;
     use crate::judge::parallel::{Division, Input, judge_in_texts};
@@ -103,15 +103,15 @@ mod tests {
 
     #[test]
     fn without_a_move_a_position_is_won_in_misere_play_though_no_move_wins() {
-        let counts = |play, problem, input| {
-            let options = Options { count: true, play, form: Form::problem(problem), ..Options::default() };
+        let counts = |play, game, input| {
+            let options = Options { count: true, play, form: Form::game(game), ..Options::default() };
             count(&options, input)
         };
-        assert_eq!(counts(Play::Normal, Problem::Nim, "1 0 2 5 5 1 3"), (3, 1));
-        assert_eq!(counts(Play::Misere, Problem::Nim, "1 0 2 5 5 1 3 1 1"), (4, 2));
-        assert_eq!(counts(Play::Misere, Problem::Subtraction, "1 2 1 1 1 2 2 1 4 1 2 1 3"), (3, 2));
-        assert_eq!(counts(Play::Misere, Problem::Wythoff, "0 0 0 1 1 1"), (3, 2));
-        assert_eq!(counts(Play::Misere, Problem::OneThreeFour, "0 1 2"), (3, 2));
+        assert_eq!(counts(Play::Normal, Game::Nim, "1 0 2 5 5 1 3"), (3, 1));
+        assert_eq!(counts(Play::Misere, Game::Nim, "1 0 2 5 5 1 3 1 1"), (4, 2));
+        assert_eq!(counts(Play::Misere, Game::Subtraction, "1 2 1 1 1 2 2 1 4 1 2 1 3"), (3, 2));
+        assert_eq!(counts(Play::Misere, Game::Wythoff, "0 0 0 1 1 1"), (3, 2));
+        assert_eq!(counts(Play::Misere, Game::OneThreeFour, "0 1 2"), (3, 2));
     }
 
     #[test]

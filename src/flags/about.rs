@@ -1,17 +1,17 @@
 //! What the page on games says of each, as plain text. A test holds the page to the heads of the games' files.
 
-use crate::case::problem::Problem;
+use crate::case::game::Game;
 
 const PAGE: &str = include_str!("../../docs/games.md");
 
 /// The title of a game, and its paragraphs that have one of these headings.
-pub fn about(problem: Problem, headings: &[&str]) -> Vec<String> {
-    let selector = problem.selector().to_string();
-    let is_of_problem = |section: &&str| {
+pub fn about(game: Game, headings: &[&str]) -> Vec<String> {
+    let selector = game.selector().to_string();
+    let is_of_game = |section: &&str| {
         let numbers = section.split_once(": ").map_or("", |(numbers, _)| numbers);
         numbers.starts_with("Selector") && numbers.split(' ').any(|number| number == selector)
     };
-    let section = PAGE.split("\n## ").find(is_of_problem).unwrap_or_default();
+    let section = PAGE.split("\n## ").find(is_of_game).unwrap_or_default();
     let (title, text) = section.split_once('\n').unwrap_or((section, ""));
     let title = title.split_once(": ").map_or(title, |(_, title)| title);
     let paragraphs = text.split("\n\n").map(|lines| plain(&lines.split_whitespace().collect::<Vec<_>>().join(" ")));
@@ -43,9 +43,9 @@ mod tests {
 
     #[test]
     fn every_game_has_a_title_and_a_rule() {
-        for problem in Problem::ALL {
-            let about = about(problem, &["Rule"]);
-            assert!(about.len() == 2 && about[1].starts_with("Rule. "), "{problem:?}: {about:?}");
+        for game in Game::ALL {
+            let about = about(game, &["Rule"]);
+            assert!(about.len() == 2 && about[1].starts_with("Rule. "), "{game:?}: {about:?}");
         }
     }
 }

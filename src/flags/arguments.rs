@@ -334,7 +334,7 @@ pub struct GameChoice {
     /// `--problem` is another name of this flag.
     ///
     /// Example: printf '2  2 5 5  3 1 2 4' | takeaway -p nim
-    #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::problem)]
+    #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::game)]
     pub game: Option<Form>,
     /// cases are k h1 ... hk; a move takes 2,5-9 or squares, ...
     ///

@@ -139,7 +139,7 @@ impl CommandLine {
     fn keeps_game(&self, stated: &Stated, command: &Arguments, typed: Option<&Layout>) -> Result<bool, Usage> {
         let game = GAMES.into_iter().find(|game| self.has(game));
         let layout = match typed.or(stated.layout.as_ref()) {
-            Some(layout) if layout.problem().is_some() => layout,
+            Some(layout) if layout.game().is_some() => layout,
             _ => return Ok(game.is_none()),
         };
         let is_values = matches!(command, Arguments::Values(_));

@@ -82,7 +82,7 @@ impl fmt::Display for Usage {
 fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
         Misuse::NoRule(_) | Misuse::NoHeapCount(_) | Misuse::NoFormula(_) => Some("layout"),
-        Misuse::SeveralProblems(choice) => Some(choice.name()),
+        Misuse::SeveralGames(choice) => Some(choice.name()),
         Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => Some(Choice::Heap.name()),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
@@ -114,7 +114,7 @@ pub fn of_operand(fault: &Fault) -> String {
 fn misuse(misuse: &Misuse) -> String {
     let message = misuse.message("--");
     match misuse {
-        Misuse::SeveralProblems(_) => format!("{message}: add --game, --set, --code or --rule"),
+        Misuse::SeveralGames(_) => format!("{message}: add --game, --set, --code or --rule"),
         Misuse::NoRule(layout) if layout.has_pairs() => format!("{message}: add --game wythoff or euclid"),
         Misuse::NoRule(_) => format!("{message}: add --game, --set, --code or --rule"),
         Misuse::NoKnownHeap(_) => format!("{message}; a larger --budget or a smaller --min-heap may help"),
@@ -136,7 +136,7 @@ fn hint(hint: Hint) -> &'static str {
         Hint::NoCaseCount => {
             "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
         }
-        Hint::NamedProblem => "; if all cases are of one game, name it with --game",
+        Hint::NamedGame => "; if all cases are of one game, name it with --game",
         Hint::NoNegatives => "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does",
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use crate::case::game;
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
-use crate::case::problem;
 use crate::case::required::plural;
 use crate::limits::to_usize;
 
@@ -24,7 +24,7 @@ use super::values;
 /// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a game.
 pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>, Usage> {
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
-    let Some(problem) = options.problem() else {
+    let Some(game) = options.game() else {
         if !is_file {
             refuse_without_game(line)?;
         }
@@ -33,7 +33,7 @@ pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>,
     let Some(words) = words(line)? else {
         return Ok(None);
     };
-    let case = TypedCase { words, parts: options.parts(problem), options };
+    let case = TypedCase { words, parts: options.parts(game), options };
     for part in &case.parts {
         if let Some(what) = only_in_files(*part) {
             if is_file {
@@ -119,7 +119,7 @@ fn as_typed(word: &str, line: &CommandLine) -> Option<String> {
     if line.takes(word) {
         return Some(format!("--{word}"));
     }
-    if values::problem(word).is_ok() {
+    if values::game(word).is_ok() {
         return Some(format!("--game {word}"));
     }
     None
@@ -235,7 +235,7 @@ impl TypedCase<'_> {
     fn syntax(&self, parts: &[Part]) -> String {
         let moves = in_words(self.options.fixed_moves(), "m");
         let heaps = in_words(self.options.heaps.map(HeapCount::get), "k");
-        problem::syntax(parts, &moves, &heaps).replace('…', "...")
+        game::syntax(parts, &moves, &heaps).replace('…', "...")
     }
 }
 

@@ -8,9 +8,9 @@ use std::time::{Duration, SystemTime};
 use clap::ValueEnum;
 
 use crate::case::bounds::MoveOrder;
+use crate::case::game::Game;
 use crate::case::layout::{Layout, WrongLayout};
 use crate::case::options::{Form, HeapCount};
-use crate::case::problem::Problem;
 use crate::case::template::{Placeholder, Template, WrongTemplate};
 use crate::game::Budget;
 use crate::game::rule::{HeapFormula, Rule, WrongRule};
@@ -52,16 +52,16 @@ const MAX_MOVES: u64 = 1 << 24;
 /// How many numbers are held for each move of a set until there is a table: the move, and up to four copies.
 const COPIES: u64 = 5;
 
-/// The form of cases that are all of the problem with this number or name, or of the octal game with this name.
-pub fn problem(value: &str) -> Result<Form, String> {
-    let problem = problem_of(value).map(Form::problem);
-    problem.or_else(|| by_name_of_code(value)).ok_or_else(|| no_problem(value))
+/// The form of cases that are all of the game with this number or name, or of the octal game with this name.
+pub fn game(value: &str) -> Result<Form, String> {
+    let game = game_of(value).map(Form::game);
+    game.or_else(|| by_name_of_code(value)).ok_or_else(|| unknown_game(value))
 }
 
-/// The problem with this number or name.
-fn problem_of(value: &str) -> Option<Problem> {
-    let by_name = || Problem::ALL.into_iter().find(|problem| problem.name().eq_ignore_ascii_case(value));
-    plain_number(value).and_then(Problem::from_selector).or_else(by_name)
+/// The game with this number or name.
+fn game_of(value: &str) -> Option<Game> {
+    let by_name = || Game::ALL.into_iter().find(|game| game.name().eq_ignore_ascii_case(value));
+    plain_number(value).and_then(Game::from_selector).or_else(by_name)
 }
 
 /// The name of the octal game with these digits, if it has one.
@@ -74,9 +74,9 @@ fn by_name_of_code(value: &str) -> Option<Form> {
     CODES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(value)).and_then(|(_, code, _)| digits(code))
 }
 
-fn no_problem(value: &str) -> String {
+fn unknown_game(value: &str) -> String {
     let names: Vec<&str> = names().collect();
-    let most = Problem::ALL.len();
+    let most = Game::ALL.len();
     let code = || digits(value).map(|_| format!("--code {value}"));
     let name = || flags_of(value).or_else(|| nearest(value, names.iter().copied())).map(str::to_string);
     let published = || is_word_of_one(value).then(|| format!("takeaway help problems {value}"));
@@ -88,7 +88,7 @@ fn no_problem(value: &str) -> String {
 
 /// The names that `--game` takes.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    Problem::ALL.into_iter().map(Problem::name).chain(CODES.map(|(name, ..)| name))
+    Game::ALL.into_iter().map(Game::name).chain(CODES.map(|(name, ..)| name))
 }
 
 /// The flags that describe the game that people know by this name.
@@ -530,33 +530,33 @@ mod tests {
     }
 
     #[test]
-    fn every_name_and_every_number_is_a_problem() {
-        for each in Problem::ALL {
-            assert_eq!(problem(each.name()), Ok(Form::problem(each)));
-            assert_eq!(problem(&each.name().to_uppercase()), Ok(Form::problem(each)));
-            assert_eq!(problem(&each.selector().to_string()), Ok(Form::problem(each)));
+    fn every_name_and_every_number_is_a_game() {
+        for each in Game::ALL {
+            assert_eq!(game(each.name()), Ok(Form::game(each)));
+            assert_eq!(game(&each.name().to_uppercase()), Ok(Form::game(each)));
+            assert_eq!(game(&each.selector().to_string()), Ok(Form::game(each)));
         }
         for (name, code) in
             [("kayles", &[0, 7, 7][..]), ("dawsons-kayles", &[0, 0, 7]), ("dawsons-chess", &[0, 1, 3, 7])]
         {
-            assert_eq!(problem(name).ok(), Form::code(code).ok());
-            assert_eq!(problem(&name.to_uppercase()).ok(), Form::code(code).ok());
+            assert_eq!(game(name).ok(), Form::code(code).ok());
+            assert_eq!(game(&name.to_uppercase()).ok(), Form::code(code).ok());
         }
     }
 
     #[test]
-    fn an_unknown_problem_gets_the_nearest_name_or_all() {
-        let last = Problem::ALL.len();
+    fn an_unknown_game_gets_the_nearest_name_or_all() {
+        let last = Game::ALL.len();
         for (value, name) in
             [("kayls", "kayles"), ("Nimm", "nim"), ("grundy", "grundys-game"), ("dawson-chess", "dawsons-chess")]
         {
             let message =
                 format!("--game takes a number from 1 to {last} or a name, not \"{value}\"; did you mean {name}?");
-            assert_eq!(problem(value), Err(message));
+            assert_eq!(game(value), Err(message));
         }
         for value in ["0", &(last + 1).to_string(), "+1", "", "hex", "tic-tac-toe"] {
-            let message = problem(value).expect_err("no problem");
-            let names = Problem::ALL.map(Problem::name).join(", ");
+            let message = game(value).expect_err("no game");
+            let names = Game::ALL.map(Game::name).join(", ");
             let told = format!("({names}, kayles, dawsons-kayles, dawsons-chess), not {value:?}");
             assert!(message.ends_with(&told), "{message}");
         }

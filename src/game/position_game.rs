@@ -5,7 +5,7 @@ use super::outcome::{Outcome, Play};
 use super::turn::Turn;
 use super::winning_moves::WinningMoves;
 
-/// A rule for positions of several heaps; [`Problem`](crate::Problem) has their number. If the rule takes a limit, a
+/// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes a limit, a
 /// move may take from at most `limit` heaps.
 pub(crate) trait PositionRule {
     /// True if a case gives the number of heaps from which a move may take.
@@ -30,7 +30,7 @@ pub(crate) trait PositionRule {
 /// Lists the winning moves of a position.
 pub(crate) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
 
-/// The N numbers of a position: one for each heap of its problem.
+/// The N numbers of a position: one for each heap of its game.
 #[inline]
 pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
     debug_assert!(heaps.len() >= N);

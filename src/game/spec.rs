@@ -1,6 +1,6 @@
-//! What the file of a game says of its problem, apart from the mathematics.
+//! What the file of a game says of it, apart from the mathematics.
 
-/// How a problem is named, read, worded and printed.
+/// How a game is named, read, worded and printed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spec {
     /// Its name, for people and `--game`.
@@ -16,7 +16,7 @@ pub(crate) struct Spec {
     pub(crate) program: PrintedAnswer,
 }
 
-/// How the heaps of a problem are given.
+/// How the heaps of a game are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HeapShape {
     /// One heap: `n`.
@@ -29,7 +29,7 @@ pub(crate) enum HeapShape {
     None,
 }
 
-/// How a printed program answers a problem. The texts are read by `submission::syntax`.
+/// How a printed program answers a game. The texts are read by `submission::syntax`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PrintedAnswer {
     /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from 1, and the functions

@@ -9,8 +9,8 @@ use super::count;
 use super::explain::{self, Explanation};
 use super::shape::{CaseShape, Cursor, first};
 use super::winning_moves;
+use crate::case::game::{Game, PositionGame};
 use crate::case::options::Options;
-use crate::case::problem::{PositionGame, Problem};
 use crate::case::rule::CompleteRule;
 use crate::case::template::{Placeholder, Template};
 use crate::game::tables::{Family, KnownSum, TableReader};
@@ -57,18 +57,18 @@ impl AnswerKind {
     }
 
     /// Explains or counts the complete cases with a fixed rule that come next: without selectors, cases of `all`.
-    pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Problem) {
+    pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Game) {
         let (table, play) = (cursor.table, cursor.table.play);
-        while let Some((problem, game, heaps, after)) =
+        while let Some((game, rule, heaps, after)) =
             shape.fixed_case(all, table, cursor.numbers).filter(|_| cursor.cases > 0)
         {
-            let sum = game.sum(heaps, play);
-            let line = &table.words(problem)[usize::from(sum.wins(play))];
+            let sum = rule.sum(heaps, play);
+            let line = &table.words(game)[usize::from(sum.wins(play))];
             match self {
                 AnswerKind::Explanation => {
-                    explain::push(line, Some(sum), game.winning_move(heaps, play), &mut cursor.verdicts);
+                    explain::push(line, Some(sum), rule.winning_move(heaps, play), &mut cursor.verdicts);
                 }
-                AnswerKind::Count => count::push(game.count(heaps, play), line, &mut cursor.verdicts),
+                AnswerKind::Count => count::push(rule.count(heaps, play), line, &mut cursor.verdicts),
                 AnswerKind::Verdict | AnswerKind::WinningMoves(_) => return,
             }
             cursor.end_case(after);
@@ -346,10 +346,10 @@ mod tests {
         let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
         let table = VerdictTable::new(&options);
         let mut answerer = Answerer::new(&options, reader).expect("no table");
-        let (words, mut verdicts) = (table.words(Problem::Nim), Verdicts::new(1, LINE));
+        let (words, mut verdicts) = (table.words(Game::Nim), Verdicts::new(1, LINE));
         assert_eq!(answerer.add(&[5], true), Err(Bound::NoRule));
         assert!(answerer.answer(words, &mut verdicts).is_err());
-        answerer.rule = CompleteRule::of(Problem::Nim);
+        answerer.rule = CompleteRule::of(Game::Nim);
         assert_eq!(answerer.add(&[5], true), Ok(1));
         assert!(answerer.answer(words, &mut verdicts).is_ok());
     }

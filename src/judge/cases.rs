@@ -7,7 +7,7 @@
 //! ```text
 //! read T, unless cases come until the input ends
 //! while cases are left:
-//!     read the selector, if cases have one: it names the problem
+//!     read the selector, if cases have one: it names the game
 //!     read the rule, if cases give it; then T of a group, if there is one: the rest, T times
 //!     read the heaps
 //!     write the answer
@@ -39,10 +39,10 @@ use super::shape::{CaseShape, Cursor, PartOrder, first};
 use super::verdict_table::VerdictTable;
 use super::winning_moves;
 use crate::case::fault::Expected;
+use crate::case::game::{Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem};
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapFormula, NoHeap};
@@ -92,7 +92,7 @@ enum CaseCount {
 
 /// The case that comes next, or that has begun: how far its numbers have been read.
 struct OpenCase {
-    /// The place in the list of its problem. After the last part, the answer was refused, or has a [`Rest`].
+    /// The place in the list of its game. After the last part, the answer was refused, or has a [`Rest`].
     at: usize,
     /// Whether one of its numbers has come; in a group, after the rule.
     has_begun: bool,
@@ -168,8 +168,8 @@ pub(crate) struct Cases {
     group: u64,
     /// With [`Plan::has_lines`]: whether the last line has a verdict and no end.
     line_open: bool,
-    /// The problem of the current case. Between cases, the problem of the last case, or of all cases.
-    problem: Problem,
+    /// The game of the current case. Between cases, the game of the last case, or of all cases.
+    game: Game,
     case: OpenCase,
     /// The numbers of a rule that is not complete yet.
     rule_numbers: Vec<u64>,
@@ -179,14 +179,14 @@ pub(crate) struct Cases {
 }
 
 impl Plan {
-    fn new(options: &Options, problem: Problem, gives_rule: bool) -> Plan {
-        let mut lists = vec![Vec::new(); Problem::ALL.len() + 1];
-        for problem in Problem::ALL {
-            lists[problem as usize] = options.parts(problem);
-            let parts = mem::take(&mut lists[problem as usize]);
-            lists[problem as usize] = parts.into_iter().filter_map(Part::without_line_ends).collect();
+    fn new(options: &Options, game: Game, gives_rule: bool) -> Plan {
+        let mut lists = vec![Vec::new(); Game::ALL.len() + 1];
+        for game in Game::ALL {
+            lists[game as usize] = options.parts(game);
+            let parts = mem::take(&mut lists[game as usize]);
+            lists[game as usize] = parts.into_iter().filter_map(Part::without_line_ends).collect();
         }
-        let group = lists[problem as usize].iter().position(|part| *part == Part::Group);
+        let group = lists[game as usize].iter().position(|part| *part == Part::Group);
         Plan {
             lists,
             group_start: group.map_or(0, |at| at + 1),
@@ -225,16 +225,16 @@ impl Cases {
     ///
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, reader: TableReader) -> Result<Cases, Bound> {
-        let problem = options.problem().unwrap_or(Problem::ALL[0]);
+        let game = options.game().unwrap_or(Game::ALL[0]);
         let answerer = Answerer::new(options, reader)?;
-        let plan = Plan::new(options, problem, answerer.rule.is_none());
+        let plan = Plan::new(options, game, answerer.rule.is_none());
         let table = Box::new(VerdictTable::new(options));
         Ok(Cases {
             count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
             answered: 0,
             group: 0,
             line_open: false,
-            problem,
+            game,
             case: plan.case_at(0),
             rule_numbers: Vec::new(),
             answerer,
@@ -252,9 +252,9 @@ impl Cases {
         self.answerer.kind = AnswerKind::new(options);
     }
 
-    /// The parts of a case of the problem.
+    /// The parts of a case of the game.
     fn parts(&self) -> &[Part] {
-        &self.plan.lists[self.problem as usize]
+        &self.plan.lists[self.game as usize]
     }
 
     /// The part that is due, unless all parts of the case have come.
@@ -355,7 +355,7 @@ impl Cases {
     /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
     /// where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
-        self.is_inside() && (self.problem.spec().heaps == HeapShape::None || self.case.asked.is_some())
+        self.is_inside() && (self.game.spec().heaps == HeapShape::None || self.case.asked.is_some())
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases are answered, or a
@@ -444,15 +444,15 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (problem, plan) = (self.problem, &self.plan);
+        let (game, plan) = (self.game, &self.plan);
         // Heaps that are computed are read part by part.
         if plan.formula.is_some() {
             return (0, numbers);
         }
-        let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[problem as usize][start..]);
+        let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[game as usize][start..]);
         let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
         let order = PartOrder { parts, fixed_moves, is_ended };
-        let shape = CaseShape::of(problem, &order, plan.fixed_heaps);
+        let shape = CaseShape::of(game, &order, plan.fixed_heaps);
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }
@@ -461,8 +461,8 @@ impl Cases {
         let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
         match kind {
             AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
-            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, problem, interval, reader),
-            AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, problem),
+            AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, game, interval, reader),
+            AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, game),
             AnswerKind::WinningMoves(_) => {}
         }
         *verdicts = cursor.verdicts;
@@ -487,7 +487,7 @@ impl Cases {
         }
         self.case.has_begun = true;
         match part {
-            Part::Selector => self.begin(self.table.problem(next).ok_or(Misfit::Number)?)?,
+            Part::Selector => self.begin(self.table.game(next).ok_or(Misfit::Number)?)?,
             Part::MoveCount | Part::DigitCount => self.case.rule_left = next,
             Part::Moves => return self.read_rule(Family::Subtraction, numbers, verdicts),
             Part::Digits => return self.read_rule(Family::Octal, numbers, verdicts),
@@ -498,7 +498,7 @@ impl Cases {
                 self.answerer.rule = Some(CompleteRule::Interval(interval));
             }
             Part::Limit => {
-                let rule = CompleteRule::with_limit(self.problem, next);
+                let rule = CompleteRule::with_limit(self.game, next);
                 self.answerer.rule = Some(rule.ok_or(Misfit::Number)?);
             }
             Part::UpTo => self.case.asked = Some(1..=next),
@@ -547,10 +547,10 @@ impl Cases {
         }
     }
 
-    /// Begins a case of `problem`, whose selector was read.
-    fn begin(&mut self, problem: Problem) -> Result<(), Bound> {
-        self.problem = problem;
-        match CompleteRule::of(problem) {
+    /// Begins a case of `game`, whose selector was read.
+    fn begin(&mut self, game: Game) -> Result<(), Bound> {
+        self.game = game;
+        match CompleteRule::of(game) {
             Some(CompleteRule::Table(family)) => self.answerer.select(family, &[]),
             rule => {
                 self.answerer.rule = rule;
@@ -650,7 +650,7 @@ impl Cases {
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
         match self.case.asked.take() {
             Some(heaps) => self.answer_asked(heaps, verdicts),
-            None if self.problem.spec().heaps == HeapShape::None => self.rest = Some(Rest::Sequence),
+            None if self.game.spec().heaps == HeapShape::None => self.rest = Some(Rest::Sequence),
             None => self.answer_position(verdicts)?,
         }
         if self.rest.is_none() {
@@ -683,7 +683,7 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        if let Some(rest) = self.answerer.answer(self.table.words(self.problem), verdicts)? {
+        if let Some(rest) = self.answerer.answer(self.table.words(self.game), verdicts)? {
             self.rest = Some(rest);
         }
         self.line_open = true;
@@ -744,12 +744,12 @@ impl Cases {
         self.answerer.reader.release_table();
     }
 
-    /// The problem of the case, if more than `least` heaps of it are still to come and nothing else, and if their
+    /// The game of the case, if more than `least` heaps of it are still to come and nothing else, and if their
     /// values do not depend on the rest of the case.
-    pub(crate) fn only_heaps(&self, least: u64) -> Option<Problem> {
+    pub(crate) fn only_heaps(&self, least: u64) -> Option<Game> {
         let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
         let has_more = self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
-        Some(self.problem).filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
+        Some(self.game).filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
     }
 
     /// Returns true if the next number is one of counted heaps.
@@ -757,21 +757,21 @@ impl Cases {
         self.count != CaseCount::Due && self.part() == Some(Part::Heaps)
     }
 
-    /// Starts anew, on a guess about a text: that it is inside a long case of this problem and has nothing but its
+    /// Starts anew, on a guess about a text: that it is inside a long case of this game and has nothing but its
     /// heaps, or else that it starts with a case.
     ///
-    /// The problem of the last case stays, but no case reads it: a case names its own, or all cases are of one. Without
+    /// The game of the last case stays, but no case reads it: a case names its own, or all cases are of one. Without
     /// groups and ranges, `group` is always 0, and `line_open` is not read.
-    pub(crate) fn guess(&mut self, inside_long_case: Option<Problem>) {
+    pub(crate) fn guess(&mut self, inside_long_case: Option<Game>) {
         debug_assert!(self.group == 0 && !self.plan.has_lines);
         self.count = CaseCount::Open;
         self.answered = 0;
         self.rest = None;
         self.start_at(0);
         self.answerer.reader.read_only(true);
-        if let Some(problem) = inside_long_case {
-            self.problem = problem;
-            self.answerer.rule = CompleteRule::of(problem);
+        if let Some(game) = inside_long_case {
+            self.game = game;
+            self.answerer.rule = CompleteRule::of(game);
             while self.part().is_some_and(|part| part != Part::Heaps) {
                 self.case.at += 1;
             }
@@ -784,7 +784,7 @@ impl Cases {
         // More heaps than a case can have: the draft guessed that its text has nothing but heaps.
         if draft.case.heaps_left > MAX_NUMBER {
             let count = u64::MAX - draft.case.heaps_left;
-            return self.problem == draft.problem && self.adopt_heaps(count, draft.answerer.sum());
+            return self.game == draft.game && self.adopt_heaps(count, draft.answerer.sum());
         }
         if !self.is_between() || draft.answered >= self.left() {
             return false;
@@ -861,8 +861,8 @@ mod tests {
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
         let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
-        let played = PROBLEMS.iter().copied().filter(|problem| problem.heaps != Heaps::None);
-        let (positions, sums): (Vec<_>, Vec<_>) = played.partition(|problem| matches!(problem.moves, Moves::Whole(_)));
+        let played = PROBLEMS.iter().copied().filter(|game| game.heaps != Heaps::None);
+        let (positions, sums): (Vec<_>, Vec<_>) = played.partition(|game| matches!(game.moves, Moves::Whole(_)));
         for (problems, explain) in [([&sums[..], &positions].concat(), false), (sums, true)] {
             let case = |_| style.case(choices.pick(&problems), &mut choices).numbers(&reference::Flags::default());
             let cases: Vec<Vec<u64>> = (0..250).map(case).collect();
@@ -890,10 +890,10 @@ mod tests {
             (Form::default(), false, changing, MAX_CHANGES),
             (Form::default(), false, at_random, 3 * BATCH + 1),
             (Form::default(), false, [2, 1, 5].repeat(3), 3),
-            (Form::default(), false, [Problem::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
+            (Form::default(), false, [Game::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
             (Form::default(), true, explained, 3 * MAX_CHANGES),
-            (Form::problem(Problem::OneThreeFour), false, vec![4; 100], 100),
-            (Form::problem(Problem::OneTwoThree), true, vec![4; 100], 100),
+            (Form::game(Game::OneThreeFour), false, vec![4; 100], 100),
+            (Form::game(Game::OneTwoThree), true, vec![4; 100], 100),
         ] {
             assert_answered_complete(&Options { form, explain, ..Options::default() }, &numbers, cases);
         }
@@ -905,16 +905,16 @@ mod tests {
         for (form, heaps, explain, numbers) in [
             (Form::default(), Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
             (Form::default(), Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
-            (Form::problem(Problem::OneThreeFour), Some(1), false, &[4]),
-            (Form::problem(Problem::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
-            (Form::problem(Problem::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
-            (Form::problem(Problem::Nim), None, false, &[2, 7, 9]),
-            (Form::problem(Problem::Nim), None, true, &[2, 7, 9]),
-            (Form::problem(Problem::Interval), None, false, &[2, 7, 1, 9]),
-            (Form::problem(Problem::Interval), Some(1), false, &[2, 7, 9]),
-            (Form::problem(Problem::Subtraction), None, false, &[2, 2, 3, 1, 9]),
-            (Form::problem(Problem::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
-            (Form::problem(Problem::GrundysGame), Some(1), false, &[9]),
+            (Form::game(Game::OneThreeFour), Some(1), false, &[4]),
+            (Form::game(Game::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
+            (Form::game(Game::ZeroMoveNim), Some(3), true, &[4, 7, 9]),
+            (Form::game(Game::Nim), None, false, &[2, 7, 9]),
+            (Form::game(Game::Nim), None, true, &[2, 7, 9]),
+            (Form::game(Game::Interval), None, false, &[2, 7, 1, 9]),
+            (Form::game(Game::Interval), Some(1), false, &[2, 7, 9]),
+            (Form::game(Game::Subtraction), None, false, &[2, 2, 3, 1, 9]),
+            (Form::game(Game::Octal), Some(2), false, &[2, 0, 3, 9, 9]),
+            (Form::game(Game::GrundysGame), Some(1), false, &[9]),
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
@@ -985,7 +985,7 @@ mod tests {
 
     #[test]
     fn no_more_cases_are_answered_than_were_promised() {
-        let nim = Form::problem(Problem::Nim);
+        let nim = Form::game(Game::Nim);
         for (form, numbers) in [
             (Form::default(), [1, 4].repeat(50)),
             (Form::default(), [2, 1, 5].repeat(50)),
@@ -1005,7 +1005,7 @@ mod tests {
 
     #[test]
     fn an_interval_that_breaks_off_is_no_count_of_heaps() {
-        let interval = Problem::Interval.selector();
+        let interval = Game::Interval.selector();
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
@@ -1015,15 +1015,15 @@ mod tests {
     /// With heaps of another case, other moves or other players would win.
     #[test]
     fn a_case_starts_without_the_heaps_of_the_one_before() {
-        for (problem, case, explain, count) in [
-            (Problem::Nim, &[3, 1, 4, 6][..], true, false),
-            (Problem::Nim, &[3, 1, 4, 6], false, true),
-            (Problem::Subtraction, &[2, 1, 3, 2, 6, 7], true, false),
-            (Problem::Subtraction, &[2, 1, 3, 2, 6, 7], false, true),
-            (Problem::StaircaseNim, &[3, 1, 4, 6], false, false),
-            (Problem::StaircaseNim, &[3, 1, 4, 6], false, true),
+        for (game, case, explain, count) in [
+            (Game::Nim, &[3, 1, 4, 6][..], true, false),
+            (Game::Nim, &[3, 1, 4, 6], false, true),
+            (Game::Subtraction, &[2, 1, 3, 2, 6, 7], true, false),
+            (Game::Subtraction, &[2, 1, 3, 2, 6, 7], false, true),
+            (Game::StaircaseNim, &[3, 1, 4, 6], false, false),
+            (Game::StaircaseNim, &[3, 1, 4, 6], false, true),
         ] {
-            let options = Options { form: Form::problem(problem), explain, count, ..Options::default() };
+            let options = Options { form: Form::game(game), explain, count, ..Options::default() };
             let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
             assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
         }
@@ -1042,7 +1042,7 @@ mod tests {
     /// Two of these cases together have more stones than a position that is searched may have.
     #[test]
     fn a_case_that_is_searched_starts_without_the_stones_of_the_one_before() {
-        let options = Options { form: Form::problem(Problem::GrundysGame), play: Play::Misere, ..Options::default() };
+        let options = Options { form: Form::game(Game::GrundysGame), play: Play::Misere, ..Options::default() };
         for size in [1, 6] {
             assert_eq!(answer_with(&options, &[1, 30].repeat(3), size, 3).2, 3, "{size} at a time");
         }
@@ -1081,7 +1081,7 @@ mod tests {
 
     #[test]
     fn a_number_that_is_no_selector_starts_no_case() {
-        let after_last = Problem::ALL.len() as u64 + 1;
+        let after_last = Game::ALL.len() as u64 + 1;
         for bad in [0, after_last, after_last + 1, u64::MAX] {
             for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
                 let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
@@ -1114,7 +1114,7 @@ mod tests {
     }
 
     /// What these numbers are on a guess.
-    fn draft(form: &Form, inside_long_case: Option<Problem>, numbers: &[u64]) -> Cases {
+    fn draft(form: &Form, inside_long_case: Option<Game>, numbers: &[u64]) -> Cases {
         let mut draft = at_start(&Options { form: form.clone(), ..Options::default() });
         draft.guess(inside_long_case);
         feed(&mut draft, numbers);
@@ -1134,11 +1134,11 @@ mod tests {
     #[test]
     fn heaps_that_were_guessed_are_kept_only_if_no_number_is_skipped_before_them() {
         let layout = Layout::new("x k x h");
-        let options = Options { form: Form::problem(Problem::Nim), layout, ..Options::default() };
+        let options = Options { form: Form::game(Game::Nim), layout, ..Options::default() };
         for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
             let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
             feed(&mut found, come_so_far);
-            draft.guess(Some(Problem::Nim));
+            draft.guess(Some(Game::Nim));
             feed(&mut draft, &[6, 5]);
             assert_eq!(found.adopt(&mut draft), kept, "{come_so_far:?}");
             assert_eq!((found.case.heaps_left, found.answerer.sum().nim_sum), if kept { (7, 3) } else { (9, 0) });
@@ -1148,9 +1148,9 @@ mod tests {
     /// Every case has the same number of heaps, so the first part of an input without T would be heaps.
     #[test]
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
-        let form = Form::problem(Problem::Nim);
+        let form = Form::game(Game::Nim);
         let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
-        for (inside_long_case, numbers) in [(Some(Problem::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
+        for (inside_long_case, numbers) in [(Some(Game::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
             let (mut found, mut draft) = (at_start(&options), at_start(&options));
             draft.guess(inside_long_case);
             feed(&mut draft, numbers);
@@ -1163,7 +1163,7 @@ mod tests {
 
     #[test]
     fn only_what_was_guessed_right_is_kept() {
-        let (any, sequences) = (Form::default(), Form::problem(Problem::SubtractionSequence));
+        let (any, sequences) = (Form::default(), Form::game(Game::SubtractionSequence));
         let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));
         let sum = |grundy| Sum::of_heaps(&[grundy], Play::Normal, |value| value);
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
@@ -1173,13 +1173,13 @@ mod tests {
             (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Part::HeapCount, 0, sum(0)))),
             (&any, &three, None, [1, 4].repeat(7), None),
             (&any, &[&three[..], &[2]].concat(), None, vec![1, 4], None),
-            (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, Part::Heaps, 1, sum(4)))),
-            (&any, &of_six, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0, 0], None),
-            (&any, &of_set, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
-            // Of another problem, whose heaps have other values.
-            (&any, &of_six, Some(Problem::Nim), vec![6, 0, 0, 0], None),
+            (&any, &of_six, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, Part::Heaps, 1, sum(4)))),
+            (&any, &of_six, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0, 0], None),
+            (&any, &of_set, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], None),
+            // Of another game, whose heaps have other values.
+            (&any, &of_six, Some(Game::Nim), vec![6, 0, 0, 0], None),
             (&any, &of_six, None, vec![2, 3, 6], None),
-            (&any, &three, Some(Problem::ZeroMoveNim), vec![6, 0, 0, 0], None),
+            (&any, &three, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], None),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
             (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, Part::Heaps, MAX_NUMBER, sum(0)))),
             (&any, &three, None, [&six[..], &[5]].concat(), Some((9, Part::MoveCount, 0, sum(0)))),

@@ -1,4 +1,4 @@
-//! Runs of cases of one problem on one heap: vectors decide eight at a time, and each copy writes four verdicts.
+//! Runs of cases of one game on one heap: vectors decide eight at a time, and each copy writes four verdicts.
 
 use super::slots::SLOTS;
 use super::vectors;
@@ -7,7 +7,7 @@ use crate::output::{LINE, Line, ShortText, Verdicts};
 /// How many eights are decided before their verdicts are written: their numbers take 4 KiB of a first-level cache.
 const BATCH: usize = 32;
 
-/// What answers a problem on one heap.
+/// What answers a game on one heap.
 pub(crate) struct EightCases {
     /// A heap's slot is the 5 highest bits of its stones times this.
     factor: u64,
@@ -53,17 +53,17 @@ impl EightCases {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::game::Game;
     use crate::case::options::Options;
-    use crate::case::problem::Problem;
     use crate::game::Play;
     use crate::judge::verdict_table::VerdictTable;
     use crate::limits::MAX_NUMBER;
     use crate::output::words::Words;
 
-    /// Cases of `problem` on many heaps, in which case `wrong` has another selector.
-    fn cases(problem: Problem, len: u64, wrong: u64) -> Vec<u64> {
+    /// Cases of `game` on many heaps, in which case `wrong` has another selector.
+    fn cases(game: Game, len: u64, wrong: u64) -> Vec<u64> {
         let heap = |case: u64| if case.is_multiple_of(3) { MAX_NUMBER - case } else { case };
-        (0..len).flat_map(|case| [problem.selector() + u64::from(case == wrong), heap(case)]).collect()
+        (0..len).flat_map(|case| [game.selector() + u64::from(case == wrong), heap(case)]).collect()
     }
 
     #[test]
@@ -73,23 +73,23 @@ mod tests {
         let wide = Words::new("fourteen bytes", "bytes fourteen").expect("words that fit");
         for (play, words) in [(Play::Normal, None), (Play::Misere, None), (Play::Normal, Some(wide))] {
             let table = VerdictTable::new(&Options { play, words, ..Options::default() });
-            for problem in [Problem::OneThreeFour, Problem::OneTwoThree] {
+            for game in [Game::OneThreeFour, Game::OneTwoThree] {
                 for (len, wrong) in
                     (0..40).map(|len| (len, len)).chain((0..20).map(|wrong| (40, wrong))).chain([(999, 999)])
                 {
-                    let numbers = cases(problem, len, wrong);
+                    let numbers = cases(game, len, wrong);
                     for most in [len, len.saturating_sub(1)] {
                         let numbers = &numbers[..2 * most as usize];
                         let (mut found, mut expected) = (Vec::new(), Vec::new());
                         let mut verdicts = Verdicts::new(len as usize, LINE);
-                        let eights = table.eight_cases(problem).expect("one heap");
-                        let taken = eights.answer(problem.selector(), numbers, &mut verdicts);
+                        let eights = table.eight_cases(game).expect("one heap");
+                        let taken = eights.answer(game.selector(), numbers, &mut verdicts);
                         verdicts.write_to(&mut found).expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken) {
-                            verdicts.push(table.line(table.row(problem).place(false, case[1])));
+                            verdicts.push(table.line(table.row(game).place(false, case[1])));
                         }
                         verdicts.write_to(&mut expected).expect("a vector takes everything");
-                        let what = format!("{problem:?}, {play:?}, {len} cases, {wrong}, at most {most}");
+                        let what = format!("{game:?}, {play:?}, {len} cases, {wrong}, at most {most}");
                         assert_eq!(found, expected, "{what}");
                         let eights = if vectors { wrong.min(most) / 8 } else { 0 };
                         assert_eq!(taken as u64, 8 * eights, "{what}");

@@ -136,14 +136,14 @@ fn keep(text: &mut Vec<u8>, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case::game::Game;
     use crate::case::options::Form;
-    use crate::case::problem::Problem;
     use crate::input::CAPACITY;
 
     /// A bar is before each case. The third column is the case of each verdict, and its heap in a range.
     #[test]
     fn each_verdict_is_found_on_its_case_wherever_texts_are_cut() {
-        let nim = || Form::problem(Problem::Nim);
+        let nim = || Form::game(Game::Nim);
         for (form, layout, input, found) in [
             (Form::default(), "n m s", "|20 3 1 3 8 |7  2~2 3\n|5 0\n", &[(1, 0), (2, 0), (3, 0)][..]),
             (Form::default(), "m s T n 0", "2 1 2~2 |8~|3 2 4 7 0 1 3 1 |8 0 0", &[(1, 0), (2, 0), (3, 0)]),

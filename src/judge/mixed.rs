@@ -1,4 +1,4 @@
-//! Cases of different problems at random: a case is answered without a branch on its problem.
+//! Cases of different games at random: a case is answered without a branch on its game.
 //!
 //! For each game of counted heaps, the nim-sums of all numbers before each number of a batch are computed first, as if
 //! all numbers were heaps. The nim-sum of the heaps of a case is then that before its end XOR that before its heaps:
@@ -25,25 +25,25 @@ use std::mem;
 use super::nim_sums::nim_sums;
 use super::shape::{Cursor, first};
 use super::verdict_table::ROWS;
-use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
+use crate::case::game::{Game, HeapShape, RuleShape, SumGame};
 use crate::game::{Play, SumRule};
 use crate::limits::to_usize;
 
-/// How often the problem may change within a piece before the rest of it is answered without a branch on the selector.
-/// Where problems come in long runs, a branch is nearly free and saves work. In random order each misprediction costs
+/// How often the game may change within a piece before the rest of it is answered without a branch on the selector.
+/// Where games come in long runs, a branch is nearly free and saves work. In random order each misprediction costs
 /// as much as a case; 16 of them are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
 /// The most numbers that are prepared at a time.
 pub(crate) const BATCH: usize = 512;
 
-/// The fewest: little is wasted where another problem often interrupts them.
+/// The fewest: little is wasted where another game often interrupts them.
 const SMALL_BATCH: usize = 32;
 
 /// The room for the nim-sums of a game.
 const COLUMN: usize = BATCH + 1;
 
-/// The place for a problem that was not met: after all nim-sums.
+/// The place for a game that was not met: after all nim-sums.
 const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
@@ -51,16 +51,16 @@ pub(crate) struct Mixed {
     /// By selector: where the nim-sums of its game start. A case of one heap needs none, only a place that
     /// exists.
     places: [usize; ROWS],
-    /// The selectors of problems with counted heaps, as bits.
+    /// The selectors of games with counted heaps, as bits.
     counted: u64,
-    /// The games of the problems with counted heaps that were met.
+    /// The rules of the games with counted heaps that were met.
     games: Vec<SumGame>,
     /// For each of `games`, the nim-sums of the first numbers of the batch. Entries past its end are stale and never
     /// read: no case ends there.
     nim_sums: Vec<u64>,
     /// How many numbers are prepared next. Left from an earlier piece, this and the next field affect only speed.
     batch: usize,
-    /// How often the problem may change before the next piece is answered without a branch on it.
+    /// How often the game may change before the next piece is answered without a branch on it.
     pub(crate) changes: usize,
 }
 
@@ -77,15 +77,15 @@ impl Mixed {
         }
     }
 
-    /// Prepares for cases of `problem`, if its rule is fixed. Cases of other problems are not answered.
-    pub(crate) fn meet(&mut self, problem: Problem) {
-        let place = &mut self.places[problem as usize];
-        match (problem.rule(), problem.spec().heaps) {
+    /// Prepares for cases of `game`, if its rule is fixed. Cases of other games are not answered.
+    pub(crate) fn meet(&mut self, game: Game) {
+        let place = &mut self.places[game as usize];
+        match (game.rule(), game.spec().heaps) {
             (RuleShape::Fixed(_), HeapShape::One) => *place = 0,
-            (RuleShape::Fixed(game), HeapShape::Counted) if *place == NOWHERE => {
+            (RuleShape::Fixed(rule), HeapShape::Counted) if *place == NOWHERE => {
                 *place = self.games.len() * COLUMN;
-                self.counted |= 1 << problem.selector();
-                self.games.push(game);
+                self.counted |= 1 << game.selector();
+                self.games.push(rule);
             }
             _ => {}
         }
@@ -169,8 +169,8 @@ mod tests {
         for play in [Play::Normal, Play::Misere] {
             let table = VerdictTable::new(&Options { play, ..Options::default() });
             let mut mixed = Mixed::new();
-            mixed.meet(Problem::OneThreeFour);
-            mixed.meet(Problem::OneTwoThree);
+            mixed.meet(Game::OneThreeFour);
+            mixed.meet(Game::OneTwoThree);
             let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
             let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
             mixed.answer(&mut cursor);
@@ -182,7 +182,7 @@ mod tests {
     fn a_selector_or_a_number_of_heaps_beyond_32_bits_is_no_small_one() {
         let table = VerdictTable::new(&Options::default());
         let mut mixed = Mixed::new();
-        [Problem::OneThreeFour, Problem::ZeroMoveNim].into_iter().for_each(|problem| mixed.meet(problem));
+        [Game::OneThreeFour, Game::ZeroMoveNim].into_iter().for_each(|game| mixed.meet(game));
         for case in [[(1 << 32) + 1, 4], [2, 1 << 32]] {
             let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
             let verdicts = Verdicts::new(4, LINE);
@@ -200,11 +200,11 @@ mod tests {
             let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
-            while let Some((problem, game, heaps, after)) =
-                CaseShape::FULL.fixed_case(Problem::Nim, &table, left).filter(|_| cases > 0)
+            while let Some((game, rule, heaps, after)) =
+                CaseShape::FULL.fixed_case(Game::Nim, &table, left).filter(|_| cases > 0)
             {
-                mixed.meet(problem);
-                one_by_one.push(&table.words(problem)[usize::from(game.sum(heaps, play).wins(play))]);
+                mixed.meet(game);
+                one_by_one.push(&table.words(game)[usize::from(rule.sum(heaps, play).wins(play))]);
                 (left, cases) = (after, cases - 1);
             }
             let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };

@@ -1,7 +1,7 @@
 //! Nim-sums of the first heap, of the first two, and so on.
 
 use super::vectors;
-use crate::case::problem::SumGame;
+use crate::case::game::SumGame;
 use crate::game::SumRule;
 
 /// With fewer heaps, asking the processor for its features may take longer than the sums.

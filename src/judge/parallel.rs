@@ -25,9 +25,9 @@ use std::thread::{self, JoinHandle};
 
 use super::in_order::{Judge, PIECE_VERDICTS, line_room};
 use crate::case::error::Error;
+use crate::case::game::Game;
 use crate::case::layout::Layout;
 use crate::case::options::Options;
-use crate::case::problem::Problem;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::text::{BEFORE, ReadAt, Text, TextReader};
 use crate::input::{CAPACITY, THREAD_CAPACITY};
@@ -311,9 +311,9 @@ struct Shared<W> {
     /// The texts that are not finished yet. Text `n` has the place `n` modulo the number of tasks: as each text takes a
     /// task, no two have the same place.
     places: Vec<Mutex<Option<Delivery>>>,
-    /// The problem of the case that is being read, if it has more heaps than all texts in progress can hold. It serves
+    /// The game of the case that is being read, if it has more heaps than all texts in progress can hold. It serves
     /// for guesses, and may be out of date.
-    long_case: Mutex<Option<Problem>>,
+    long_case: Mutex<Option<Game>>,
     result: Sender<Result<(), Error>>,
 }
 
@@ -426,8 +426,8 @@ impl<W: Write> Order<Frame<W>> {
 }
 
 impl<W: Write> Order<W> {
-    /// The problem of the case that is being read, if it has more heaps than `tasks` texts can hold.
-    fn long_case(&self, tasks: usize) -> Option<Problem> {
+    /// The game of the case that is being read, if it has more heaps than `tasks` texts can hold.
+    fn long_case(&self, tasks: usize) -> Option<Game> {
         self.judge.cases.only_heaps(MAX_HEAPS * tasks as u64)
     }
 
@@ -500,9 +500,9 @@ impl Task {
         capacity + verdicts + options.form.bytes() + (1 << 20)
     }
 
-    /// Answers the text on a guess: all of it as heaps of a case of the problem `inside_long_case`, or, if there is none, the
+    /// Answers the text on a guess: all of it as heaps of a case of the game `inside_long_case`, or, if there is none, the
     /// part from the second line on as cases.
-    fn draft(&mut self, inside_long_case: Option<Problem>) {
+    fn draft(&mut self, inside_long_case: Option<Game>) {
         let end = self.text.end();
         self.body = if inside_long_case.is_some() { self.text.start() } else { self.text.second_line() };
         self.judge.cases.guess(inside_long_case);
@@ -721,9 +721,9 @@ mod tests {
     #[test]
     fn numbers_after_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
-        let options = Options { form: Form::problem(Problem::Nim), heaps, ..plain() };
+        let options = Options { form: Form::game(Game::Nim), heaps, ..plain() };
         assert_eq!(draft(&options, b"\n", None).judge.cases.only_heaps(SURELY_HEAPS), None);
-        assert_eq!(draft(&options, b"\n5", None).judge.cases.only_heaps(SURELY_HEAPS - 1), Some(Problem::Nim));
+        assert_eq!(draft(&options, b"\n5", None).judge.cases.only_heaps(SURELY_HEAPS - 1), Some(Game::Nim));
         for threads in [1, 3] {
             let (verdicts, error) =
                 run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
@@ -733,7 +733,7 @@ mod tests {
         }
     }
 
-    fn draft(options: &Options, text: &[u8], inside_long_case: Option<Problem>) -> Task {
+    fn draft(options: &Options, text: &[u8], inside_long_case: Option<Game>) -> Task {
         let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
         let mut task = Task::new(options, &tables, text.len().max(50)).expect("memory");
         task.text = Text::of(text);
@@ -757,9 +757,9 @@ mod tests {
     /// A guess knows only the rule that it met last, which may be another.
     #[test]
     fn heaps_are_not_guessed_if_the_case_says_what_they_are_worth() {
-        let problem = Some(Problem::ZeroMoveNim);
+        let game = Some(Game::ZeroMoveNim);
         for (start, inside_long_case) in
-            [("2", problem), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)]
+            [("2", game), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)]
         {
             let before = draft(&plain(), format!("\n{start} {MAX_NUMBER} ").as_bytes(), None);
             assert!(before.answered.is_some() && before.judge.cases.is_inside(), "{start}");
@@ -951,9 +951,9 @@ mod tests {
     #[test]
     fn there_is_room_for_all_verdicts_on_the_shortest_cases() {
         let forms = [
-            (Form::problem(Problem::OneThreeFour), "4\n"),
-            (Form::problem(Problem::ZeroMoveNim), "0\n"),
-            (Form::problem(Problem::OneTwoThree), "1\n"),
+            (Form::game(Game::OneThreeFour), "4\n"),
+            (Form::game(Game::ZeroMoveNim), "0\n"),
+            (Form::game(Game::OneTwoThree), "1\n"),
             (Form::set(&[1]).expect("moves in range"), "0\n"),
         ];
         for (form, case) in forms {

@@ -1,21 +1,21 @@
-//! Fast answers to complete cases: runs of one problem, for which the branch on the selector is taken once, not for
-//! each case; then cases of different problems, which [`Mixed`] answers.
+//! Fast answers to complete cases: runs of one game, for which the branch on the selector is taken once, not for
+//! each case; then cases of different games, which [`Mixed`] answers.
 //!
 //! ```text
 //! changes = 16, or 2 where the last piece was mixed
 //! loop:
 //!     repeat `changes` times:
-//!         answer all cases of the problem that comes next, in the loop of this problem
+//!         answer all cases of the game that comes next, in the loop of this game
 //!         return if there was none: it is not complete, has a fault, or has to be read part by part
-//!     answer cases of all problems met so far without a branch on the problem
-//!     changes = 8 * changes, as another problem interrupted them
+//!     answer cases of all games met so far without a branch on the game
+//!     changes = 8 * changes, as another game interrupted them
 //! ```
 //!
-//! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of problem 1, one of problem 2, one of problem 1.
+//! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of game 1, one of game 2, one of game 1.
 
 use super::mixed::{MAX_CHANGES, Mixed};
 use super::shape::{CaseShape, CompleteCase, Cursor, first};
-use crate::case::problem::{HeapShape, PositionGame, Problem, RuleShape, SumGame};
+use crate::case::game::{Game, HeapShape, PositionGame, RuleShape, SumGame};
 use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
 use crate::game::{Outcome, Play, Sum, SumRule};
@@ -31,12 +31,12 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: CaseShape, reader: &mut TableRe
     loop {
         for _ in 0..changes {
             let before = cursor.cases;
-            if let Some(problem) = cursor.numbers.first().and_then(|&selector| cursor.table.problem(selector)) {
+            if let Some(game) = cursor.numbers.first().and_then(|&selector| cursor.table.game(selector)) {
                 if shape == CaseShape::FULL {
-                    mixed.meet(problem);
-                    answer_run_in(CaseShape::FULL, cursor, problem, None, reader);
+                    mixed.meet(game);
+                    answer_run_in(CaseShape::FULL, cursor, game, None, reader);
                 } else {
-                    answer_run(cursor, shape, problem, None, reader);
+                    answer_run(cursor, shape, game, None, reader);
                 }
             }
             if cursor.cases == before {
@@ -45,28 +45,28 @@ pub(crate) fn answer(cursor: &mut Cursor, shape: CaseShape, reader: &mut TableRe
         }
         if shape == CaseShape::FULL {
             mixed.answer(cursor);
-            // The next piece is likely mixed, too, but one change of the problem may be by chance.
+            // The next piece is likely mixed, too, but one change of the game may be by chance.
             mixed.changes = 2;
-            // Another problem interrupted them. Where that happens often, preparing a batch is wasted work.
+            // Another game interrupted them. Where that happens often, preparing a batch is wasted work.
             changes *= 8;
         }
     }
 }
 
-/// Answers the complete cases of `problem` that come next, from which something is omitted. `interval` is the interval
+/// Answers the complete cases of `game` that come next, from which something is omitted. `interval` is the interval
 /// that they omit.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: CaseShape,
-    problem: Problem,
+    game: Game,
     interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
     // Bare heaps have loops of their own.
     if shape == CaseShape::BARE {
-        answer_run_in(CaseShape::BARE, cursor, problem, interval, reader);
+        answer_run_in(CaseShape::BARE, cursor, game, interval, reader);
     } else {
-        answer_run_in(shape, cursor, problem, interval, reader);
+        answer_run_in(shape, cursor, game, interval, reader);
     }
 }
 
@@ -75,55 +75,55 @@ pub(crate) fn answer_run(
 fn answer_run_in(
     shape: CaseShape,
     cursor: &mut Cursor,
-    problem: Problem,
+    game: Game,
     interval: Option<Interval>,
     reader: &mut TableReader,
 ) {
-    match (problem.spec().heaps, problem.rule()) {
-        (HeapShape::One, RuleShape::Fixed(game)) if shape == CaseShape::FULL => {
-            answer_full_one_heap(cursor, problem, game)
+    match (game.spec().heaps, game.rule()) {
+        (HeapShape::One, RuleShape::Fixed(rule)) if shape == CaseShape::FULL => {
+            answer_full_one_heap(cursor, game, rule)
         }
-        (HeapShape::One, RuleShape::Fixed(game)) => answer_one_heap(shape, cursor, problem, game),
+        (HeapShape::One, RuleShape::Fixed(rule)) => answer_one_heap(shape, cursor, game, rule),
         // Each play has a loop of its own.
-        (HeapShape::Counted, RuleShape::Fixed(game)) => match cursor.table.play {
-            Play::Normal => answer_counted(shape, Play::Normal, cursor, problem, game),
-            Play::Misere => answer_counted(shape, Play::Misere, cursor, problem, game),
+        (HeapShape::Counted, RuleShape::Fixed(rule)) => match cursor.table.play {
+            Play::Normal => answer_counted(shape, Play::Normal, cursor, game, rule),
+            Play::Misere => answer_counted(shape, Play::Misere, cursor, game, rule),
         },
-        (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, problem),
+        (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, game),
         (HeapShape::Counted, RuleShape::Interval) => match interval {
-            Some(interval) if !shape.rule => answer_same_interval(shape, cursor, problem, interval),
-            Some(_) | None => answer_intervals(shape, cursor, problem),
+            Some(interval) if !shape.rule => answer_same_interval(shape, cursor, game, interval),
+            Some(_) | None => answer_intervals(shape, cursor, game),
         },
-        // Heaps are held, to be searched. Rules of one's own are of the problem of octal games, and have one heap here.
+        // Heaps are held, to be searched. Rules of one's own are of the game of octal games, and have one heap here.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
-        (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, problem, family, reader),
-        (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, problem, family, reader),
-        (given, RuleShape::Position(game)) => answer_positions(shape, given, cursor, problem, game),
+        (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, game, family, reader),
+        (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, game, family, reader),
+        (given, RuleShape::Position(rule)) => answer_positions(shape, given, cursor, game, rule),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
         (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
     }
 }
 
-// Never inlined: among the runs of other problems, its loop would not have all registers.
+// Never inlined: among the runs of other games, its loop would not have all registers.
 #[inline(never)]
-fn answer_full_one_heap(cursor: &mut Cursor, problem: Problem, game: SumGame) {
+fn answer_full_one_heap(cursor: &mut Cursor, game: Game, rule: SumGame) {
     // The eighth case starts at number 14: shorter runs are not slowed down.
-    if cursor.numbers.get(14) == Some(&problem.selector())
-        && let Some(eights) = cursor.table.eight_cases(problem)
+    if cursor.numbers.get(14) == Some(&game.selector())
+        && let Some(eights) = cursor.table.eight_cases(game)
     {
         let numbers = first(cursor.numbers, cursor.cases.saturating_mul(2));
-        let cases = eights.answer(problem.selector(), numbers, &mut cursor.verdicts);
+        let cases = eights.answer(game.selector(), numbers, &mut cursor.verdicts);
         cursor.numbers = &cursor.numbers[2 * cases..];
         cursor.cases -= cases as u64;
     }
-    answer_one_heap(CaseShape::FULL, cursor, problem, game);
+    answer_one_heap(CaseShape::FULL, cursor, game, rule);
 }
 
 #[inline(always)]
-fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, problem: Problem, game: SumGame) {
-    let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::One, numbers);
+fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, game: Game, rule: SumGame) {
+    let case = |numbers| shape.case(RuleShape::Fixed(rule), HeapShape::One, numbers);
     let table = cursor.table;
-    let row = table.row(problem);
+    let row = table.row(game);
     let line = |stones: u64| table.line(row.place(false, stones));
     let mut own = cursor.lift();
     if !shape.selector && shape.order.is_none() {
@@ -132,37 +132,37 @@ fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, problem: Problem, game
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
-    while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(game, shape).and_then(case) {
         own.answer(line(stones), after);
     }
     *cursor = own;
 }
 
 #[inline(always)]
-fn answer_counted(shape: CaseShape, play: Play, cursor: &mut Cursor, problem: Problem, game: SumGame) {
-    let words = cursor.table.words(problem);
-    let case = |numbers| shape.case(RuleShape::Fixed(game), HeapShape::Counted, numbers);
+fn answer_counted(shape: CaseShape, play: Play, cursor: &mut Cursor, game: Game, rule: SumGame) {
+    let words = cursor.table.words(game);
+    let case = |numbers| shape.case(RuleShape::Fixed(rule), HeapShape::Counted, numbers);
     // Without the rule, which is empty: it would take a register from the loop.
     let heaps = |numbers| case(numbers).map(|CompleteCase { heaps, after, .. }| (heaps, after));
     let mut own = cursor.lift();
-    while let Some((heaps, after)) = own.case_of(problem, shape).and_then(heaps) {
-        own.answer(&words[usize::from(game.sum(heaps, play).wins(play))], after);
+    while let Some((heaps, after)) = own.case_of(game, shape).and_then(heaps) {
+        own.answer(&words[usize::from(rule.sum(heaps, play).wins(play))], after);
     }
     *cursor = own;
 }
 
-// Never inlined: among the runs of other problems, it would take registers from them.
+// Never inlined: among the runs of other games, it would take registers from them.
 #[inline(never)]
-fn answer_full_intervals(cursor: &mut Cursor, problem: Problem) {
-    answer_intervals(CaseShape::FULL, cursor, problem);
+fn answer_full_intervals(cursor: &mut Cursor, game: Game) {
+    answer_intervals(CaseShape::FULL, cursor, game);
 }
 
 #[inline(always)]
-fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, problem: Problem, interval: Interval) {
-    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, interval: Interval) {
+    let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
         own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
     }
     *cursor = own;
@@ -170,13 +170,13 @@ fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, problem: Problem,
 
 /// Stops at a case that gives no interval.
 #[inline(always)]
-fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, problem: Problem) {
-    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, game: Game) {
+    let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     // To make an interval takes two divisions, and cases often have the one of the case before.
     let mut last = None;
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
         let given = match *rule {
             [least, most] => [least, most],
             [most] => [1, most],
@@ -197,54 +197,42 @@ fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, problem: Problem) {
 
 /// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
 #[inline(always)]
-fn answer_tables(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
+fn answer_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
     match reader.repeating().filter(|_| !shape.rule) {
-        Some(values) => answer_repeating(shape, cursor, problem, family, values),
-        None => answer_any_tables(shape, cursor, problem, family, reader),
+        Some(values) => answer_repeating(shape, cursor, game, family, values),
+        None => answer_any_tables(shape, cursor, game, family, reader),
     }
 }
 
 #[inline(always)]
-fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, values: Repeating) {
-    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, values: Repeating) {
+    let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
         let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
         own.answer(&words[usize::from(sum.wins(play))], after);
     }
     *cursor = own;
 }
 
-// Never inlined: among the runs of other problems, its loop would not have all registers.
+// Never inlined: among the runs of other games, its loop would not have all registers.
 #[inline(never)]
-fn answer_any_tables(
-    shape: CaseShape,
-    cursor: &mut Cursor,
-    problem: Problem,
-    family: Family,
-    reader: &mut TableReader,
-) {
+fn answer_any_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
     if shape == CaseShape::FULL {
-        answer_any_tables_in(CaseShape::FULL, cursor, problem, family, reader);
+        answer_any_tables_in(CaseShape::FULL, cursor, game, family, reader);
     } else {
-        answer_any_tables_in(shape, cursor, problem, family, reader);
+        answer_any_tables_in(shape, cursor, game, family, reader);
     }
 }
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn answer_any_tables_in(
-    shape: CaseShape,
-    cursor: &mut Cursor,
-    problem: Problem,
-    family: Family,
-    reader: &mut TableReader,
-) {
-    let (words, play) = (cursor.table.words(problem), cursor.table.play);
+fn answer_any_tables_in(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
+    let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
         if shape.rule {
             let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
             let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
@@ -264,40 +252,39 @@ fn answer_any_tables_in(
     *cursor = own;
 }
 
-// Never inlined: among the runs of other problems, it would take registers from them.
+// Never inlined: among the runs of other games, it would take registers from them.
 #[inline(never)]
-fn answer_positions(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
+fn answer_positions(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, game: Game, rule: PositionGame) {
     // The usual order has a loop of its own.
     match shape.order {
-        None => answer_positions_in(CaseShape { order: None, ..shape }, given, cursor, problem, game),
-        Some(_) => answer_positions_in(shape, given, cursor, problem, game),
+        None => answer_positions_in(CaseShape { order: None, ..shape }, given, cursor, game, rule),
+        Some(_) => answer_positions_in(shape, given, cursor, game, rule),
     }
 }
 
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 #[inline(always)]
-fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, problem: Problem, game: PositionGame) {
-    let (words, play) = (cursor.table.words(problem), cursor.table.play);
-    let case = |numbers| shape.case(RuleShape::Position(game), given, numbers);
+fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, game: Game, fixed: PositionGame) {
+    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let case = |numbers| shape.case(RuleShape::Position(fixed), given, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(problem, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
         let limit = match *rule {
             [limit] if limit > 0 => limit,
-            [] if !game.takes_limit() => 1,
+            [] if !fixed.takes_limit() => 1,
             _ => break,
         };
-        own.answer(&words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)], after);
+        own.answer(&words[usize::from(fixed.outcome(limit, heaps, play) == Outcome::N)], after);
     }
     *cursor = own;
 }
 
 /// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
-// Never inlined: among the runs of other problems, it would take registers from them. Its own are not worth the way of
+// Never inlined: among the runs of other games, it would take registers from them. Its own are not worth the way of
 // the cursor there and back, as most runs of sequences have one case.
 #[inline(never)]
-fn answer_sequences(shape: CaseShape, cursor: &mut Cursor, problem: Problem, family: Family, reader: &mut TableReader) {
-    while let Some((rule, after)) = cursor.case_of(problem, shape).and_then(|numbers| CaseShape::rule(family, numbers))
-    {
+fn answer_sequences(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
+    while let Some((rule, after)) = cursor.case_of(game, shape).and_then(|numbers| CaseShape::rule(family, numbers)) {
         // A rule that was selected before has only numbers that are allowed.
         if !reader.reselect(family, rule) {
             break;
@@ -341,7 +328,7 @@ mod tests {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());
         let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
-        answer_sequences(CaseShape::FULL, &mut cursor, Problem::SubtractionSequence, Family::Subtraction, reader);
+        answer_sequences(CaseShape::FULL, &mut cursor, Game::SubtractionSequence, Family::Subtraction, reader);
         cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
         (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
     }

@@ -4,8 +4,8 @@
 use std::mem;
 
 use super::verdict_table::VerdictTable;
+use crate::case::game::{Game, HeapShape, RuleShape, SumGame};
 use crate::case::parts::Part;
-use crate::case::problem::{HeapShape, Problem, RuleShape, SumGame};
 use crate::game::tables::Family;
 use crate::limits::to_usize;
 use crate::output::{Line, Verdicts};
@@ -17,7 +17,7 @@ pub(crate) struct CaseShape<'a> {
     pub(crate) selector: bool,
     /// Whether it gives the numbers of its rule, if it has any.
     pub(crate) rule: bool,
-    /// How many heaps it has, if it does not give their number although cases of its problem do.
+    /// How many heaps it has, if it does not give their number although cases of its game do.
     pub(crate) heaps: Option<u64>,
     /// The order of its parts, if it is not the usual one.
     pub(crate) order: Option<&'a PartOrder<'a>>,
@@ -48,14 +48,14 @@ impl<'o> CaseShape<'o> {
     /// Everything is omitted but a heap.
     pub(crate) const BARE: CaseShape<'static> = CaseShape { selector: false, rule: false, heaps: Some(1), order: None };
 
-    /// The shape of cases of `problem` that have these parts. A case that does not say how many heaps it has, has
+    /// The shape of cases of `game` that have these parts. A case that does not say how many heaps it has, has
     /// `fixed_heaps`, which is 0 if there is none.
-    pub(crate) fn of(problem: Problem, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
+    pub(crate) fn of(game: Game, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
             return CaseShape { heaps: fixed, ..CaseShape::FULL };
         }
-        let given = problem.rule().parts();
+        let given = game.rule().parts();
         let (rule, rest) = match order.parts.strip_prefix(given) {
             Some(rest) => (!given.is_empty(), rest),
             None => (order.parts.iter().any(|part| part.is_rule()), order.parts),
@@ -88,23 +88,23 @@ impl<'o> CaseShape<'o> {
         Some(CompleteCase { rule, heaps, after })
     }
 
-    /// The case that these numbers start with, if it is complete and its rule is fixed: its problem, which is `all` if
+    /// The case that these numbers start with, if it is complete and its rule is fixed: its game, which is `all` if
     /// it has no selector, its game and heaps, and the numbers after it.
     pub(crate) fn fixed_case<'a>(
         self,
-        all: Problem,
+        all: Game,
         table: &VerdictTable,
         numbers: &'a [u64],
-    ) -> Option<(Problem, SumGame, &'a [u64], &'a [u64])> {
-        let (problem, after) = if self.selector {
+    ) -> Option<(Game, SumGame, &'a [u64], &'a [u64])> {
+        let (game, after) = if self.selector {
             let (&selector, after) = numbers.split_first()?;
-            (table.problem(selector)?, after)
+            (table.game(selector)?, after)
         } else {
             (all, numbers)
         };
-        let RuleShape::Fixed(game) = problem.rule() else { return None };
-        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(game), problem.spec().heaps, after)?;
-        Some((problem, game, heaps, after))
+        let RuleShape::Fixed(rule) = game.rule() else { return None };
+        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(rule), game.spec().heaps, after)?;
+        Some((game, rule, heaps, after))
     }
 
     /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
@@ -198,12 +198,12 @@ impl<'a> Cursor<'a> {
         Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
     }
 
-    /// The numbers after the selector of the next case, if there is one and it is of this problem.
+    /// The numbers after the selector of the next case, if there is one and it is of this game.
     #[inline(always)]
-    pub(crate) fn case_of(&self, problem: Problem, shape: CaseShape) -> Option<&'a [u64]> {
+    pub(crate) fn case_of(&self, game: Game, shape: CaseShape) -> Option<&'a [u64]> {
         match *self.numbers {
             ref after if !shape.selector && self.cases > 0 => Some(after),
-            [selector, ref after @ ..] if selector == problem.selector() && self.cases > 0 => Some(after),
+            [selector, ref after @ ..] if selector == game.selector() && self.cases > 0 => Some(after),
             _ => None,
         }
     }
@@ -230,14 +230,14 @@ mod tests {
 
     #[test]
     fn there_is_a_case_as_long_as_any_may_be_answered() {
-        let selector = Problem::ZeroMoveNim.selector();
+        let selector = Game::ZeroMoveNim.selector();
         let table = VerdictTable::new(&Options::default());
         for cases in [0, 1] {
             let cursor = Cursor { numbers: &[selector, 1, 7], cases, table: &table, verdicts: Verdicts::default() };
             for (shape, after) in [(CaseShape::FULL, &[1, 7][..]), (CaseShape::BARE, &[selector, 1, 7])] {
-                assert_eq!(cursor.case_of(Problem::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
+                assert_eq!(cursor.case_of(Game::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
             }
-            assert_eq!(cursor.case_of(Problem::Nim, CaseShape::FULL), None);
+            assert_eq!(cursor.case_of(Game::Nim, CaseShape::FULL), None);
         }
     }
 }

@@ -131,7 +131,7 @@ fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::problem::SumGame;
+    use crate::case::game::SumGame;
     use crate::game::SumRule;
     use crate::limits::MAX_NUMBER;
 

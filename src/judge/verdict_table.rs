@@ -1,9 +1,9 @@
-//! The verdicts of all problems as lines, laid out so that one look-up answers a case.
+//! The verdicts of all games as lines, laid out so that one look-up answers a case.
 
 use super::eight_cases::EightCases;
 use super::slots::{SLOTS, by_slot, factor, slot, tells_apart};
+use crate::case::game::{Game, HeapShape, RuleShape};
 use crate::case::options::Options;
-use crate::case::problem::{HeapShape, Problem, RuleShape};
 use crate::game::{Play, Sum, SumRule};
 use crate::output::Line;
 use crate::output::marks::{self, Marks};
@@ -12,9 +12,9 @@ use crate::output::marks::{self, Marks};
 const _: () = check_periods();
 
 /// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
-pub(crate) const ROWS: usize = (Problem::ALL.len() + 1).next_power_of_two();
+pub(crate) const ROWS: usize = (Game::ALL.len() + 1).next_power_of_two();
 
-/// The verdicts of a problem, as places among all words of the [`VerdictTable`].
+/// The verdicts of a game, as places among all words of the [`VerdictTable`].
 // Its size is a power of two, so that a shift finds a row.
 #[derive(Clone, Copy)]
 #[repr(align(128))]
@@ -26,7 +26,7 @@ pub(crate) struct VerdictRow {
     places: [[u8; SLOTS]; 2],
 }
 
-/// The verdicts of all problems in one play.
+/// The verdicts of all games in one play.
 pub(crate) struct VerdictTable {
     pub(crate) play: Play,
     /// Whether all verdicts are on one line.
@@ -50,7 +50,7 @@ impl VerdictTable {
         let mut selectors = 0;
         let (mut words, mut rows) =
             ([Line::new(""); 2 * ROWS], [VerdictRow { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
-        for &problem in &Problem::ALL {
+        for &game in &Game::ALL {
             let line = |word, mark| {
                 let line = Line::new(word);
                 match (options.one_line, options.explain) {
@@ -60,12 +60,12 @@ impl VerdictTable {
                     (false, false) => line,
                 }
             };
-            let [loss, win] = options.verdicts(problem);
-            let selector = problem as usize;
-            selectors |= u64::from(problem.fits(options.one_line, options.count)) << selector;
+            let [loss, win] = options.verdicts(game);
+            let selector = game as usize;
+            selectors |= u64::from(game.fits(options.one_line, options.count)) << selector;
             words[2 * selector] = line(loss, marks::LOST);
             words[2 * selector + 1] = line(win, marks::WON);
-            let row = VerdictRow::new(problem, options.play);
+            let row = VerdictRow::new(game, options.play);
             if row.factor != 0 {
                 eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);
             }
@@ -74,28 +74,28 @@ impl VerdictTable {
         VerdictTable { play: options.play, one_line: options.one_line, selectors, words, rows, eights }
     }
 
-    /// The problem that this selector names, if a case may be of it.
+    /// The game that this selector names, if a case may be of it.
     #[inline(always)]
-    pub(crate) fn problem(&self, selector: u64) -> Option<Problem> {
-        Problem::from_selector(selector).filter(|problem| self.selectors >> problem.selector() & 1 == 1)
+    pub(crate) fn game(&self, selector: u64) -> Option<Game> {
+        Game::from_selector(selector).filter(|game| self.selectors >> game.selector() & 1 == 1)
     }
 
-    /// The verdicts on cases of `problem`: `[1]` if the first player wins, `[0]` if it loses.
+    /// The verdicts on cases of `game`: `[1]` if the first player wins, `[0]` if it loses.
     #[inline]
-    pub(crate) fn words(&self, problem: Problem) -> &[Line] {
-        let loss = 2 * problem as usize;
+    pub(crate) fn words(&self, game: Game) -> &[Line] {
+        let loss = 2 * game as usize;
         &self.words[loss..loss + 2]
     }
 
-    /// The verdicts on cases of `problem`, as places.
+    /// The verdicts on cases of `game`, as places.
     #[inline]
-    pub(crate) fn row(&self, problem: Problem) -> &VerdictRow {
-        &self.rows[problem as usize]
+    pub(crate) fn row(&self, game: Game) -> &VerdictRow {
+        &self.rows[game as usize]
     }
 
-    /// What answers runs of cases of `problem`, if it is played on one heap.
-    pub(crate) fn eight_cases(&self, problem: Problem) -> Option<&EightCases> {
-        self.eights[problem as usize].as_deref()
+    /// What answers runs of cases of `game`, if it is played on one heap.
+    pub(crate) fn eight_cases(&self, game: Game) -> Option<&EightCases> {
+        self.eights[game as usize].as_deref()
     }
 
     /// The line at a place that a row holds.
@@ -106,12 +106,12 @@ impl VerdictTable {
 }
 
 impl VerdictRow {
-    fn new(problem: Problem, play: Play) -> VerdictRow {
-        let loss = 2 * problem as u8;
-        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps)
-            && let Some(period) = game.period()
+    fn new(game: Game, play: Play) -> VerdictRow {
+        let loss = 2 * game as u8;
+        if let (RuleShape::Fixed(rule), HeapShape::One) = (game.rule(), game.spec().heaps)
+            && let Some(period) = rule.period()
         {
-            let place = |stones| loss + u8::from(Sum::of(game.grundy(stones)).wins(play));
+            let place = |stones| loss + u8::from(Sum::of(rule.grundy(stones)).wins(play));
             return VerdictRow { factor: factor(period), places: [by_slot(period, place); 2] };
         }
         VerdictRow { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
@@ -126,10 +126,10 @@ impl VerdictRow {
 
 const fn check_periods() {
     let mut i = 0;
-    while i < Problem::ALL.len() {
-        let problem = Problem::ALL[i];
-        if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
-            match game.period() {
+    while i < Game::ALL.len() {
+        let game = Game::ALL[i];
+        if let (RuleShape::Fixed(rule), HeapShape::One) = (game.rule(), game.spec().heaps) {
+            match rule.period() {
                 Some(period) if tells_apart(period) => {}
                 Some(_) | None => panic!("a game on one heap needs a period that slots tell apart"),
             }
@@ -144,17 +144,17 @@ mod tests {
     use crate::limits::MAX_NUMBER;
     use crate::output::words::Words;
 
-    fn assert_are(options: &Options, words_of: impl Fn(Problem) -> [Line; 2]) {
+    fn assert_are(options: &Options, words_of: impl Fn(Game) -> [Line; 2]) {
         for play in [Play::Normal, Play::Misere] {
             let table = VerdictTable::new(&Options { play, ..options.clone() });
-            for problem in Problem::ALL {
-                let words = words_of(problem);
-                assert_eq!(table.words(problem), words, "{problem:?}");
-                if let (RuleShape::Fixed(game), HeapShape::One) = (problem.rule(), problem.spec().heaps) {
+            for game in Game::ALL {
+                let words = words_of(game);
+                assert_eq!(table.words(game), words, "{game:?}");
+                if let (RuleShape::Fixed(rule), HeapShape::One) = (game.rule(), game.spec().heaps) {
                     for stones in (0..600).chain(MAX_NUMBER - 600..=MAX_NUMBER) {
-                        let wins = Sum::of(game.grundy(stones)).wins(play);
-                        let found = *table.line(table.row(problem).place(false, stones));
-                        assert_eq!(found, words[usize::from(wins)], "{problem:?}, {play:?}, heap {stones}");
+                        let wins = Sum::of(rule.grundy(stones)).wins(play);
+                        let found = *table.line(table.row(game).place(false, stones));
+                        assert_eq!(found, words[usize::from(wins)], "{game:?}, {play:?}, heap {stones}");
                     }
                 }
             }
@@ -167,21 +167,21 @@ mod tests {
         for (one_line, count) in choices {
             let table = VerdictTable::new(&Options { one_line, count, ..Options::default() });
             for selector in (0..200).chain([1 << 32, (1 << 32) + 1, u64::MAX]) {
-                let named = Problem::from_selector(selector).filter(|problem| problem.fits(one_line, count));
-                assert_eq!(table.problem(selector), named, "{selector}, {one_line}, {count}");
+                let named = Game::from_selector(selector).filter(|game| game.fits(one_line, count));
+                assert_eq!(table.game(selector), named, "{selector}, {one_line}, {count}");
             }
         }
     }
 
     #[test]
     fn lines_are_the_words_of_the_table_of_problems() {
-        let lines = |problem: Problem| {
-            let [win, loss] = problem.words();
+        let lines = |game: Game| {
+            let [win, loss] = game.words();
             [loss, win].map(Line::new)
         };
         assert_are(&Options::default(), lines);
         let one_line = Options { one_line: true, ..Options::default() };
-        assert_are(&one_line, |problem| lines(problem).map(Line::unbroken));
+        assert_are(&one_line, |game| lines(game).map(Line::unbroken));
     }
 
     #[test]

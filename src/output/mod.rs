@@ -20,7 +20,7 @@ impl Line {
     /// The most bytes of a word.
     pub(crate) const LONGEST: usize = LINE - 2;
 
-    /// The line of `word`, which is one of a problem, or has been checked.
+    /// The line of `word`, which is one of a game, or has been checked.
     // Its length fits into a byte.
     #[allow(clippy::cast_possible_truncation)]
     pub(crate) fn new(word: &str) -> Line {

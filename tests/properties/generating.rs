@@ -9,7 +9,7 @@ use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
 use crate::output::marks::{LOST, Marks, WON};
-use crate::{Bounds, Form, Generator, HeapCount, Layout, MoveOrder, Options, Problem, Workload, WrongOptions};
+use crate::{Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -36,12 +36,12 @@ pub fn generating(data: &[u8]) {
         Err(Misuse::Exclusive([Choice::MaxMove(_) | Choice::MaxHeap(_), Choice::Layout(_)])) => return,
         Err(Misuse::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
-        Err(Misuse::NoKnownHeap(problem)) => {
+        Err(Misuse::NoKnownHeap(game)) => {
             let least = workload.bounds.min_heap.max(1);
             let heaps = options.heaps.map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
             let is_large = least.saturating_mul(heaps) > options.budget.most_stones();
-            let is_refused = if problem.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
-            return assert!(is_refused || !problem.has_verdicts(), "{options:?}, {workload:?}: {problem:?}");
+            let is_refused = if game.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
+            return assert!(is_refused || !game.has_verdicts(), "{options:?}, {workload:?}: {game:?}");
         }
         Err(Misuse::NoneAsWished { lost, .. }) => return assert_eq!(workload.lost.min(100), 100 * u64::from(lost)),
         Err(misuse) => panic!("{options:?}: {misuse}"),
@@ -64,10 +64,10 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
     let layout = layouts::with_skips(&all[choices.index(all.len())], choices);
     let layout = layouts::with_line_ends(&layout, choices);
     let options = options(&any_flags(choices));
-    let form = match (layouts::problem_of(&layout), layout.contains('a')) {
+    let form = match (layouts::game_of(&layout), layout.contains('a')) {
         (Some(_), _) if layout.contains('s') && options.form.moves().is_some() => options.form.clone(),
         (Some(_), _) => Form::default(),
-        (None, true) => Form::problem(choices.pick(&[Problem::Wythoff, Problem::Euclid])),
+        (None, true) => Form::game(choices.pick(&[Game::Wythoff, Game::Euclid])),
         (None, false) => options.form.clone(),
     };
     let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));

@@ -437,7 +437,7 @@ impl History<'_> {
 mod tests {
     use super::super::reference::{UNNAMED, problems::LAST};
     use super::*;
-    use crate::{Form, HeapCount, Problem, Words};
+    use crate::{Form, Game, HeapCount, Words};
 
     const THREADS: [usize; 4] = [1, 2, 3, 8];
 
@@ -530,7 +530,7 @@ mod tests {
         let mixed = "1 4 2 1 5 3 8 ".repeat(300);
         let verdicts = "Player 1\nPlayer 1 wins\nFalse\n".repeat(300);
         let place = 5 + mixed.len();
-        for selector in Problem::ALL.map(|problem| (1 << 32) + problem.selector()) {
+        for selector in Game::ALL.map(|game| (1 << 32) + game.selector()) {
             let fault = format!(
                 "line 1, column {place}: case 901: expected the number of a game (1 to {LAST}), found \"{selector}\"{UNNAMED}"
             );

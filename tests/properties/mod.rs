@@ -51,7 +51,7 @@ use crate::game::{Budget, Play};
 use crate::input::PIECE;
 use crate::input::scanner::Scanner;
 use crate::judge::judge;
-use crate::{Form, HeapCount, Layout, Options, Prefix, Problem, Words};
+use crate::{Form, Game, HeapCount, Layout, Options, Prefix, Words};
 
 /// How far the tables of the reference go, which are slow.
 const VALUES: usize = 1 << 9;
@@ -95,11 +95,11 @@ fn assert_as_reference(input: &[u8], flags: &Flags, judged: impl Fn(&[u8]) -> An
 
 /// The flags of the reference as the options of the judge.
 fn options(flags: &Flags) -> Options {
-    let problem = flags.problem.map(|selector| Problem::from_selector(selector).expect("a problem of the table"));
-    let form = match (problem, &flags.rule) {
+    let game = flags.game.map(|selector| Game::from_selector(selector).expect("a game of the table"));
+    let form = match (game, &flags.rule) {
         (None, _) => Form::default(),
-        (Some(problem), None) => Form::problem(problem),
-        (Some(problem), Some(rule)) => form_of_rule(problem, rule),
+        (Some(game), None) => Form::game(game),
+        (Some(game), Some(rule)) => form_of_rule(game, rule),
     };
     let budget = flags.budget.map_or(Budget::DEFAULT, |bits| Budget::new(bits).expect("a budget up to the limit"));
     let play = if flags.misere { Play::Misere } else { Play::Normal };
@@ -121,10 +121,10 @@ fn options(flags: &Flags) -> Options {
     }
 }
 
-fn form_of_rule(problem: Problem, rule: &[u64]) -> Form {
-    match problem {
-        Problem::Interval => Form::interval(rule[0], rule[1]).expect("an interval"),
-        Problem::Octal => Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
+fn form_of_rule(game: Game, rule: &[u64]) -> Form {
+    match game {
+        Game::Interval => Form::interval(rule[0], rule[1]).expect("an interval"),
+        Game::Octal => Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
         _ => Form::set(rule).expect("moves up to the limit"),
     }
 }

@@ -4,7 +4,7 @@ use super::VALUES;
 use super::generate::{self, Case, Choices, Style};
 use super::judged;
 use super::reference::bound::{self, Bound, PATIENCE};
-use super::reference::problems::{Heaps, Moves, PROBLEMS, Problem as Row};
+use super::reference::problems::{Game as Row, Heaps, Moves, PROBLEMS};
 use super::reference::rules::{Action, Heap, Rule};
 use super::reference::search;
 use super::reference::values::{self, Sum};
@@ -19,8 +19,8 @@ pub fn explanations(data: &[u8]) {
     let style = Style { most_heaps: 8, most_stones: 16, faults: true, ..Style::PLAIN };
     let mut cases = Vec::new();
     while !choices.are_used_up() {
-        let problem = choices.pick(PROBLEMS);
-        cases.push(style.case(problem, &mut choices));
+        let game = choices.pick(PROBLEMS);
+        cases.push(style.case(game, &mut choices));
     }
     assert_explained(cases, false);
 }
@@ -31,8 +31,8 @@ pub fn misere(data: &[u8]) {
     let style = Style { most_heaps: 4, most_stones: 6, ..Style::PLAIN };
     let mut cases = Vec::new();
     while !choices.are_used_up() {
-        let problem = choices.pick(PROBLEMS);
-        let mut case = style.case(problem, &mut choices);
+        let game = choices.pick(PROBLEMS);
+        let mut case = style.case(game, &mut choices);
         make_small(&mut case);
         cases.push(case);
     }
@@ -41,7 +41,7 @@ pub fn misere(data: &[u8]) {
 
 /// Makes the case one that can be searched: of small intervals, and of heaps with few stones together.
 fn make_small(case: &mut Case) {
-    if let (Moves::Interval, [least, most]) = (case.problem.moves, &mut case.rule[..]) {
+    if let (Moves::Interval, [least, most]) = (case.game.moves, &mut case.rule[..]) {
         *least = 1 + *least % 4;
         *most = *least + *most % 4;
     }
@@ -63,10 +63,10 @@ fn assert_explained(cases: Vec<Case>, misere: bool) {
     }
 }
 
-/// Heaps of a problem, and the moves on them.
+/// Heaps of a game, and the moves on them.
 #[derive(Clone, Debug)]
 struct Position {
-    problem: Row,
+    game: Row,
     rule: Rule,
     heaps: Vec<Heap>,
     misere: bool,
@@ -75,14 +75,14 @@ struct Position {
 impl Position {
     /// The position that a case asks about, if there is one and its value is known.
     fn of_case(case: &Case, misere: bool) -> Option<Position> {
-        let problem = case.problem;
-        let rule = problem.moves.rule(&case.rule)?;
-        if problem.heaps == Heaps::None {
+        let game = case.game;
+        let rule = game.moves.rule(&case.rule)?;
+        if game.heaps == Heaps::None {
             return None;
         }
         let heaps = case.heaps.iter().map(|&stones| rule.heap(stones)).collect();
-        let position = Position { problem, rule, heaps, misere };
-        (problem.is_searched(misere) || position.sum().is_ok()).then_some(position)
+        let position = Position { game, rule, heaps, misere };
+        (game.is_searched(misere) || position.sum().is_ok()).then_some(position)
     }
 
     fn sum(&self) -> Result<Sum, Bound> {
@@ -93,9 +93,9 @@ impl Position {
     fn assert_explained_by(&self, line: &str) {
         let parts: Vec<&str> = line.split('\t').collect();
         let [word, nim_sum, winning] = parts[..] else { panic!("{self:?}: {line}") };
-        let wins = word == self.problem.win;
-        assert!(wins || word == self.problem.loss, "{self:?}: {line}");
-        let known = if self.problem.is_searched(self.misere) { None } else { self.sum().ok() };
+        let wins = word == self.game.win;
+        assert!(wins || word == self.game.loss, "{self:?}: {line}");
+        let known = if self.game.is_searched(self.misere) { None } else { self.sum().ok() };
         assert_eq!(nim_sum.parse().ok(), known.map(|sum| sum.nim_sum), "{self:?}: {line}");
         assert_eq!(wins, !self.is_lost(), "{self:?}: {line}");
         if winning != "-" {

@@ -44,7 +44,7 @@ pub fn shrinking(data: &[u8]) {
         case = next.unwrap_or(case);
     }
     let fixed_moves = options.fixed_moves();
-    let parts = options.parts(case.problem);
+    let parts = options.parts(case.game);
     let wished_move = workload.with_move.filter(|_| parts.contains(&Part::Moves));
     // Different moves, and the one that every case has, need such a heap.
     let least = workload.bounds.min_heap.max(fixed_moves.unwrap_or(1)).max(wished_move.unwrap_or(1));
@@ -80,7 +80,7 @@ fn assert_fits(options: &Options, workload: &Workload, case: &Case) {
     let what = || format!("{options:?}, {workload:?}: {case:?}, {}", input.escape_ascii());
     let validity = validate(options, &workload.bounds, &input[..]);
     assert!(validity.is_ok(), "{validity:?}: {}", what());
-    if options.parts(case.problem).contains(&Part::Moves) {
+    if options.parts(case.game).contains(&Part::Moves) {
         assert!(workload.with_move.is_none_or(|stones| case.rule.contains(&stones)), "{}", what());
     }
 }

@@ -5,7 +5,7 @@ use super::generate::{self, Choices};
 use super::generating::{any_options, any_workload, generated};
 use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
-use crate::{Bounds, Error, HeapCount, MoveOrder, Options, Part, Problem, validate};
+use crate::{Bounds, Error, Game, HeapCount, MoveOrder, Options, Part, validate};
 
 /// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
 /// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
@@ -96,7 +96,7 @@ impl Reading<'_> {
 
     /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.
     fn zeros(&self) -> usize {
-        let parts = self.options.parts(self.options.problem().expect("a layout has one problem"));
+        let parts = self.options.parts(self.options.game().expect("a layout has one game"));
         let numbers = parts.iter().filter(|part| **part != Part::LineEnd).map(|part| match part {
             Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
             Part::Moves => self.fixed_moves().map(|moves| moves as usize),
@@ -114,8 +114,8 @@ impl Reading<'_> {
 
     /// Reads a case, or the cases on a rule.
     fn group(&mut self) -> Option<()> {
-        let usual = Problem::ALL.into_iter().find(|&problem| self.options.takes(problem))?;
-        let parts = self.options.parts(self.options.problem().unwrap_or(usual));
+        let usual = Game::ALL.into_iter().find(|&game| self.options.takes(game))?;
+        let parts = self.options.parts(self.options.game().unwrap_or(usual));
         match parts.iter().position(|part| *part == Part::Group) {
             Some(group) => {
                 let (head, body) = parts.split_at(group + 2);
@@ -130,13 +130,13 @@ impl Reading<'_> {
         (self.cases < self.bounds.max_cases).then_some(())?;
         let start = self.at;
         if parts[0] == Part::Selector {
-            let selector = self.number(1, Problem::ALL.len() as u64)?;
-            let problem = Problem::from_selector(selector).filter(|&problem| self.options.takes(problem));
-            let Some(problem) = problem else {
+            let selector = self.number(1, Game::ALL.len() as u64)?;
+            let game = Game::from_selector(selector).filter(|&game| self.options.takes(game));
+            let Some(game) = game else {
                 self.at = start;
                 return None;
             };
-            self.parts(&self.options.parts(problem)[1..])?;
+            self.parts(&self.options.parts(game)[1..])?;
         } else {
             self.parts(parts)?;
         }

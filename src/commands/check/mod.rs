@@ -20,8 +20,8 @@ use self::message::{Judgement, Report};
 use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
 use crate::case::fault::{Fault, Found, Hint};
+use crate::case::game::Game;
 use crate::case::options::Options;
-use crate::case::problem::Problem;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{TROUBLE, fail, say, shown};
 use crate::commands::source::Source;
@@ -222,10 +222,10 @@ fn is_no_word(found: &[u8], options: &Options) -> bool {
     are_words && !all_words(options).any(|word| is_it(&word))
 }
 
-/// The words of verdicts: the words of the options if they have some, else the words of all problems.
+/// The words of verdicts: the words of the options if they have some, else the words of all games.
 fn all_words(options: &Options) -> impl Iterator<Item = String> + use<> {
     let given = options.words.as_ref().map(|words| words.texts().map(String::from));
-    let usual = || Problem::ALL.into_iter().filter(|problem| problem.has_verdicts()).flat_map(Problem::words);
+    let usual = || Game::ALL.into_iter().filter(|game| game.has_verdicts()).flat_map(Game::words);
     given.map_or_else(|| usual().map(String::from).collect(), Vec::from).into_iter()
 }
 
@@ -348,7 +348,7 @@ mod tests {
     fn a_file_that_gets_shorter_while_it_is_checked_is_said_to_have_changed() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         let path = file.path();
-        let options = Options { form: Form::problem(Problem::Nim), stream: true, ..Options::default() };
+        let options = Options { form: Form::game(Game::Nim), stream: true, ..Options::default() };
         let shown = |text: &str, verdict| {
             fs::write(path, text).expect("a file");
             let again = Again::of(&Source::open(Some(path)).expect("the file"));

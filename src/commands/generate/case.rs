@@ -4,19 +4,19 @@ use super::rules::Rules;
 use super::{Generator, Numbers, Positions, Random, Workload, end_line, rules, write};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
+use crate::case::game::Game;
 use crate::case::options::Options;
-use crate::case::problem::Problem;
 use crate::limits::{MAX_NUMBER, to_usize};
 
-/// The most rules that [`Generator::some_rules`] finds of a problem, and how often it draws: 200 draws find all of 16.
+/// The most rules that [`Generator::some_rules`] finds of a game, and how often it draws: 200 draws find all of 16.
 const RULES: usize = 8;
 const DRAWS: usize = 200;
 
 /// A case of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
-    /// The problem that it is of.
-    pub(crate) problem: Problem,
+    /// The game that it is of.
+    pub(crate) game: Game,
     /// The numbers of its rule without their number; none if it gives no rule.
     pub(crate) rule: Vec<u64>,
     /// Its heaps, or the numbers from which they are computed; of a range only the last.
@@ -72,7 +72,7 @@ impl InputWriter {
     fn add_group(&self, group: &[Case], text: &mut Vec<u8>) {
         for (at, case) in group.iter().enumerate() {
             let mut forms = self.forms.iter();
-            let form = forms.find(|form| form.problem == case.problem).expect("a problem that the options take");
+            let form = forms.find(|form| form.game == case.game).expect("a game that the options take");
             let (Case { rule, heaps, .. }, random) = (case, &mut case.random());
             let mut numbers = Numbers { rule, heaps, group: group.len() as u64, random };
             if at == 0 {
@@ -146,7 +146,7 @@ impl Generator {
         self.positions.workload = workload;
     }
 
-    /// A few cases of each problem that give different rules, each with the most stones of a heap that is answered.
+    /// A few cases of each game that give different rules, each with the most stones of a heap that is answered.
     pub(crate) fn some_rules(&mut self) -> Vec<(Case, u64)> {
         let max_heaps = self.positions.workload.bounds.max_heaps;
         let mut all: Vec<(Case, u64)> = Vec::new();
@@ -159,7 +159,7 @@ impl Generator {
                 let Positions { rule, heaps, room, .. } = &self.positions;
                 let most = if form.formula.is_some() { MAX_NUMBER } else { room.most };
                 if all[start..].iter().all(|(other, _)| other.rule != *rule) {
-                    all.push((Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() }, most));
+                    all.push((Case { game: form.game, rule: rule.clone(), heaps: heaps.clone() }, most));
                 }
                 if all.len() - start == RULES || rule.is_empty() {
                     break;
@@ -187,7 +187,7 @@ impl Generator {
             let lost = self.positions.wish();
             let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
             let Positions { rule, heaps, .. } = &self.positions;
-            cases.push(Case { problem: form.problem, rule: rule.clone(), heaps: heaps.clone() });
+            cases.push(Case { game: form.game, rule: rule.clone(), heaps: heaps.clone() });
         }
     }
 }
@@ -201,7 +201,7 @@ mod tests {
     fn a_case_has_the_same_lines_alone_and_among_others() {
         let layout = Layout::new("m s / x k x / h x");
         let options = Options { layout, stream: true, ..Options::default() };
-        let case = |heap| Case { problem: Problem::Subtraction, rule: vec![1, 2], heaps: vec![heap, 5] };
+        let case = |heap| Case { game: Game::Subtraction, rule: vec![1, 2], heaps: vec![heap, 5] };
         let cases = [7, 8, 7, 9].map(case);
         let input = |cases: &[Case]| String::from_utf8(InputWriter::new(&options, 10).input(cases)).expect("digits");
         let alone: Vec<String> = cases.iter().map(|case| input(std::slice::from_ref(case))).collect();

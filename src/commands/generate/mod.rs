@@ -22,11 +22,11 @@ use self::share::{ROUNDS, Share};
 use crate::case::bounds::{Bounds, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
+use crate::case::game::Game;
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::case::workload::Workload;
 use crate::limits::{MAX_NUMBER, to_usize};
 
@@ -44,9 +44,9 @@ const MIXED: usize = 17;
 /// its length, and what the [budget](crate::game::Budget) allows if a rule of its own needs a table.
 ///
 /// ```
-/// use takeaway::{Form, Generator, Options, Problem, Workload};
+/// use takeaway::{Form, Generator, Options, Game, Workload};
 ///
-/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let options = Options { form: Form::game(Game::Nim), ..Options::default() };
 /// let workload = Workload { cases: 1000, ..Workload::default() };
 /// let (mut input, mut output) = (Vec::new(), Vec::new());
 /// let mut generator = Generator::new(&options, workload)?;
@@ -69,7 +69,7 @@ pub struct Generator {
     reserved: u64,
     share: Share,
     /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
-    /// only layouts have groups, and then all cases are of one problem.
+    /// only layouts have groups, and then all cases are of one game.
     group: u64,
     /// How many more groups the input may have.
     groups_left: u64,
@@ -89,7 +89,7 @@ impl Generator {
     ///
     /// The errors of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound above its upper bound;
     /// a move that every set has, but a bound excludes; cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need
-    /// more heaps than all of them together may have; and a problem whose cases within the bounds the budget cannot answer.
+    /// more heaps than all of them together may have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
         Generator::of(options, workload).map_err(WrongOptions)
@@ -301,7 +301,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
-    let is_searched = options.is_searched(form.problem) && form.formula.is_none();
+    let is_searched = options.is_searched(form.game) && form.formula.is_none();
     let searched = searched.filter(|_| is_searched).unwrap_or(u64::MAX);
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
@@ -341,13 +341,13 @@ fn within_reach(options: &Options, workload: Workload) -> Result<Workload, Misus
 /// The forms that cases may have, and the rules that cases of each may give.
 fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
     let mut forms = Vec::new();
-    let problems = if options.problem().is_some() { Problem::ALL.len() } else { MIXED };
-    for problem in Problem::ALL.into_iter().take(problems).filter(|&problem| options.takes(problem)) {
-        let form = CaseForm::new(problem, options);
+    let problems = if options.game().is_some() { Game::ALL.len() } else { MIXED };
+    for game in Game::ALL.into_iter().take(problems).filter(|&game| options.takes(game)) {
+        let form = CaseForm::new(game, options);
         check(&form, options, workload)?;
         match Rules::new(&form, options, &computed::workload_of_rules(&form, *workload), random) {
             // Among cases of other games, none of this one is small enough to be searched.
-            Err(Misuse::NoKnownHeap(_)) if options.problem().is_none() && options.is_searched(problem) => {}
+            Err(Misuse::NoKnownHeap(_)) if options.game().is_none() && options.is_searched(game) => {}
             rules => forms.push((form, rules?)),
         }
     }
@@ -384,7 +384,7 @@ struct Numbers<'a> {
 fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>) {
     for part in parts {
         let numbers = match part {
-            Part::Selector => &[form.problem.selector()][..],
+            Part::Selector => &[form.game.selector()][..],
             Part::MoveCount | Part::DigitCount => &[case.rule.len() as u64],
             Part::Moves | Part::Digits => case.rule,
             Part::Least | Part::Limit => &case.rule[..1],
@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn a_case_has_as_many_heaps_as_it_may_have() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         let bounds = Bounds { min_heaps: 2, max_heaps: 4, ..Workload::BOUNDS };
         let lines = generated("k h 0", options, within(2000, bounds));
         let mut counts: Vec<u64> = lines[..2000].iter().map(|line| line[0]).collect();
@@ -513,10 +513,9 @@ mod tests {
 
     #[test]
     fn an_input_ends_with_as_many_zeros_as_each_case_has_numbers() {
-        let three =
-            || Options { form: crate::Form::problem(Problem::Nim), heaps: HeapCount::new(3), ..Options::default() };
-        let wythoff = || Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
-        let nim = || Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let three = || Options { form: crate::Form::game(Game::Nim), heaps: HeapCount::new(3), ..Options::default() };
+        let wythoff = || Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
+        let nim = || Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         for (layout, options, zeros) in [
             ("n r 0", Options::default(), 2),
             ("a b 0", wythoff(), 2),
@@ -537,11 +536,11 @@ mod tests {
     #[test]
     fn no_case_starts_with_a_0_that_would_end_the_input() {
         let bounds = Bounds { min_heap: 0, max_heap: 2, min_heaps: 0, max_heaps: 2, ..Workload::BOUNDS };
-        let of = |problem| Options { form: crate::Form::problem(problem), ..Options::default() };
-        let pairs = || Options { heaps: HeapCount::new(2), ..of(Problem::Nim) };
+        let of = |game| Options { form: crate::Form::game(game), ..Options::default() };
+        let pairs = || Options { heaps: HeapCount::new(2), ..of(Game::Nim) };
         for (layout, options) in [
-            ("k h 0", of(Problem::Nim)),
-            ("n 0", of(Problem::Nim)),
+            ("k h 0", of(Game::Nim)),
+            ("n 0", of(Game::Nim)),
             ("h 0", pairs()),
             ("n m s 0", Options::default()),
             ("1..n m s 0", Options::default()),
@@ -553,9 +552,9 @@ mod tests {
 
     #[test]
     fn two_numbers_are_a_case_unless_both_are_0() {
-        let wythoff = Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
+        let wythoff = Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
         let formula = crate::game::rule::HeapFormula::new("a+b").expect("a formula");
-        let computed = Options { form: crate::Form::problem(Problem::Nim), heap: Some(formula), ..Options::default() };
+        let computed = Options { form: crate::Form::game(Game::Nim), heap: Some(formula), ..Options::default() };
         let hard = [false, true];
         for (options, hard) in [wythoff, computed].into_iter().flat_map(|it| hard.map(|hard| (it.clone(), hard))) {
             let bounds = Bounds { min_heap: 0, max_heap: 2, ..Workload::BOUNDS };
@@ -569,7 +568,7 @@ mod tests {
 
     #[test]
     fn all_cases_together_have_at_most_as_many_heaps_as_they_may_have() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         let total = |max_total| {
             let bounds = Bounds { min_heaps: 2, max_heaps: 50, max_total, ..Workload::BOUNDS };
             generated("k h 0", options.clone(), within(100, bounds)).iter().map(|line| line[0]).collect::<Vec<u64>>()
@@ -582,7 +581,7 @@ mod tests {
 
     #[test]
     fn all_cases_together_have_exactly_as_many_heaps_as_asked_for() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         for (cases, total, max_heaps) in [(1, 50, 50), (10, 500, 50), (10, 137, 50), (7, 7, 3), (100, 5000, 5000)] {
             let bounds = Bounds { max_heaps, min_total: total, max_total: total, ..Workload::BOUNDS };
             let counts: Vec<u64> =
@@ -612,13 +611,13 @@ mod tests {
 
     #[test]
     fn hard_heaps_are_numbers_at_which_programs_are_wrong_and_half_of_the_cases_are_lost() {
-        let options = Options { form: crate::Form::problem(Problem::Wythoff), ..Options::default() };
+        let options = Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
         let lines = generated("a b 0", options, Workload { hard: true, ..within(5000, Workload::BOUNDS) });
         for number in [1, 2, 65_535, 65_537, 999_999_999, 1_000_000_000, 1_000_001, 433_494_436, 701_408_733] {
             assert!(lines.iter().any(|line| line.contains(&number)), "{number}");
         }
         assert!(lines[..5000].iter().flatten().all(|&number| (1..=1_000_000_000).contains(&number)));
-        let nim = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let nim = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         let lines = generated("k h 0", nim, Workload { hard: true, ..within(1000, Workload::BOUNDS) });
         let lost = lines.iter().filter(|line| line[1..].iter().fold(0, |sum, heap| sum ^ heap) == 0).count();
         assert!((450..600).contains(&lost), "{lost}");
@@ -673,7 +672,7 @@ mod tests {
 
     #[test]
     fn as_many_cases_are_left_as_were_not_written() {
-        let options = Options { form: crate::Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
         let workload = Workload { cases: 20_000, ..Workload::default() };
         let mut generator = Generator::new(&options, workload).expect("options that go together");
         let mut text = Vec::new();

@@ -6,7 +6,7 @@ use super::values::HeapValues;
 use super::{Numbers, Workload};
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
-use crate::case::problem::PositionGame;
+use crate::case::game::PositionGame;
 use crate::game::interval::Interval;
 use crate::game::octal::MisereSearch;
 use crate::game::{Outcome, Play, Sum, Turn};

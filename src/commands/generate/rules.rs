@@ -8,9 +8,9 @@ use super::Workload;
 use super::random::Random;
 use super::values::HeapValues;
 use crate::case::form::CaseForm;
+use crate::case::game::{PositionGame, RuleShape};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
-use crate::case::problem::{PositionGame, RuleShape};
 use crate::case::rule::CompleteRule;
 use crate::game::Budget;
 use crate::game::octal::MisereSearch;
@@ -94,17 +94,17 @@ impl Rules {
         workload: &Workload,
         random: &mut Random,
     ) -> Result<Rules, Misuse> {
-        if options.is_searched(form.problem) {
+        if options.is_searched(form.game) {
             return searched(form, options, workload, random);
         }
         let max_heap = workload.bounds.max_heap;
         let one = |values: HeapValues| Some(vec![DrawnRule::new(Vec::new(), values, 0, max_heap)]);
         let mut drawn = None;
-        let rules = match (form.problem.rule(), &options.form.rule) {
-            (RuleShape::Position(game), _) => return Ok(Rules::Position(game)),
+        let rules = match (form.game.rule(), &options.form.rule) {
+            (RuleShape::Position(fixed), _) => return Ok(Rules::Position(fixed)),
             (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => one(HeapValues::Interval(*interval)),
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
-            (RuleShape::Fixed(game), _) => one(HeapValues::of(game)),
+            (RuleShape::Fixed(fixed), _) => one(HeapValues::of(fixed)),
             (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
@@ -126,7 +126,7 @@ impl Rules {
         };
         match rules.filter(|rules| are_known(rules, form, workload)) {
             Some(all) => Ok(Rules::Listed(ListedRules { all, drawn, small: Vec::new() })),
-            None => Err(Misuse::NoKnownHeap(form.problem)),
+            None => Err(Misuse::NoKnownHeap(form.game)),
         }
     }
 
@@ -178,7 +178,7 @@ fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mu
     let (bounds, most) = (workload.bounds, options.budget.most_stones());
     let (heaps, first) = (form.least_heaps(bounds.min_heaps), form.least_heap(bounds.min_heap));
     if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
-        return Err(Misuse::NoKnownHeap(form.problem));
+        return Err(Misuse::NoKnownHeap(form.game));
     }
     let rules = match options.form.digits() {
         Some(digits) => vec![(Vec::new(), MisereSearch::of_code(digits))],

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::random::Random;
-use crate::case::problem::SumGame;
+use crate::case::game::SumGame;
 use crate::game::interval::Interval;
 use crate::game::tables::AnyTable;
 use crate::game::{Cycle, Play, Sum, SumRule};
@@ -165,11 +165,11 @@ impl Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::problem::{Problem, RuleShape};
+    use crate::case::game::{Game, RuleShape};
 
     fn all_games() -> Vec<HeapValues> {
-        let closed = Problem::ALL.into_iter().filter_map(|problem| match problem.rule() {
-            RuleShape::Fixed(game) => Some(HeapValues::of(game)),
+        let closed = Game::ALL.into_iter().filter_map(|game| match game.rule() {
+            RuleShape::Fixed(rule) => Some(HeapValues::of(rule)),
             RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_) => None,
         });
         // Kayles up to 7 stones, and then as if the last three values repeated.

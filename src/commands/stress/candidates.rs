@@ -14,7 +14,7 @@ pub fn smaller_cases<'a>(
     workload: &'a Workload,
     case: &'a Case,
 ) -> impl Iterator<Item = Case> + 'a {
-    let form = CaseForm::new(case.problem, options);
+    let form = CaseForm::new(case.game, options);
     let fewest = workload.bounds.min_heaps * form.numbers_of_heap as u64;
     let fewest = if form.heaps.is_none() { fewest } else { u64::MAX };
     let Bounds { min_heap, max_heap, .. } = workload.bounds;
@@ -30,7 +30,7 @@ pub fn smaller_cases<'a>(
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end the input, its heaps can be computed, and they are few enough to be searched if the game needs that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
-    let Case { problem, rule, heaps } = case;
+    let Case { game, rule, heaps } = case;
     let is_in_order = || match workload.bounds.moves {
         MoveOrder::Increasing => rule.is_sorted_by(|one, other| one < other),
         MoveOrder::Distinct => (1..rule.len()).all(|at| !rule[..at].contains(&rule[at])),
@@ -48,7 +48,7 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     let Some(stones) = heaps.chunks(form.numbers_of_heap).zip(1..).try_fold(0, add) else { return false };
     let is_few = || stones <= options.budget.most_stones();
     let has_rule = !form.gives_moves() || is_in_order() && has_move() && has_room();
-    has_rule && !form.is_end(heaps) && (!options.is_searched(*problem) || is_few())
+    has_rule && !form.is_end(heaps) && (!options.is_searched(*game) || is_few())
 }
 
 /// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one

@@ -79,7 +79,7 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// The form of all cases, or of the problem that has the most numbers.
+    /// The form of all cases, or of the game that has the most numbers.
     pub fn widest_form(&self) -> &CaseForm {
         let has = |form: &&CaseForm| (form.heaps.is_none(), form.gives_moves());
         self.forms.iter().max_by_key(has).unwrap_or(&self.forms[0])
@@ -198,7 +198,7 @@ impl<'a> TriedCases<'a> {
 
     fn form(&self, case: &Case) -> &CaseForm {
         let mut forms = self.forms.iter();
-        forms.find(|form| form.problem == case.problem).expect("cases are of problems that the options take")
+        forms.find(|form| form.game == case.game).expect("cases are of problems that the options take")
     }
 
     /// Returns true if these cases have as many heaps as an input must have.
@@ -310,8 +310,8 @@ impl<'a> TriedCases<'a> {
 #[cfg(test)]
 mod tests {
     use crate::Form;
+    use crate::case::game::Game;
     use crate::case::layout::Layout;
-    use crate::case::problem::Problem;
     use crate::commands::generate::InputWriter;
     use crate::commands::stress::limits::{Measures, not_tried, wider};
 
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn no_heap_is_larger_than_a_program_is_quick_for() {
-        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: Form::game(Game::Nim), ..Options::default() };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
@@ -380,7 +380,7 @@ mod tests {
 
     #[test]
     fn small_positions_are_all_there_and_each_once() {
-        let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+        let options = Options { form: Form::game(Game::Nim), ..Options::default() };
         let workload =
             Workload { bounds: Bounds { max_heap: 3, max_heaps: 3, ..Workload::BOUNDS }, ..Workload::default() };
         let generator = Generator::new(&options, workload).expect("options that go together");
@@ -414,7 +414,7 @@ mod tests {
 
     #[test]
     fn each_limit_is_reached_by_its_input() {
-        let nim = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+        let nim = Options { form: Form::game(Game::Nim), ..Options::default() };
         let bounds = Bounds { max_heaps: 500, max_cases: 3000, max_total: 2600, ..Workload::BOUNDS };
         let group = Options { layout: Layout::new("m s / T k h"), ..Options::default() };
         let of_group = Bounds { max_moves: 40, max_move: 90, max_heap: 5000, max_cases: 70, max_group: 50, ..bounds };

@@ -158,7 +158,7 @@ fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
     if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
         return Some("only the case of letters differs: --ignore-case allows it".to_string());
     }
-    let is_named = run.options.problem().is_some();
+    let is_named = run.options.game().is_some();
     (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --game".to_string())
 }
 

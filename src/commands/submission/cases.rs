@@ -208,7 +208,7 @@ impl ProgramCases<'_> {
 
     /// Writes the word of the verdict.
     fn word(&self, wins: Expr) -> Step {
-        let words = self.options.words.as_ref().map_or(self.problem.words(), Words::texts);
+        let words = self.options.words.as_ref().map_or(self.game.words(), Words::texts);
         let end = if self.options.one_line { "" } else { "\n" };
         let [win, loss] = words.map(|word| Expr::Text(format!("{word}{end}")));
         let said = match wins {

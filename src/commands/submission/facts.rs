@@ -1,33 +1,33 @@
 //! What is known of the cases that a printed program answers, as the flags describe them.
 
 use crate::case::bounds::Bounds;
+use crate::case::game::Game;
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::flags::Submission;
 use crate::game::Play;
 use crate::game::rule::NumberLimits;
 
 use super::tree::{Expr, Kind, Step, call, name};
 
-/// Cases of one problem, as the flags describe them.
+/// Cases of one game, as the flags describe them.
 pub struct ProgramCases<'a> {
     pub run: &'a Submission,
     pub options: &'a Options,
     pub bounds: Bounds,
-    pub problem: Problem,
+    pub game: Game,
     /// The parts that are numbers, after the selector.
     pub parts: Vec<Part>,
     pub misere: bool,
 }
 
 impl ProgramCases<'_> {
-    pub fn of(run: &Submission, problem: Problem) -> ProgramCases<'_> {
+    pub fn of(run: &Submission, game: Game) -> ProgramCases<'_> {
         let options = &run.options;
-        let parts = options.parts(problem).into_iter().filter(|part| *part != Part::Selector);
+        let parts = options.parts(game).into_iter().filter(|part| *part != Part::Selector);
         let parts = parts.filter_map(Part::without_line_ends).collect();
-        ProgramCases { run, options, bounds: run.bounds, problem, parts, misere: options.play == Play::Misere }
+        ProgramCases { run, options, bounds: run.bounds, game, parts, misere: options.play == Play::Misere }
     }
 
     pub fn has(&self, part: Part) -> bool {

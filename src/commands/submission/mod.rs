@@ -22,8 +22,8 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use crate::case::game::Game;
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
 use crate::flags::wrap::wrap_words;
@@ -37,7 +37,7 @@ use syntax::{expression, functions, steps};
 use tree::{Item, Program, Step, name};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway.
-const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Problem::OneTwoThree];
+const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTwoThree];
 
 /// The program for these flags.
 ///
@@ -46,8 +46,8 @@ const NAMED: [Problem; 3] = [Problem::OneThreeFour, Problem::ZeroMoveNim, Proble
 /// Why there is none.
 pub fn program(run: &Submission) -> Result<String, String> {
     check(run)?;
-    let (head, mut program) = match run.options.problem() {
-        Some(problem) => of_problem(run, problem)?,
+    let (head, mut program) = match run.options.game() {
+        Some(game) => of_game(run, game)?,
         None => of_any(run)?,
     };
     program.tidy();
@@ -57,27 +57,27 @@ pub fn program(run: &Submission) -> Result<String, String> {
 /// Refuses flags for which no program is made.
 fn check(run: &Submission) -> Result<(), String> {
     let options = &run.options;
-    let problem = options.problem();
-    if options.count && (problem != Some(Problem::Nim) || options.play == Play::Misere) {
+    let game = options.game();
+    if options.count && (game != Some(Game::Nim) || options.play == Play::Misere) {
         return Err("submission takes --count only with --game nim, and without --misere".to_string());
     }
-    if problem.is_some_and(|problem| options.is_searched(problem)) {
+    if game.is_some_and(|game| options.is_searched(game)) {
         return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
     }
-    match problem {
-        Some(problem) if !problem.has_verdicts() => {
-            Err(format!("submission takes no --game {}: no judge asks for sequences", problem.name()))
+    match game {
+        Some(game) if !game.has_verdicts() => {
+            Err(format!("submission takes no --game {}: no judge asks for sequences", game.name()))
         }
         _ => Ok(()),
     }
 }
 
-fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), String> {
-    let cases = ProgramCases::of(run, problem);
+fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
+    let cases = ProgramCases::of(run, game);
     let mut answer = game_code(&cases)?;
     let mut told = vec![match &run.rule {
         Some(_) => "A game of one's own.".to_string(),
-        None => problem.spec().told.to_string(),
+        None => game.spec().told.to_string(),
     }];
     told.append(&mut answer.told);
     told.extend(misere(&cases, &answer));
@@ -92,7 +92,7 @@ fn of_problem(run: &Submission, problem: Problem) -> Result<(String, Program), S
     if run.takes_function {
         items.push(cases.function(&answer));
     }
-    let input = described(run, &run.options.syntax(problem));
+    let input = described(run, &run.options.syntax(game));
     Ok((head(run, &told, &input), Program { items, main: cases.all(&answer) }))
 }
 
@@ -107,7 +107,7 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     if options.count {
         return Ok(tables::count());
     }
-    match (&options.form.rule, moves, cases.problem.spec().program) {
+    match (&options.form.rule, moves, cases.game.spec().program) {
         (Some(CompleteRule::Own(_)), ..) => rule::table(cases),
         (_, Some(moves), _) if !moves.sets().is_empty() => tables::named_sets(cases, moves),
         (Some(CompleteRule::Interval(interval)), ..) => {
@@ -138,11 +138,11 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
 fn of_any(run: &Submission) -> Result<(String, Program), String> {
     let mut items = Vec::new();
     let mut choice = Vec::new();
-    for problem in NAMED.into_iter().rev() {
-        let cases = ProgramCases::of(run, problem);
+    for game in NAMED.into_iter().rev() {
+        let cases = ProgramCases::of(run, game);
         let mut answer = game_code(&cases)?;
         items.append(&mut answer.items);
-        let is_named = name("game").two("==", problem.selector());
+        let is_named = name("game").two("==", game.selector());
         choice =
             if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
     }
@@ -152,7 +152,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
-    let syntax: Vec<String> = NAMED.iter().map(|problem| problem.syntax()).collect();
+    let syntax: Vec<String> = NAMED.iter().map(|game| game.syntax()).collect();
     Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { items, main }))
 }
 

@@ -3,7 +3,7 @@
 use super::print::{self, Printer, WIDTH};
 use super::syntax::{expression, functions, steps};
 use super::tree::{Expr, Program as Printed, Step, call, name};
-use crate::case::problem::Problem;
+use crate::case::game::Game;
 use crate::flags::values::Language;
 use crate::game::PrintedAnswer;
 
@@ -17,16 +17,16 @@ fn printed(language: Language, expr: &Expr) -> String {
 
 #[test]
 fn every_text_of_a_game_can_be_read_for_both_plays() {
-    for (problem, misere) in Problem::ALL.into_iter().flat_map(|problem| [(problem, false), (problem, true)]) {
-        match problem.spec().program {
+    for (game, misere) in Game::ALL.into_iter().flat_map(|game| [(game, false), (game, true)]) {
+        match game.spec().program {
             PrintedAnswer::Value { functions: text, value } => {
                 functions(text, misere);
                 expression(value);
             }
             PrintedAnswer::Wins(text) => {
                 let read = functions(text, misere);
-                assert!(read.last().is_some_and(|function| function.name == "wins"), "{problem:?}");
-                assert!(!format!("{read:?}").contains("misere"), "{problem:?}");
+                assert!(read.last().is_some_and(|function| function.name == "wins"), "{game:?}");
+                assert!(!format!("{read:?}").contains("misere"), "{game:?}");
             }
             PrintedAnswer::Moves(_)
             | PrintedAnswer::Interval
@@ -34,7 +34,7 @@ fn every_text_of_a_game_can_be_read_for_both_plays() {
             | PrintedAnswer::Code
             | PrintedAnswer::GrundysGame => {}
         }
-        assert!(problem.spec().told.is_ascii(), "{problem:?}");
+        assert!(game.spec().told.is_ascii(), "{game:?}");
     }
 }
 

@@ -13,9 +13,9 @@ use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::form::CaseForm;
+use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
-use crate::case::problem::Problem;
 use crate::case::required::{Number, Required};
 use crate::game::rule::NoHeap;
 use crate::limits::MAX_NUMBER;
@@ -28,9 +28,9 @@ use crate::limits::MAX_NUMBER;
 /// the input. Where the heaps of ranges are computed, it also tries each heap up to the largest n once.
 ///
 /// ```
-/// use takeaway::{validate, Bounds, Form, Options, Problem};
+/// use takeaway::{validate, Bounds, Form, Options, Game};
 ///
-/// let options = Options { form: Form::problem(Problem::Nim), ..Options::default() };
+/// let options = Options { form: Form::game(Game::Nim), ..Options::default() };
 /// let bounds = Bounds { min_heaps: 1, max_heap: 100, ..Bounds::NONE };
 /// assert!(validate(&options, &bounds, &b"2\n2 5 5\n3 1 2 4\n"[..]).is_ok());
 /// let fault = |input: &[u8]| validate(&options, &bounds, input).unwrap_err().to_string();
@@ -193,7 +193,7 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Reads these parts of a case; after a selector, those of its problem instead.
+    /// Reads these parts of a case; after a selector, those of its game instead.
     fn parts(&mut self, form: &'a CaseForm, parts: &[Part]) -> Result<(), Error> {
         let mut form = form;
         for &part in parts {
@@ -206,14 +206,14 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// The form of the problem that a case names.
+    /// The form of the game that a case names.
     fn selector(&mut self) -> Result<&'a CaseForm, Error> {
-        let (number, most) = (Number::Part(Part::Selector, 1, 1), Problem::ALL.len() as u64);
+        let (number, most) = (Number::Part(Part::Selector, 1, 1), Game::ALL.len() as u64);
         let selector = self.number(number, 1, most)?;
         let forms = self.forms;
         forms
             .iter()
-            .find(|form| form.problem.selector() == selector)
+            .find(|form| form.game.selector() == selector)
             .ok_or_else(|| self.fault_at_number(Required::Number(number, 1, most)))
     }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use crate::case::problem::{Problem, RuleShape, SumGame};
+use crate::case::game::{Game, RuleShape, SumGame};
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{self, Rule, Theorem, pattern};
@@ -47,8 +47,8 @@ const BUDGET: u32 = 20;
 /// What gives the values. There is only one, so its size does not matter.
 #[allow(clippy::large_enum_variant)]
 pub enum ValueSource {
-    /// The closed form of this problem.
-    Closed(Problem, SumGame),
+    /// The closed form of this game.
+    Closed(Game, SumGame),
     Interval(Interval),
     Table(AnyTable),
 }
@@ -60,10 +60,10 @@ pub enum ValueSource {
 /// Why its heaps have no values.
 pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     let form = &run.form;
-    let problem = form.problem.ok_or("values needs a game: --rule, --set, --code or --game")?;
-    let name = problem.name();
-    match (&form.rule, problem.rule()) {
-        (Some(CompleteRule::Fixed(game)), _) => Ok(ValueSource::Closed(problem, *game)),
+    let game = form.game.ok_or("values needs a game: --rule, --set, --code or --game")?;
+    let name = game.name();
+    match (&form.rule, game.rule()) {
+        (Some(CompleteRule::Fixed(fixed)), _) => Ok(ValueSource::Closed(game, *fixed)),
         (Some(CompleteRule::Interval(interval)), _) => Ok(ValueSource::Interval(*interval)),
         (Some(CompleteRule::Table(family)), _) => {
             let table = AnyTable::of(*family, &form.numbers, budget);
@@ -111,8 +111,8 @@ impl ValueSource {
     fn about(&mut self, run: &Values, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
         match (self, cycle) {
             (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
-            (ValueSource::Closed(problem, _), None) => {
-                let paragraphs = about(*problem, &["Closed form"]).split_off(1);
+            (ValueSource::Closed(game, _), None) => {
+                let paragraphs = about(*game, &["Closed form"]).split_off(1);
                 wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
             }
             (ValueSource::Table(AnyTable::Rule(table)), None) => seen(table),
@@ -278,7 +278,7 @@ fn name(run: &Values) -> String {
             let name = format!("the set {moves}");
             if name.len() > LETTERS { moves } else { name }
         }
-        _ => form.problem.map_or("", Problem::name).to_string(),
+        _ => form.game.map_or("", Game::name).to_string(),
     }
 }
 

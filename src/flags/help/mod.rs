@@ -9,8 +9,8 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command};
 
+use crate::case::game::{Game, RuleShape};
 use crate::case::options::{Form, Options};
-use crate::case::problem::{Problem, RuleShape};
 
 use super::arguments::{Common, RUNNING};
 use super::errors::Usage;
@@ -166,7 +166,7 @@ fn page(name: &str) -> Option<String> {
     let command = || commands(&program).find(|command| command.get_name() == name).map(command_at_length);
     let is_named = |flag: &Arg| flag.get_long_and_visible_aliases().is_some_and(|names| names.contains(&name));
     let flag = || flags(&program).into_iter().find(is_named).map(|flag| flag_at_length(&flag) + &grammar(&flag));
-    let game = || values::problem(name).ok().map(|form| game(name, form));
+    let game = || values::game(name).ok().map(|form| game(name, form));
     file.or_else(game).or_else(alias).or_else(command).or_else(flag)
 }
 
@@ -203,19 +203,19 @@ fn no_topic(topic: &str) -> Usage {
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
 fn game(name: &str, form: Form) -> String {
     let mut options = Options { form, ..Options::default() };
-    let Some(problem) = options.problem() else { return String::new() };
-    options.explain = problem.has_verdicts();
+    let Some(game) = options.game() else { return String::new() };
+    options.explain = game.has_verdicts();
     let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
         Some((name, code, a_move)) => {
             let title = format!("The octal game {code}: --game {name}.");
-            (name, Problem::Nim, vec![title, format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.")])
+            (name, Game::Nim, vec![title, format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.")])
         }
         None => {
-            let (name, selector) = (problem.name(), problem.selector());
+            let (name, selector) = (game.name(), game.selector());
             let headings = ["Rule", "Closed form", "Method", "Proof", "Misère play", "Grundy value"];
-            let mut about = about::about(problem, &headings);
+            let mut about = about::about(game, &headings);
             about[0] = format!("{}: --game {name}, or {selector} before each case.", about[0].trim_end_matches('.'));
-            (name, problem, about)
+            (name, game, about)
         }
     };
     let syntax = of.syntax().replace('…', "...");
@@ -227,7 +227,7 @@ fn game(name: &str, form: Form) -> String {
     judge(&options, input.as_bytes(), &mut verdicts, CAPACITY).expect("cases that tests answer");
     let verdicts = String::from_utf8_lossy(&verdicts).lines().map(|line| format!("  {line}\n")).collect::<String>();
     about.push(format!("A case has {case}. For example:"));
-    if options.explain && !matches!(problem.rule(), RuleShape::Position(_)) {
+    if options.explain && !matches!(game.rule(), RuleShape::Position(_)) {
         about.insert(2, MEANINGS.to_string());
     }
     let text: String = about.iter().map(|paragraph| wrap(paragraph, "", 80) + "\n").collect();
@@ -338,10 +338,10 @@ fn command_at_length(command: &Command) -> String {
 
 fn games() -> String {
     let mut text = INPUT.to_string() + &row("", "name", "case", "a move");
-    for problem in Problem::ALL {
-        let syntax = problem.syntax().replace('…', "...");
+    for game in Game::ALL {
+        let syntax = game.syntax().replace('…', "...");
         let (number, case) = syntax.split_once(' ').unwrap_or((&syntax, ""));
-        text += &row(number, problem.name(), case, problem.about());
+        text += &row(number, game.name(), case, game.about());
     }
     text += &format!("\n{NAMES}\n");
     for (name, code, _) in CODES {

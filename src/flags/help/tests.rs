@@ -11,7 +11,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::{PAGES, commands, flags, paragraphs, syntax, usage};
-use crate::case::problem::Problem;
+use crate::case::game::Game;
 use crate::flags::exit_codes::exit_codes;
 use crate::flags::statement::{Statement, published};
 use crate::flags::unread::built;
@@ -55,7 +55,7 @@ fn topics() -> PossibleValuesParser {
 
 /// Names of games and of published problems are completed; other values are numbers or words.
 fn with_names(arg: Arg) -> Arg {
-    let problems = Problem::ALL.map(|problem| PossibleValue::new(problem.name()).help(problem.about()));
+    let problems = Game::ALL.map(|game| PossibleValue::new(game.name()).help(game.about()));
     let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
     let [about, example] = paragraphs(&arg);
     let arg = if about.is_empty() { arg } else { arg.long_help(format!("{}\n{example}", about.replace('`', ""))) };
@@ -113,12 +113,12 @@ fn exit_status() -> Vec<(String, String)> {
 }
 
 fn games(page: &mut Roff) {
-    let of_problem = |problem: Problem| {
-        let a_move = if problem.has_verdicts() { ": a move" } else { "" };
-        (problem.name(), format!("{}{a_move} {}", problem.syntax().replace('…', "..."), problem.about()))
+    let of_game = |game: Game| {
+        let a_move = if game.has_verdicts() { ": a move" } else { "" };
+        (game.name(), format!("{}{a_move} {}", game.syntax().replace('…', "..."), game.about()))
     };
     let codes = CODES.map(|(name, code, _)| (name, format!("with --game: the octal game {code}")));
-    let rows: Vec<(&str, String)> = Problem::ALL.map(of_problem).into_iter().chain(codes).collect();
+    let rows: Vec<(&str, String)> = Game::ALL.map(of_game).into_iter().chain(codes).collect();
     section(page, "GAMES", &rows);
 }
 

@@ -53,7 +53,7 @@ const fn positions() -> ByStones<usize> {
 }
 
 impl Budget {
-    /// The most stones of heaps that have a move where [positions are searched](crate::Problem::is_searched): at most
+    /// The most stones of heaps that have a move where [positions are searched](crate::Game::is_searched): at most
     /// 40, which are 2^18 positions.
     ///
     /// ```

@@ -60,7 +60,7 @@ pub(crate) const SPEC: Spec = Spec {
     told: "An octal game: the Grundy value of a heap is the least that no move leaves.",
     program: PrintedAnswer::Code,
 };
-/// The problem that asks for the Grundy values of a rule.
+/// The game that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     name: "octal-sequence",
     about: "(the Grundy values, no heap)",

@@ -55,7 +55,7 @@ pub(crate) const SPEC: Spec = Spec {
     told: "A subtraction game: the Grundy value of a heap is the least that no move leaves.",
     program: PrintedAnswer::Set,
 };
-/// The problem that asks for the Grundy values of a rule.
+/// The game that asks for the Grundy values of a rule.
 pub(crate) const SEQUENCE_SPEC: Spec = Spec {
     name: "subtraction-sequence",
     about: "(the Grundy values, no heap)",

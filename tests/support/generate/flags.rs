@@ -9,7 +9,7 @@ const WORDS: [&str; 8] = ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fif
 
 /// Any flags.
 pub fn any_flags(choices: &mut Choices) -> Flags {
-    let (problem, rule, misere) = match choices.below(10) {
+    let (game, rule, misere) = match choices.below(10) {
         0..=2 => (None, None, false),
         3 => (None, None, true),
         4..=7 => (Some(choices.pick(PROBLEMS)), None, false),
@@ -19,14 +19,14 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
             _ => (Some(*SUBTRACTION), Some(choices.near_set(16, true)), false),
         },
     };
-    let heaps = problem.map_or(Heaps::Counted, |problem| problem.heaps);
+    let heaps = game.map_or(Heaps::Counted, |game| game.heaps);
     let (explain, stream) = (choices.flip(), choices.flip());
-    let selector = problem.map(|problem| problem.selector);
-    let mut flags = Flags { explain, stream, misere, problem: selector, rule, ..Flags::default() };
+    let selector = game.map(|game| game.selector);
+    let mut flags = Flags { explain, stream, misere, game: selector, rule, ..Flags::default() };
     if choices.below(4) == 3 {
         flags.budget = Some(choices.below(12) as u32);
     }
-    if problem.is_some() {
+    if game.is_some() {
         flags.misere = choices.flip();
     }
     if choices.below(4) == 3 {
@@ -39,7 +39,7 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
     if choices.flip() {
         flags.heaps = any_count(heaps, choices);
     }
-    let may_count = problem.is_none_or(|problem| problem.may_come(false, true));
+    let may_count = game.is_none_or(|game| game.may_come(false, true));
     flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
     if heaps == Heaps::None {
         (flags.explain, flags.misere, flags.words) = (false, false, None);
@@ -72,15 +72,15 @@ pub fn arguments(flags: &Flags) -> Vec<String> {
     all.extend(flags.words.iter().map(|[win, loss]| format!("--words={},{}", escaped(win), escaped(loss))));
     all.extend(flags.prefix.iter().map(|prefix| format!("--prefix={prefix}")));
     all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
-    match (flags.problem, &flags.rule) {
+    match (flags.game, &flags.rule) {
         (None, _) => {}
-        (Some(problem), None) => all.push(format!("--game={problem}")),
-        (Some(problem), Some(rule)) if problem == OCTAL.selector => {
+        (Some(game), None) => all.push(format!("--game={game}")),
+        (Some(game), Some(rule)) if game == OCTAL.selector => {
             let digits = spaced(rule).replace(' ', "");
             all.push(format!("--code={}.{}", &digits[..1], &digits[1..]));
         }
-        (Some(problem), Some(rule)) => {
-            let between = if problem == INTERVAL.selector { "-" } else { "," };
+        (Some(game), Some(rule)) => {
+            let between = if game == INTERVAL.selector { "-" } else { "," };
             all.push(format!("--set={}", spaced(rule).replace(' ', between)));
         }
     }

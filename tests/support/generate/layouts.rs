@@ -1,7 +1,7 @@
 //! Layouts, and inputs whose numbers come in the order of a layout.
 
 use super::super::reference::Flags;
-use super::super::reference::problems::{INTERVAL, MOORES_NIM, OCTAL, Problem, SUBTRACTION};
+use super::super::reference::problems::{Game, INTERVAL, MOORES_NIM, OCTAL, SUBTRACTION};
 use super::{Choices, Style};
 
 /// How many heaps a case has, also where `--heaps` says so.
@@ -66,11 +66,11 @@ pub fn is_fixed(layout: &str) -> bool {
 
 /// Numbers of this many cases, or groups, in the order of `layout`.
 pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
-    let problem: Problem = *problem_of(layout).unwrap_or(SUBTRACTION);
+    let game: Game = *game_of(layout).unwrap_or(SUBTRACTION);
     let (before, after) = layout.split_once('T').map_or((layout, None), |(before, after)| (before, Some(after)));
     let mut numbers = Vec::new();
     for _ in 0..groups {
-        let mut rule = Style::PLAIN.case(problem, choices).rule;
+        let mut rule = Style::PLAIN.case(game, choices).rule;
         // A first number of 0 might end the input, so no rule is empty, nor the first group.
         if rule.is_empty() {
             rule = vec![4];
@@ -113,8 +113,8 @@ fn append(letters: &str, mut rule: &[u64], numbers: &mut Vec<u64>, choices: &mut
 /// What the flags that go with a layout say: if cases give no rule, they are of Wythoff's game or Nim.
 pub fn flags_of(layout: &str) -> Flags {
     let without_rule = if layout.contains('a') { 12 } else { 6 };
-    let problem = if problem_of(layout).is_none() { Some(without_rule) } else { None };
-    Flags { stream: true, problem, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() }
+    let game = if game_of(layout).is_none() { Some(without_rule) } else { None };
+    Flags { stream: true, game, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() }
 }
 
 /// How many moves each case gives, if it does not say so.
@@ -123,8 +123,8 @@ pub fn fixed_moves(layout: &str) -> Option<usize> {
     Some(count).filter(|&count| count > 0 && !layout.contains('m'))
 }
 
-/// The problem of the cases, if they give a rule.
-pub fn problem_of(layout: &str) -> Option<&'static Problem> {
+/// The game of the cases, if they give a rule.
+pub fn game_of(layout: &str) -> Option<&'static Game> {
     match layout {
         _ if layout.contains('s') => Some(SUBTRACTION),
         _ if layout.contains('c') => Some(OCTAL),

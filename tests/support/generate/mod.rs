@@ -1,7 +1,7 @@
 //! The generator of random cases for all tests and for fuzzing.
 //!
 //! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the bytes is a small
-//! change of the input, or from random bytes. All it knows about the problems is the table of the reference, which
+//! change of the input, or from random bytes. All it knows about the games is the table of the reference, which
 //! every test that uses this module must have, too.
 
 // No test uses all of it.
@@ -11,7 +11,7 @@ pub mod flags;
 pub mod layouts;
 
 use super::reference::Flags;
-use super::reference::problems::{Heaps, Moves, PROBLEMS, Problem, SUBTRACTION, with_selector};
+use super::reference::problems::{Game, Heaps, Moves, PROBLEMS, SUBTRACTION, with_selector};
 use super::reference::shortcuts;
 use super::reference::values::MOST_WRITTEN;
 use super::reference::wholes::Whole;
@@ -19,10 +19,10 @@ use super::reference::wholes::Whole;
 /// The largest number of the input.
 const LIMIT: u64 = 1_000_000_000_000_000_000;
 
-/// One case, with empty lists for what its problem lacks.
+/// One case, with empty lists for what its game lacks.
 #[derive(Clone, Debug)]
 pub struct Case {
-    pub problem: Problem,
+    pub game: Game,
     /// The moves of a set, the least and the most stones of an interval, or the digits of a code.
     pub rule: Vec<u64>,
     pub heaps: Vec<u64>,
@@ -40,9 +40,9 @@ impl Case {
 
     /// The numbers of the case, as the flags say that it is written.
     pub fn numbers(&self, flags: &Flags) -> Vec<u64> {
-        let selector = if flags.problem.is_none() { vec![self.problem.selector] } else { vec![] };
+        let selector = if flags.game.is_none() { vec![self.game.selector] } else { vec![] };
         let rule = if flags.rule.is_none() { self.rule_numbers() } else { vec![] };
-        let heaps = match self.problem.heaps {
+        let heaps = match self.game.heaps {
             Heaps::Counted if flags.heaps.is_none() => counted(&self.heaps),
             Heaps::None | Heaps::One | Heaps::Two | Heaps::Counted => self.heaps.clone(),
         };
@@ -50,7 +50,7 @@ impl Case {
     }
 
     fn rule_numbers(&self) -> Vec<u64> {
-        match self.problem.moves {
+        match self.game.moves {
             Moves::Takes(_) | Moves::Written { .. } | Moves::UnequalSplit => Vec::new(),
             Moves::Interval | Moves::Whole(_) => self.rule.clone(),
             Moves::Set | Moves::Code => counted(&self.rule),
@@ -71,7 +71,7 @@ pub fn spaced(numbers: &[u64]) -> String {
 /// What the cases of one input have in common.
 #[derive(Clone, Debug)]
 pub struct Style {
-    /// After each case, another problem may follow with a chance of 1 in `run`.
+    /// After each case, another game may follow with a chance of 1 in `run`.
     pub run: u64,
     /// The most heaps of a case, before half of all cases get each heap twice.
     pub most_heaps: u64,
@@ -118,7 +118,7 @@ const SPACES: [u8; 5] = *b" \n\t\r\x0C";
 const BLANKS: [&str; 8] = ["\n", "\r\n", "\n\n", " \n\t", "\r\n\n", "\t", "\x0C", "\r"];
 
 impl Style {
-    /// One case on each line, each of any problem, and nothing special.
+    /// One case on each line, each of any game, and nothing special.
     pub const PLAIN: Style = Style {
         run: 1,
         most_heaps: 5,
@@ -146,9 +146,9 @@ impl Style {
         }
     }
 
-    /// A case of `problem`.
-    pub fn case(&self, problem: Problem, choices: &mut Choices) -> Case {
-        let rule = match problem.moves {
+    /// A case of `game`.
+    pub fn case(&self, game: Game, choices: &mut Choices) -> Case {
+        let rule = match game.moves {
             Moves::Takes(_) | Moves::Written { .. } | Moves::UnequalSplit => Vec::new(),
             Moves::Whole(Whole::Moore) if self.faults => vec![choices.below(5)],
             Moves::Whole(Whole::Moore) => vec![choices.pick(&[1, 2, 3, 2, 5, LIMIT])],
@@ -157,25 +157,25 @@ impl Style {
             Moves::Interval => choices.interval(self.sizes, self.faults).to_vec(),
             Moves::Code => choices.near_code(self.faults),
         };
-        self.case_of_rule(problem, &rule, choices)
+        self.case_of_rule(game, &rule, choices)
     }
 
-    /// A case of `problem` with this rule.
-    pub fn case_of_rule(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Case {
-        Case { problem, rule: rule.to_vec(), heaps: self.heaps(problem, rule, choices) }
+    /// A case of `game` with this rule.
+    pub fn case_of_rule(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Case {
+        Case { game, rule: rule.to_vec(), heaps: self.heaps(game, rule, choices) }
     }
 
-    fn heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
-        match problem.heaps {
+    fn heaps(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
+        match game.heaps {
             Heaps::None => Vec::new(),
-            Heaps::One => vec![self.heap(problem, rule, choices)],
+            Heaps::One => vec![self.heap(game, rule, choices)],
             Heaps::Two => choices.pair(self.sizes).to_vec(),
-            Heaps::Counted => self.counted_heaps(problem, rule, choices),
+            Heaps::Counted => self.counted_heaps(game, rule, choices),
         }
     }
 
-    fn heap(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> u64 {
-        match problem.moves {
+    fn heap(&self, game: Game, rule: &[u64], choices: &mut Choices) -> u64 {
+        match game.moves {
             Moves::Takes(_) | Moves::Set | Moves::Code | Moves::Whole(_) => choices.number(self.sizes),
             Moves::Written { rule, pass } if shortcuts::of(rule, pass).is_none() => choices.below(MOST_WRITTEN),
             Moves::Written { .. } => choices.number(self.sizes),
@@ -186,14 +186,14 @@ impl Style {
 
     /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise nearly all positions
     /// would be won.
-    fn counted_heaps(&self, problem: Problem, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
+    fn counted_heaps(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
         let twins = choices.flip();
         let count = match self.heaps {
             None => choices.below(self.most_heaps + 1),
             Some(count) if twins => count / 2,
             Some(count) => count,
         };
-        let heaps: Vec<u64> = (0..count).map(|_| self.heap(problem, rule, choices)).collect();
+        let heaps: Vec<u64> = (0..count).map(|_| self.heap(game, rule, choices)).collect();
         let mut all = heaps.clone();
         if twins {
             for heap in heaps {
@@ -201,17 +201,16 @@ impl Style {
             }
         }
         if self.heaps.is_some_and(|count| count > all.len() as u64) {
-            all.push(self.heap(problem, rule, choices));
+            all.push(self.heap(game, rule, choices));
         }
         all
     }
 
-    /// A problem of which the next case may be; if there are faults, rarely one of which it may not.
-    fn problem(&self, flags: &Flags, choices: &mut Choices) -> Problem {
-        let problem = choices.pick(PROBLEMS);
-        let fits =
-            problem.may_come(flags.one_line, flags.count) && (self.searched || !problem.is_searched(flags.misere));
-        if fits || self.faults && choices.below(16) == 15 { problem } else { *SUBTRACTION }
+    /// A game of which the next case may be; if there are faults, rarely one of which it may not.
+    fn game(&self, flags: &Flags, choices: &mut Choices) -> Game {
+        let game = choices.pick(PROBLEMS);
+        let fits = game.may_come(flags.one_line, flags.count) && (self.searched || !game.is_searched(flags.misere));
+        if fits || self.faults && choices.below(16) == 15 { game } else { *SUBTRACTION }
     }
 
     /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and their text.
@@ -220,17 +219,17 @@ impl Style {
         let style = Style { heaps: flags.heaps.map(|count| count.min(100)), ..self.clone() };
         let mut text = Vec::new();
         let mut count = 0;
-        let mut problem = self.problem(flags, choices);
+        let mut game = self.game(flags, choices);
         while count < most && !choices.are_used_up() {
             if choices.below(self.run) == 0 {
-                problem = self.problem(flags, choices);
+                game = self.game(flags, choices);
             }
-            let problem = flags.problem.and_then(with_selector).map_or(problem, |problem| *problem);
+            let game = flags.game.and_then(with_selector).map_or(game, |game| *game);
             let mut case = match &flags.rule {
-                Some(rule) => style.case_of_rule(problem, rule, choices),
-                None => style.case(problem, choices),
+                Some(rule) => style.case_of_rule(game, rule, choices),
+                None => style.case(game, choices),
             };
-            if problem.is_searched(flags.misere) && !(self.faults && choices.below(8) == 0) {
+            if game.is_searched(flags.misere) && !(self.faults && choices.below(8) == 0) {
                 case.shrink();
             }
             self.write(&case.numbers(flags), &mut text, choices);

@@ -90,8 +90,8 @@ impl<'a> Reader<'a> {
             (_, _, Some(a), Some(b)) => vec![[a, b].concat()],
             _ => vec![read("h").expect("a layout has heaps")],
         };
-        let problem = self.flags.problem.and_then(problems::with_selector);
-        let is_counted = problem.is_none_or(|problem| problem.heaps == Heaps::Counted);
+        let game = self.flags.game.and_then(problems::with_selector);
+        let is_counted = game.is_none_or(|game| game.heaps == Heaps::Counted);
         let count = |heaps: &[u64]| if is_counted { vec![heaps.len() as u64] } else { vec![] };
         heaps.into_iter().map(|heaps| [&rule[..], &count(&heaps), &heaps].concat()).collect()
     }

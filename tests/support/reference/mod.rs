@@ -21,7 +21,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use bound::Bound;
-use problems::{Heaps, Moves, Problem};
+use problems::{Game, Heaps, Moves};
 use rules::{Heap, Listed, Rule};
 use values::Sum;
 use wholes::{Position, Whole};
@@ -65,8 +65,8 @@ pub struct Flags {
     pub winning_moves: Option<String>,
     pub stream: bool,
     pub misere: bool,
-    pub problem: Option<u64>,
-    /// The numbers of the rule, as a case of `problem` would give them, but without their count.
+    pub game: Option<u64>,
+    /// The numbers of the rule, as a case of `game` would give them, but without their count.
     pub rule: Option<Vec<u64>>,
     pub budget: Option<u32>,
     /// The words if the first player wins, and if it loses.
@@ -151,56 +151,56 @@ impl<'a> Tokens<'a> {
         self.peek();
         let place = self.place;
         self.case_start = self.at;
-        let problem = self.problem()?;
-        if let Moves::Whole(game) = problem.moves {
-            let position = self.position(problem, game)?;
-            return self.whole_verdict(problem, &position);
+        let game = self.game()?;
+        if let Moves::Whole(fixed) = game.moves {
+            let position = self.position(game, fixed)?;
+            return self.whole_verdict(game, &position);
         }
-        let rule = self.rule(problem)?;
-        let heaps = match problem.heaps {
+        let rule = self.rule(game)?;
+        let heaps = match game.heaps {
             Heaps::None => return self.sequence(&rule, place),
-            Heaps::One => self.heaps(1, problem, &rule)?,
-            Heaps::Two => self.heaps(2, problem, &rule)?,
+            Heaps::One => self.heaps(1, game, &rule)?,
+            Heaps::Two => self.heaps(2, game, &rule)?,
             Heaps::Counted => {
                 let count = match self.flags.heaps {
                     Some(count) => count,
                     None => self.number("the number of heaps (digits, 0 to 10^18)")?,
                 };
-                self.heaps(count, problem, &rule)?
+                self.heaps(count, game, &rule)?
             }
         };
-        self.verdict(problem, &rule, &heaps)
+        self.verdict(game, &rule, &heaps)
     }
 
-    /// The problem of the next case: the one that the flags name, or else the one that its selector names.
-    fn problem(&mut self) -> Result<&'static Problem, String> {
-        if let Some(problem) = self.flags.problem.and_then(problems::with_selector) {
-            return Ok(problem);
+    /// The game of the next case: the one that the flags name, or else the one that its selector names.
+    fn game(&mut self) -> Result<&'static Game, String> {
+        if let Some(game) = self.flags.game.and_then(problems::with_selector) {
+            return Ok(game);
         }
         let (one_line, count) = (self.flags.one_line, self.flags.count);
         let counted = if count { " whose winning moves can be counted" } else { "" };
-        let problem = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count));
-        self.token(&format!("the number of a game{counted} ({})", problems::selectors(one_line, count)), problem)
+        let game = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count));
+        self.token(&format!("the number of a game{counted} ({})", problems::selectors(one_line, count)), game)
     }
 
-    /// The rule of the next case: the one that the problem or the flags fix, or else the one that the case gives.
-    fn rule(&mut self, problem: &Problem) -> Result<Rule, String> {
-        let given = match (problem.moves, &self.flags.rule) {
+    /// The rule of the next case: the one that the game or the flags fix, or else the one that the case gives.
+    fn rule(&mut self, game: &Game) -> Result<Rule, String> {
+        let given = match (game.moves, &self.flags.rule) {
             (_, Some(given)) => given.clone(),
             (Moves::Set, None) => self.set()?,
             (Moves::Interval, None) => self.interval()?.to_vec(),
             (Moves::Code, None) => self.code()?,
             (Moves::Takes(_) | Moves::UnequalSplit | Moves::Written { .. } | Moves::Whole(_), None) => vec![],
         };
-        Ok(problem.moves.rule(&given).expect("a sum whose numbers were not refused"))
+        Ok(game.moves.rule(&given).expect("a sum whose numbers were not refused"))
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
-    fn verdict(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
-        let budget = self.budget(problem);
+    fn verdict(&self, game: &Game, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
+        let budget = self.budget(game);
         let misere = self.flags.misere;
-        if problem.is_searched(misere) {
-            return self.searched(problem, rule, heaps);
+        if game.is_searched(misere) {
+            return self.searched(game, rule, heaps);
         }
         if self.flags.count {
             return self.counted(winning_move::every(rule, heaps, misere, budget).map(|every| every.len()));
@@ -208,7 +208,7 @@ impl<'a> Tokens<'a> {
         let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
         let wins = search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
-        let word = self.word(problem, wins);
+        let word = self.word(game, wins);
         if self.flags.winning_moves.is_some() {
             let every = winning_move::every(rule, heaps, misere, budget);
             return self.listed(word, false, every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()));
@@ -222,7 +222,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Who wins a position that is searched, with a move, or how many there are.
-    fn searched(&self, problem: &Problem, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
+    fn searched(&self, game: &Game, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         const QUICK: u64 = 14;
         // A heap without a move may have many stones: the search would try to take each number of them.
         let without = |heap: &Heap| if rule.has_move(*heap) { *heap } else { Heap { stones: 0, ..*heap } };
@@ -234,7 +234,7 @@ impl<'a> Tokens<'a> {
         if self.flags.count {
             return Ok(winning.len().to_string());
         }
-        let word = self.word(problem, wins);
+        let word = self.word(game, wins);
         if self.flags.winning_moves.is_some() {
             return self.listed(word, false, Some(winning.iter().map(|it| it.listed(&heaps)).collect()));
         }
@@ -267,24 +267,24 @@ impl<'a> Tokens<'a> {
     }
 
     /// The word of a verdict.
-    fn word<'b>(&'b self, problem: &Problem, wins: bool) -> &'b str {
+    fn word<'b>(&'b self, game: &Game, wins: bool) -> &'b str {
         let [win, loss] = match &self.flags.words {
             Some(words) => words.each_ref().map(String::as_str),
-            None => [problem.win, problem.loss],
+            None => [game.win, game.loss],
         };
         if wins { win } else { loss }
     }
 
     /// The position of a game that is no sum.
-    fn position(&mut self, problem: &Problem, game: Whole) -> Result<Position, String> {
-        let limit = match game {
+    fn position(&mut self, game: &Game, rule: Whole) -> Result<Position, String> {
+        let limit = match rule {
             Whole::Moore => {
                 self.number_in("the most heaps that a move takes from (digits, 1 to 10^18)", |limit| limit > 0)?
             }
             Whole::Wythoff | Whole::Euclid | Whole::Fibonacci | Whole::Staircase | Whole::Multiplication => 1,
             Whole::Sequential | Whole::OneFromAny => 1,
         };
-        let count = match (problem.heaps, self.flags.heaps) {
+        let count = match (game.heaps, self.flags.heaps) {
             (Heaps::None, _) => 0,
             (Heaps::One, _) => 1,
             (Heaps::Two, _) => 2,
@@ -295,14 +295,14 @@ impl<'a> Tokens<'a> {
         for _ in 0..count {
             heaps.push(self.number("a heap (digits, 0 to 10^18)")?);
         }
-        Ok(Position { game, limit, heaps })
+        Ok(Position { game: rule, limit, heaps })
     }
 
-    fn whole_verdict(&self, problem: &Problem, position: &Position) -> Result<String, String> {
+    fn whole_verdict(&self, game: &Game, position: &Position) -> Result<String, String> {
         if self.flags.count {
             return self.counted(position.winning(self.flags.misere).map(|winning| winning.len()));
         }
-        let word = self.word(problem, position.wins(self.flags.misere));
+        let word = self.word(game, position.wins(self.flags.misere));
         if self.flags.winning_moves.is_some() {
             let winning = position.winning(self.flags.misere);
             let is_pair = matches!(position.game, Whole::Wythoff | Whole::Euclid);
@@ -333,10 +333,10 @@ impl<'a> Tokens<'a> {
         Ok(line)
     }
 
-    /// The budget of a table for this problem. `--budget` is about the rules that cases or flags give, and about
+    /// The budget of a table for this game. `--budget` is about the rules that cases or flags give, and about
     /// Grundy's game.
-    fn budget(&self, problem: &Problem) -> u32 {
-        match problem.moves {
+    fn budget(&self, game: &Game) -> u32 {
+        match game.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget(),
             Moves::Takes(_) | Moves::Interval | Moves::Written { .. } | Moves::Whole(_) => bound::DEFAULT,
         }
@@ -371,7 +371,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The next `count` heaps. All of them must have values within the budget.
-    fn heaps(&mut self, count: u64, problem: &Problem, rule: &Rule) -> Result<Vec<Heap>, String> {
+    fn heaps(&mut self, count: u64, game: &Game, rule: &Rule) -> Result<Vec<Heap>, String> {
         // No capacity in advance: the count may promise any number of heaps.
         let mut heaps = Vec::new();
         let mut stones = 0;
@@ -379,7 +379,7 @@ impl<'a> Tokens<'a> {
             let token = self.peek();
             let place = self.place;
             let heap = rule.heap(self.number("a heap (digits, 0 to 10^18)")?);
-            if problem.is_searched(self.flags.misere) {
+            if game.is_searched(self.flags.misere) {
                 stones += if rule.has_move(heap) { heap.stones } else { 0 };
                 let most = search::most_stones(self.flags.budget());
                 if stones > most {
@@ -392,7 +392,7 @@ impl<'a> Tokens<'a> {
                 heaps.push(heap);
                 continue;
             }
-            values::grundy(rule, heap, self.budget(problem)).map_err(|bound| {
+            values::grundy(rule, heap, self.budget(game)).map_err(|bound| {
                 let expected = |within: &str| format!("a heap whose Grundy value is known {within}");
                 self.refusal(place, expected, &quoted(token), bound)
             })?;
@@ -473,7 +473,7 @@ impl<'a> Tokens<'a> {
 
     /// What may help at any fault if cases name their games.
     fn unnamed(&self, expected: &str) -> &'static str {
-        if self.flags.problem.is_none() && !expected.starts_with("the number of cases") { UNNAMED } else { "" }
+        if self.flags.game.is_none() && !expected.starts_with("the number of cases") { UNNAMED } else { "" }
     }
 
     /// The message about something that fits, but is beyond the budget.

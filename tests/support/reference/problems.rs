@@ -1,13 +1,13 @@
-//! The table of problems for all tests. It shares nothing with the crate's; `tests/tables.rs` holds the two equal.
+//! The table of games for all tests. It shares nothing with the crate's; `tests/tables.rs` holds the two equal.
 //!
-//! The reference answers each problem by its row, and the generator writes cases of it: a new problem is a new row.
+//! The reference answers each game by its row, and the generator writes cases of it: a new game is a new row.
 
 use super::rules::Rule;
 use super::wholes::Whole;
 
-/// A problem: what its cases consist of, how it is played, and what the verdicts are.
+/// A game: what its cases consist of, how it is played, and what the verdicts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct Game {
     pub selector: u64,
     pub moves: Moves,
     pub heaps: Heaps,
@@ -50,29 +50,29 @@ pub enum Heaps {
 use Heaps::{Counted, None as NoHeaps, One, Two};
 use Moves::{Code, Interval, Set, Takes, UnequalSplit};
 
-/// All problems, in the order of their selectors.
+/// All games, in the order of their selectors.
 #[rustfmt::skip]
-pub const PROBLEMS: &[Problem] = &[
-    Problem { selector: 1, moves: Takes(&[1, 3, 4]),   heaps: One,     win: "Player 1",      loss: "Player 2" },
-    Problem { selector: 2, moves: ANY_OR_PASS,         heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
-    Problem { selector: 3, moves: Takes(&[1, 2, 3]),   heaps: One,     win: "True",          loss: "False" },
-    Problem { selector: 4, moves: Set,                 heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 5, moves: Set,                 heaps: NoHeaps, win: "",              loss: "" },
-    Problem { selector: 6, moves: written("n-t"),      heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 7, moves: Interval,            heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 8, moves: Code,                heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 9, moves: Code,                heaps: NoHeaps, win: "",              loss: "" },
-    Problem { selector: 10, moves: UnequalSplit,       heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 11, moves: ANY_OR_SPLIT,       heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 12, moves: WYTHOFF,            heaps: Two,     win: "First",         loss: "Second" },
-    Problem { selector: 13, moves: EUCLID,             heaps: Two,     win: "First",         loss: "Second" },
-    Problem { selector: 14, moves: FIBONACCI,          heaps: One,     win: "First",         loss: "Second" },
-    Problem { selector: 15, moves: STAIRCASE,          heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 17, moves: HALF,               heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 18, moves: MULTIPLICATION,     heaps: One,     win: "First",         loss: "Second" },
-    Problem { selector: 19, moves: SEQUENTIAL,         heaps: Counted, win: "First",         loss: "Second" },
-    Problem { selector: 20, moves: ONE_FROM_ANY,       heaps: Counted, win: "First",         loss: "Second" },
+pub const PROBLEMS: &[Game] = &[
+    Game { selector: 1, moves: Takes(&[1, 3, 4]),   heaps: One,     win: "Player 1",      loss: "Player 2" },
+    Game { selector: 2, moves: ANY_OR_PASS,         heaps: Counted, win: "Player 1 wins", loss: "Player 2 wins" },
+    Game { selector: 3, moves: Takes(&[1, 2, 3]),   heaps: One,     win: "True",          loss: "False" },
+    Game { selector: 4, moves: Set,                 heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 5, moves: Set,                 heaps: NoHeaps, win: "",              loss: "" },
+    Game { selector: 6, moves: written("n-t"),      heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 7, moves: Interval,            heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 8, moves: Code,                heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 9, moves: Code,                heaps: NoHeaps, win: "",              loss: "" },
+    Game { selector: 10, moves: UnequalSplit,       heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 11, moves: ANY_OR_SPLIT,       heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 12, moves: WYTHOFF,            heaps: Two,     win: "First",         loss: "Second" },
+    Game { selector: 13, moves: EUCLID,             heaps: Two,     win: "First",         loss: "Second" },
+    Game { selector: 14, moves: FIBONACCI,          heaps: One,     win: "First",         loss: "Second" },
+    Game { selector: 15, moves: STAIRCASE,          heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 16, moves: MOORE,              heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 17, moves: HALF,               heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 18, moves: MULTIPLICATION,     heaps: One,     win: "First",         loss: "Second" },
+    Game { selector: 19, moves: SEQUENTIAL,         heaps: Counted, win: "First",         loss: "Second" },
+    Game { selector: 20, moves: ONE_FROM_ANY,       heaps: Counted, win: "First",         loss: "Second" },
 ];
 
 const ANY_OR_PASS: Moves = Moves::Written { rule: "n-t", pass: true };
@@ -94,21 +94,21 @@ const fn written(rule: &'static str) -> Moves {
 /// The last selector.
 pub const LAST: u64 = PROBLEMS[PROBLEMS.len() - 1].selector;
 
-/// The problem that `--set` asks about.
-pub const SUBTRACTION: &Problem = &PROBLEMS[3];
+/// The game that `--set` asks about.
+pub const SUBTRACTION: &Game = &PROBLEMS[3];
 
-/// The problem that `--set` with an interval asks about.
-pub const INTERVAL: &Problem = &PROBLEMS[6];
+/// The game that `--set` with an interval asks about.
+pub const INTERVAL: &Game = &PROBLEMS[6];
 
-/// The problem that `--code` asks about.
-pub const OCTAL: &Problem = &PROBLEMS[7];
+/// The game that `--code` asks about.
+pub const OCTAL: &Game = &PROBLEMS[7];
 
-/// The problem of cases whose layout has a `d` alone.
-pub const MOORES_NIM: &Problem = &PROBLEMS[15];
+/// The game of cases whose layout has a `d` alone.
+pub const MOORES_NIM: &Game = &PROBLEMS[15];
 
-/// The problem with this selector.
-pub fn with_selector(selector: u64) -> Option<&'static Problem> {
-    PROBLEMS.iter().find(|problem| problem.selector == selector)
+/// The game with this selector.
+pub fn with_selector(selector: u64) -> Option<&'static Game> {
+    PROBLEMS.iter().find(|game| game.selector == selector)
 }
 
 impl Moves {
@@ -130,7 +130,7 @@ impl Moves {
     }
 }
 
-impl Problem {
+impl Game {
     /// Whether heaps do not behave like those of Nim in misère play, so that search alone finds who wins.
     pub fn is_searched(&self, misere: bool) -> bool {
         misere && self.heaps != Heaps::None && matches!(self.moves, Code | UnequalSplit)
@@ -143,7 +143,7 @@ impl Problem {
     }
 }
 
-/// The selectors of the problems that may come, as messages list them: `1 to 7, 9`.
+/// The selectors of the games that may come, as messages list them: `1 to 7, 9`.
 pub fn selectors(one_line: bool, count: bool) -> String {
     let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(one_line, count));
     let selectors: Vec<u64> = (1..=LAST).filter(has_answer).collect();

@@ -1,4 +1,4 @@
-//! The table of problems: the one file that knows selectors.
+//! The table of games: the one file that knows selectors.
 
 use crate::case::parts::Part;
 use crate::game::tables::Family;
@@ -9,10 +9,10 @@ use crate::game::{
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
 
-/// Where the rule of a problem comes from.
+/// Where the rule of a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RuleShape {
-    /// The problem fixes it: the rule of this game.
+    /// The game fixes it.
     Fixed(SumGame),
     /// The case gives the fewest and the most stones of a move: `l r`.
     Interval,
@@ -22,41 +22,41 @@ pub(crate) enum RuleShape {
     Position(PositionGame),
 }
 
-/// Makes the table: the enum, the list of all problems and of what their rows say in the order of the selectors, and the
-/// games whose rule is fixed. Such a game, a `sum` or a `position`, is named like its problem, in this file.
+/// Makes the table: the enum, the list of all games and of what their rows say in the order of the selectors, and the
+/// rules that are fixed. Such a rule, a `sum` or a `position`, is named like its game, in this file.
 macro_rules! problems {
     ($(
         $(#[$about:meta])*
-        $problem:ident = $selector:literal =>
+        $game:ident = $selector:literal =>
             $(sum $sum:ident)? $(position $position:ident)? $(rule $rule:expr, $file:ident::$spec:ident)?;
     )*) => {
-        sum_games!($($($sum::$problem)?)*);
-        position_games!($($($position::$problem)?)*);
+        sum_games!($($($sum::$game)?)*);
+        position_games!($($($position::$game)?)*);
 
-        /// A problem: a rule, the shape of its heaps, and the words of its verdicts. Its number is its selector.
+        /// A game: a rule, the shape of its positions, its words, and its number in the input, the selector.
         ///
         /// ```
-        /// use takeaway::{game::Play, Problem};
+        /// use takeaway::{game::Play, Game};
         ///
-        /// let problem = Problem::from_selector(16).expect("a problem");
-        /// assert_eq!((problem.name(), problem.selector()), ("moores-nim", 16));
-        /// assert_eq!((problem.syntax(), problem.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
-        /// assert_eq!(problem.words(), ["First", "Second"]);
-        /// assert!(problem.has_verdicts() && !problem.can_count() && !problem.is_searched(Play::Misere));
+        /// let game = Game::from_selector(16).expect("a game");
+        /// assert_eq!((game.name(), game.selector()), ("moores-nim", 16));
+        /// assert_eq!((game.syntax(), game.about()), ("16 d k h1 … hk".to_string(), "takes from at most d heaps"));
+        /// assert_eq!(game.words(), ["First", "Second"]);
+        /// assert!(game.has_verdicts() && !game.can_count() && !game.is_searched(Play::Misere));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
-        pub enum Problem { $($(#[$about])* $problem = $selector),* }
+        pub enum Game { $($(#[$about])* $game = $selector),* }
 
-        impl Problem {
-            /// All problems, in the order of their selectors, which start at 1.
-            pub const ALL: [Problem; [$($selector),*].len()] = [$(Problem::$problem),*];
+        impl Game {
+            /// All games, in the order of their selectors, which start at 1.
+            pub const ALL: [Game; [$($selector),*].len()] = [$(Game::$game),*];
         }
 
         // A look-up takes no branch, a `match` may.
-        const ROWS: &[Row; Problem::ALL.len()] = &[$(
-            $(Row { rule: RuleShape::Fixed(SumGame::$problem), spec: game::$sum::SPEC })?
-            $(Row { rule: RuleShape::Position(PositionGame::$problem), spec: game::$position::SPEC })?
+        const ROWS: &[Row; Game::ALL.len()] = &[$(
+            $(Row { rule: RuleShape::Fixed(SumGame::$game), spec: game::$sum::SPEC })?
+            $(Row { rule: RuleShape::Position(PositionGame::$game), spec: game::$position::SPEC })?
             $(Row { rule: $rule, spec: game::$file::$spec })?
         ),*];
     };
@@ -105,7 +105,7 @@ problems! {
     OneFromAny = 20 => position one_from_any;
 }
 
-/// What the table says of a problem.
+/// What the table says of a game.
 struct Row {
     rule: RuleShape,
     spec: Spec,
@@ -137,21 +137,21 @@ impl HeapShape {
     }
 }
 
-impl Problem {
-    /// The problem that this selector names.
+impl Game {
+    /// The game that this selector names.
     #[inline]
-    pub fn from_selector(selector: u64) -> Option<Problem> {
+    pub fn from_selector(selector: u64) -> Option<Game> {
         // Selector 0 wraps around to a place far after the last.
-        Problem::ALL.get(to_usize(selector.wrapping_sub(1))).copied()
+        Game::ALL.get(to_usize(selector.wrapping_sub(1))).copied()
     }
 
-    /// The number that names the problem in the input.
+    /// The number that names the game in the input.
     #[inline]
     pub const fn selector(self) -> u64 {
         self as u64
     }
 
-    /// How the problem is named, read and worded.
+    /// How the game is named, read and worded.
     #[inline]
     pub(crate) const fn spec(self) -> &'static Spec {
         &ROWS[self as usize - 1].spec
@@ -214,17 +214,17 @@ impl Problem {
         matches!(self.rule(), RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }
 
-    /// Returns true if cases may be of this problem, with verdicts on one line if `one_line`, and with numbers of
+    /// Returns true if cases may be of this game, with verdicts on one line if `one_line`, and with numbers of
     /// winning moves if `count`.
     pub(crate) const fn fits(self, one_line: bool, count: bool) -> bool {
         (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }
 
-    /// The selectors of the problems that fit: `1 to 7, 9`.
+    /// The selectors of the games that fit: `1 to 7, 9`.
     pub(crate) fn selectors(one_line: bool, count: bool) -> String {
-        let fits = |problem: Problem| problem.fits(one_line, count);
-        let known = |selector: u64| Problem::from_selector(selector).is_some_and(fits);
-        let last = Problem::ALL.len() as u64;
+        let fits = |game: Game| game.fits(one_line, count);
+        let known = |selector: u64| Game::from_selector(selector).is_some_and(fits);
+        let last = Game::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
         let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {
             Some(end) if end > first => format!("{first} to {end}"),
@@ -262,18 +262,18 @@ mod tests {
 
     #[test]
     fn selectors_count_from_1_and_find_their_problems() {
-        for (selector, problem) in (1..).zip(Problem::ALL) {
-            assert_eq!((problem.selector(), Problem::from_selector(selector)), (selector, Some(problem)));
+        for (selector, game) in (1..).zip(Game::ALL) {
+            assert_eq!((game.selector(), Game::from_selector(selector)), (selector, Some(game)));
         }
-        for none in [0, Problem::ALL.len() as u64 + 1, 1 << 32, (1 << 32) + 1, u64::MAX] {
-            assert_eq!(Problem::from_selector(none), None, "{none}");
+        for none in [0, Game::ALL.len() as u64 + 1, 1 << 32, (1 << 32) + 1, u64::MAX] {
+            assert_eq!(Game::from_selector(none), None, "{none}");
         }
     }
 
     #[test]
     fn descriptions_fit_a_line_of_the_help() {
-        for problem in Problem::ALL {
-            assert!(problem.about().len() <= 29, "{problem:?}");
+        for game in Game::ALL {
+            assert!(game.about().len() <= 29, "{game:?}");
         }
     }
 }
