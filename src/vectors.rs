@@ -36,7 +36,8 @@ impl Instructions {
         let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
         let has_avx2 = is_x86_feature_detected!("avx2") && has_bits;
         let has_words = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq");
-        let has_bytes = is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi2");
+        let has_bytes =
+            is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vbmi2");
         match (has_avx2, has_words && has_bytes) {
             (false, _) => Instructions::Sse2,
             (true, false) => Instructions::Avx2,
@@ -130,7 +131,9 @@ mod tests {
             let of = [
                 fits(|more| _ = load_128(&[0u8; 16][..15 + more], 0)),
                 fits(|more| unsafe { _ = load_256(&[0u16; 16][..15 + more], 0) }),
-                fits(|more| unsafe { store_256(&mut [0u32; 8][..7 + more], _mm256_setzero_si256()) }),
+                fits(|more| unsafe {
+                    store_256(&mut [0u32; 8][..7 + more], _mm256_setzero_si256())
+                }),
             ];
             assert_eq!(of, [[false, true]; 3]);
         }
@@ -139,7 +142,9 @@ mod tests {
             let of = [
                 fits(|more| unsafe { _ = load_512(&[0u8; 64][..63 + more], 0) }),
                 fits(|more| unsafe { _ = load_512(&[0u16; 32][..31 + more], 0) }),
-                fits(|more| unsafe { store_512(&mut [0u64; 8][..7 + more], _mm512_setzero_si512()) }),
+                fits(|more| unsafe {
+                    store_512(&mut [0u64; 8][..7 + more], _mm512_setzero_si512())
+                }),
             ];
             assert_eq!(of, [[false, true]; 3]);
         }

@@ -75,23 +75,34 @@ impl Read for Dead {
 
 fn judged(input: impl Read) -> Answer {
     let mut verdicts = Vec::new();
-    let error = takeaway::judge(input, &mut verdicts).err().map(|error| message(&error));
+    let error = takeaway::judge(input, &mut verdicts)
+        .err()
+        .map(|error| message(&error));
     Answer { verdicts, error }
 }
 
 fn fed(input: &[u8], steps: impl IntoIterator<Item = Step>) -> Answer {
-    judged(Feed { rest: input, steps: steps.into_iter() })
+    judged(Feed {
+        rest: input,
+        steps: steps.into_iter(),
+    })
 }
 
 /// Like [`assert_eq`], but never prints the verdicts, which may be megabytes.
 fn assert_same(answer: &Answer, expected: &Answer, what: &str) {
     assert_eq!(answer.error, expected.error, "{what}");
-    assert!(answer.verdicts == expected.verdicts, "{what}: other verdicts");
+    assert!(
+        answer.verdicts == expected.verdicts,
+        "{what}: other verdicts"
+    );
 }
 
 /// `input` up to its last whitespace, including that.
 fn complete_tokens(input: &[u8]) -> &[u8] {
-    let end = input.iter().rposition(|byte| b" \t\r\n\x0C".contains(byte)).map_or(0, |space| space + 1);
+    let end = input
+        .iter()
+        .rposition(|byte| b" \t\r\n\x0C".contains(byte))
+        .map_or(0, |space| space + 1);
     &input[..end]
 }
 
@@ -109,7 +120,12 @@ fn every_split_into_two_reads_is_answered_alike() {
     for input in INPUTS {
         let expected = reference::answer(input);
         for first in 1..input.len() {
-            assert_eq!(fed(input, [Step::Give(first)]), expected, "{} at {first}", input.escape_ascii());
+            assert_eq!(
+                fed(input, [Step::Give(first)]),
+                expected,
+                "{} at {first}",
+                input.escape_ascii()
+            );
         }
     }
 }
@@ -118,7 +134,13 @@ fn every_split_into_two_reads_is_answered_alike() {
 fn interrupted_reads_are_repeated() {
     for input in INPUTS {
         let expected = reference::answer(input);
-        let steps = [Step::Interrupt, Step::Interrupt, Step::Give(1), Step::Interrupt, Step::Give(2)];
+        let steps = [
+            Step::Interrupt,
+            Step::Interrupt,
+            Step::Give(1),
+            Step::Interrupt,
+            Step::Give(2),
+        ];
         let answer = fed(input, steps.into_iter().cycle());
         assert_eq!(answer, expected, "{}", input.escape_ascii());
     }
@@ -130,7 +152,11 @@ fn all_that_came_before_a_failed_read_is_answered() {
         for end in 0..=input.len() {
             let mut expected = reference::answer(complete_tokens(&input[..end]));
             // A fault in the bytes that came is reported; if they only end too soon, the failure is.
-            if expected.error.as_ref().is_none_or(|error| error.contains("found the end of input")) {
+            if expected
+                .error
+                .as_ref()
+                .is_none_or(|error| error.contains("found the end of input"))
+            {
                 expected.error = Some("cannot read the input: the line went dead".to_string());
             }
             let answer = judged(input[..end].chain(Dead));
@@ -141,15 +167,27 @@ fn all_that_came_before_a_failed_read_is_answered() {
 
 #[test]
 fn faulty_tokens_may_straddle_the_edge_of_a_buffer_anywhere() {
-    for token in
-        ["x", "1234567890123456789", "00000000000000000000000000000000000000x", "abcdefghijklmnopqrstuvwxyz", "0"]
-    {
+    for token in [
+        "x",
+        "1234567890123456789",
+        "00000000000000000000000000000000000000x",
+        "abcdefghijklmnopqrstuvwxyz",
+        "0",
+    ] {
         for before in 0..=token.len() + 1 {
             let input = format!("1\n{}{token}", " ".repeat(BUFFER - 2 - before));
             let expected = reference::answer(input.as_bytes());
-            assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
+            assert_same(
+                &judged(input.as_bytes()),
+                &expected,
+                &format!("{token} {before} bytes before the edge"),
+            );
             let input = input + "\n";
-            assert_same(&judged(input.as_bytes()), &expected, &format!("{token} {before} bytes before the edge"));
+            assert_same(
+                &judged(input.as_bytes()),
+                &expected,
+                &format!("{token} {before} bytes before the edge"),
+            );
         }
     }
 }
@@ -178,7 +216,11 @@ fn tokens_longer_than_any_buffer_are_read_like_all_others() {
         let expected = reference::answer(input.as_bytes());
         let start = &input[..20];
         assert_same(&judged(input.as_bytes()), &expected, start);
-        assert_same(&fed(input.as_bytes(), std::iter::repeat(Step::Give(1009))), &expected, start);
+        assert_same(
+            &fed(input.as_bytes(), std::iter::repeat(Step::Give(1009))),
+            &expected,
+            start,
+        );
     }
 }
 
@@ -215,7 +257,14 @@ struct Sink {
 
 impl Sink {
     fn new(portion: usize, room: usize, end: fn() -> io::Result<usize>) -> Sink {
-        Sink { taken: Shared::default(), portion, room, end, interrupts: false, interrupted: false }
+        Sink {
+            taken: Shared::default(),
+            portion,
+            room,
+            end,
+            interrupts: false,
+            interrupted: false,
+        }
     }
 }
 
@@ -225,7 +274,10 @@ impl Write for Sink {
         if self.interrupted {
             return Err(ErrorKind::Interrupted.into());
         }
-        let taken = bytes.len().min(self.portion).min(self.room - self.taken.bytes().len());
+        let taken = bytes
+            .len()
+            .min(self.portion)
+            .min(self.room - self.taken.bytes().len());
         if taken == 0 {
             return (self.end)();
         }
@@ -252,8 +304,18 @@ fn writers_that_take_little_at_a_time_get_everything() {
             let expected = reference::answer(input);
             let mut sink = Sink::new(portion, usize::MAX, full);
             sink.interrupts = portion % 2 == 1;
-            let error = takeaway::judge(input, &mut sink).err().map(|error| message(&error));
-            assert_eq!(Answer { verdicts: sink.taken.bytes(), error }, expected, "{}", input.escape_ascii());
+            let error = takeaway::judge(input, &mut sink)
+                .err()
+                .map(|error| message(&error));
+            assert_eq!(
+                Answer {
+                    verdicts: sink.taken.bytes(),
+                    error
+                },
+                expected,
+                "{}",
+                input.escape_ascii()
+            );
         }
     }
 }
@@ -264,11 +326,20 @@ fn a_writer_that_fails_or_is_full_is_reported_and_holds_all_bytes_before() {
     let verdicts = reference::answer(input).verdicts;
     for room in 0..verdicts.len() {
         for (end, message) in [
-            (broken as fn() -> io::Result<usize>, "cannot write the output: out of paper"),
-            (full, "cannot write the output: failed to write whole buffer"),
+            (
+                broken as fn() -> io::Result<usize>,
+                "cannot write the output: out of paper",
+            ),
+            (
+                full,
+                "cannot write the output: failed to write whole buffer",
+            ),
         ] {
             let mut sink = Sink::new(7, room, end);
-            assert_eq!(takeaway::judge(input, &mut sink).unwrap_err().to_string(), message);
+            assert_eq!(
+                takeaway::judge(input, &mut sink).unwrap_err().to_string(),
+                message
+            );
             assert_eq!(sink.taken.bytes(), verdicts[..room]);
         }
     }
@@ -276,13 +347,32 @@ fn a_writer_that_fails_or_is_full_is_reported_and_holds_all_bytes_before() {
 
 /// The answer of three threads, which have started when they come to `input`: that gives a byte at a time, and every
 /// other call of it and of the writer is interrupted. The writer fails after `room` bytes.
-fn judged_by_threads(input: &'static [u8], then: impl Read + Send + 'static, room: usize) -> Answer {
-    let slow = Feed { rest: input, steps: [Step::Interrupt, Step::Give(1)].into_iter().cycle() };
+fn judged_by_threads(
+    input: &'static [u8],
+    then: impl Read + Send + 'static,
+    room: usize,
+) -> Answer {
+    let slow = Feed {
+        rest: input,
+        steps: [Step::Interrupt, Step::Give(1)].into_iter().cycle(),
+    };
     let input = io::repeat(b'\n').take(4 << 20).chain(slow).chain(then);
-    let sink = Sink { interrupts: true, ..Sink::new(1, room, broken) };
+    let sink = Sink {
+        interrupts: true,
+        ..Sink::new(1, room, broken)
+    };
     let taken = sink.taken.clone();
-    let result = takeaway::judge_with_threads(&takeaway::Options::default(), input, sink, NonZeroUsize::new(3), None);
-    Answer { verdicts: taken.bytes(), error: result.err().map(|error| message(&error)) }
+    let result = takeaway::judge_with_threads(
+        &takeaway::Options::default(),
+        input,
+        sink,
+        NonZeroUsize::new(3),
+        None,
+    );
+    Answer {
+        verdicts: taken.bytes(),
+        error: result.err().map(|error| message(&error)),
+    }
 }
 
 /// Cases of several games.
@@ -292,7 +382,11 @@ const CASES: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 fn threads_answer_all_that_came_before_a_failed_read() {
     for end in 0..=CASES.len() {
         let expected = judged(CASES[..end].chain(Dead));
-        assert_eq!(judged_by_threads(&CASES[..end], Dead, usize::MAX), expected, "up to {end}");
+        assert_eq!(
+            judged_by_threads(&CASES[..end], Dead, usize::MAX),
+            expected,
+            "up to {end}"
+        );
     }
 }
 
@@ -301,10 +395,19 @@ fn threads_report_a_writer_that_fails_and_that_holds_all_bytes_before() {
     let Answer { verdicts, .. } = judged(CASES);
     for room in 0..verdicts.len() {
         let error = Some("cannot write the output: out of paper".to_string());
-        let expected = Answer { verdicts: verdicts[..room].to_vec(), error };
+        let expected = Answer {
+            verdicts: verdicts[..room].to_vec(),
+            error,
+        };
         assert_eq!(judged_by_threads(CASES, io::empty(), room), expected);
     }
-    assert_eq!(judged_by_threads(CASES, io::empty(), verdicts.len()), Answer { verdicts, error: None });
+    assert_eq!(
+        judged_by_threads(CASES, io::empty(), verdicts.len()),
+        Answer {
+            verdicts,
+            error: None
+        }
+    );
 }
 
 #[test]
@@ -333,8 +436,14 @@ impl Write for Portions {
 fn verdicts_leave_many_at_a_time() {
     let cases = 100_000;
     for (input, bytes) in [
-        (format!("{cases} {}", "1 4 ".repeat(cases)), cases * "Player 1\n".len()),
-        (format!("1 5 1 {cases}"), "0 200000\n".len() + 2 * cases * " 0".len()),
+        (
+            format!("{cases} {}", "1 4 ".repeat(cases)),
+            cases * "Player 1\n".len(),
+        ),
+        (
+            format!("1 5 1 {cases}"),
+            "0 200000\n".len() + 2 * cases * " 0".len(),
+        ),
     ] {
         let mut portions = Portions::default();
         takeaway::judge(input.as_bytes(), &mut portions).expect("a valid input");
@@ -369,10 +478,25 @@ fn every_verdict_is_written_and_flushed_before_the_next_read() {
     for input in INPUTS {
         for portion in 1..=input.len() {
             let written = Shared::default();
-            let reader = Impatient { input, given: 0, portion, written: written.clone() };
-            let error = takeaway::judge(reader, BufWriter::new(written.clone())).err().map(|error| message(&error));
-            let answer = Answer { verdicts: written.bytes(), error };
-            assert_eq!(answer, reference::answer(input), "{} by {portion}", input.escape_ascii());
+            let reader = Impatient {
+                input,
+                given: 0,
+                portion,
+                written: written.clone(),
+            };
+            let error = takeaway::judge(reader, BufWriter::new(written.clone()))
+                .err()
+                .map(|error| message(&error));
+            let answer = Answer {
+                verdicts: written.bytes(),
+                error,
+            };
+            assert_eq!(
+                answer,
+                reference::answer(input),
+                "{} by {portion}",
+                input.escape_ascii()
+            );
         }
     }
 }

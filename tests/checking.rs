@@ -10,12 +10,23 @@ use crate::scratch::Scratch;
 
 /// Asserts that these answers to `input` get this message and this exit code, whatever the input is read from.
 fn assert_checked(flags: &[&str], input: &str, answers: &str, message: &str, code: i32) {
-    let (answers, file) = (Scratch::new(answers.as_bytes()), Scratch::new(input.as_bytes()));
+    let (answers, file) = (
+        Scratch::new(answers.as_bytes()),
+        Scratch::new(input.as_bytes()),
+    );
     let message = message.replace("ANSWERS", answers.name());
     let check = [&["check", answers.name()], flags].concat();
     assert_ends(&run_with(&check, input.as_bytes()), "", &message, code);
-    let message = message.replace("takeaway: standard input:", &format!("takeaway: {}:", file.name()));
-    assert_ends(&run_with(&[&check[..], &[file.name()]].concat(), b""), "", &message, code);
+    let message = message.replace(
+        "takeaway: standard input:",
+        &format!("takeaway: {}:", file.name()),
+    );
+    assert_ends(
+        &run_with(&[&check[..], &[file.name()]].concat(), b""),
+        "",
+        &message,
+        code,
+    );
 }
 
 /// Four cases, and their verdicts.
@@ -31,7 +42,10 @@ fn a_word_too_many_is_told_where_it_is() {
     let answers = Scratch::new(lines.join("\n").as_bytes());
     let said = run_with(&["check", answers.name(), "--game=nim"], input.as_bytes());
     let said = text(&said.stderr);
-    assert!(said.starts_with("takeaway: case 6, line 7") && said.contains(", found !\n"), "{said}");
+    assert!(
+        said.starts_with("takeaway: case 6, line 7") && said.contains(", found !\n"),
+        "{said}"
+    );
 }
 
 /// Many verdicts are compared at a time, if the same blanks follow each.
@@ -43,13 +57,32 @@ fn answers_with_any_blanks_between_are_compared() {
     let long = " ".repeat(16);
     for between in ["\n", "\r\n", " ", " \n", "\n\n", &long, &format!("{long} ")] {
         let answers = Scratch::new(verdicts.replace('\n', between).as_bytes());
-        assert_ends(&run_with(&[&["check", answers.name()], &flags[..]].concat(), input.as_bytes()), "", "", 0);
+        assert_ends(
+            &run_with(
+                &[&["check", answers.name()], &flags[..]].concat(),
+                input.as_bytes(),
+            ),
+            "",
+            "",
+            0,
+        );
         let mut lines: Vec<&str> = verdicts.lines().collect();
-        lines[2000] = if lines[2000] == "Right" { "Left wins" } else { "Right" };
+        lines[2000] = if lines[2000] == "Right" {
+            "Left wins"
+        } else {
+            "Right"
+        };
         let answers = Scratch::new(lines.join(between).as_bytes());
-        let output = run_with(&[&["check", answers.name()], &flags[..]].concat(), input.as_bytes());
+        let output = run_with(
+            &[&["check", answers.name()], &flags[..]].concat(),
+            input.as_bytes(),
+        );
         let said = text(&output.stderr);
-        assert!(said.starts_with("takeaway: case 2001, line 2002") && said.ends_with("\n1 of 3000 differ\n"), "{said}");
+        assert!(
+            said.starts_with("takeaway: case 2001, line 2002")
+                && said.ends_with("\n1 of 3000 differ\n"),
+            "{said}"
+        );
     }
 }
 
@@ -74,14 +107,22 @@ fn long_verdicts_are_shown_around_the_difference() {
             "takeaway: case 1, line 1 of the input: expected {expected}, found {found}\n1\n{}...\n",
             "x".repeat(200)
         );
-        let flags = ["--game=1", "--stream", &format!("--words={},{}", words[0], words[1])];
+        let flags = [
+            "--game=1",
+            "--stream",
+            &format!("--words={},{}", words[0], words[1]),
+        ];
         assert_checked(&flags, "1\n", &words[1], &told, 1);
     }
 }
 
 /// What somebody's program may print. None of it is right.
 fn outputs() -> [Vec<u8>; 8] {
-    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let utf_16 = |text: &str| {
+        text.encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>()
+    };
     [
         Vec::new(),
         vec![0; 1000],
@@ -96,33 +137,76 @@ fn outputs() -> [Vec<u8>; 8] {
 
 #[test]
 fn a_checker_of_testlib_gets_input_output_and_answer() {
-    let (input, right, fault) =
-        (Scratch::new(INPUT.as_bytes()), Scratch::new(VERDICTS.as_bytes()), Scratch::new(b"1 x"));
-    let (wrong, empty) = (Scratch::new(VERDICTS.replace("False", "True").as_bytes()), Scratch::new(b""));
-    let code = |arguments: &[&str]| run_with(&[&["check"], arguments].concat(), b"").status.code();
+    let (input, right, fault) = (
+        Scratch::new(INPUT.as_bytes()),
+        Scratch::new(VERDICTS.as_bytes()),
+        Scratch::new(b"1 x"),
+    );
+    let (wrong, empty) = (
+        Scratch::new(VERDICTS.replace("False", "True").as_bytes()),
+        Scratch::new(b""),
+    );
+    let code = |arguments: &[&str]| {
+        run_with(&[&["check"], arguments].concat(), b"")
+            .status
+            .code()
+    };
     for answer in [right.name(), empty.name(), ""] {
-        assert_eq!(code(&["--protocol", "testlib", input.name(), right.name(), answer]), Some(0), "{answer}");
         assert_eq!(
-            code(&[input.name(), "--protocol=testlib", wrong.name(), answer, "--threads=1"]),
+            code(&["--protocol", "testlib", input.name(), right.name(), answer]),
+            Some(0),
+            "{answer}"
+        );
+        assert_eq!(
+            code(&[
+                input.name(),
+                "--protocol=testlib",
+                wrong.name(),
+                answer,
+                "--threads=1"
+            ]),
             Some(1),
             "{answer}"
         );
-        assert_eq!(code(&[fault.name(), wrong.name(), answer, "--protocol=testlib"]), Some(3), "{answer}");
+        assert_eq!(
+            code(&[fault.name(), wrong.name(), answer, "--protocol=testlib"]),
+            Some(3),
+            "{answer}"
+        );
         for output in outputs() {
             let output = Scratch::new(&output);
-            assert_eq!(code(&[input.name(), output.name(), answer, "--protocol=testlib"]), Some(1), "{answer}");
+            assert_eq!(
+                code(&[input.name(), output.name(), answer, "--protocol=testlib"]),
+                Some(1),
+                "{answer}"
+            );
         }
     }
     // `oj` drops the empty name of an answer.
-    assert_eq!(code(&["--protocol=testlib", input.name(), right.name()]), Some(0));
-    assert_eq!(code(&[input.name(), wrong.name(), "--protocol=testlib"]), Some(1));
+    assert_eq!(
+        code(&["--protocol=testlib", input.name(), right.name()]),
+        Some(0)
+    );
+    assert_eq!(
+        code(&[input.name(), wrong.name(), "--protocol=testlib"]),
+        Some(1)
+    );
     let told = format!(
         "FAIL {} is wrong: case 4, line 4 of the input: expected False, found True; 3 8; False\t0\t-; 1 of 4 differ\n",
         wrong.name()
     );
-    let arguments = ["check", input.name(), right.name(), wrong.name(), "--protocol=testlib"];
+    let arguments = [
+        "check",
+        input.name(),
+        right.name(),
+        wrong.name(),
+        "--protocol=testlib",
+    ];
     assert_ends(&run_with(&arguments, b""), "", &told, 3);
-    assert_eq!(code(&["no-such-file", right.name(), "", "--protocol=testlib"]), Some(3));
+    assert_eq!(
+        code(&["no-such-file", right.name(), "", "--protocol=testlib"]),
+        Some(3)
+    );
 }
 
 /// XML takes no control characters but these, and takeaway replaces none when it writes XML.
@@ -131,34 +215,73 @@ fn a_message_has_no_control_characters_but_tabs_and_line_feeds() {
     let (input, result) = (Scratch::new(INPUT.as_bytes()), Scratch::new(b""));
     for output in outputs() {
         let output = Scratch::new(&output);
-        let files = ["check", input.name(), output.name(), "", result.name(), "-appes", "--protocol=testlib"];
+        let files = [
+            "check",
+            input.name(),
+            output.name(),
+            "",
+            result.name(),
+            "-appes",
+            "--protocol=testlib",
+        ];
         assert_ends(&run_with(&files, b""), "", "", 1);
         let message = fs::read_to_string(result.name()).expect("UTF-8");
         assert!(
-            message.contains("<result outcome = \"wrong-answer\">") && message.ends_with("</result>\n"),
+            message.contains("<result outcome = \"wrong-answer\">")
+                && message.ends_with("</result>\n"),
             "{message}"
         );
-        assert!(!message.contains(|letter: char| letter.is_control() && !"\t\n".contains(letter)), "{message:?}");
+        assert!(
+            !message.contains(|letter: char| letter.is_control() && !"\t\n".contains(letter)),
+            "{message:?}"
+        );
     }
 }
 
 #[test]
 fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
-    let (input, right, fault) =
-        (Scratch::new(INPUT.as_bytes()), Scratch::new(VERDICTS.as_bytes()), Scratch::new(b"1 x"));
+    let (input, right, fault) = (
+        Scratch::new(INPUT.as_bytes()),
+        Scratch::new(VERDICTS.as_bytes()),
+        Scratch::new(b"1 x"),
+    );
     let folder = tempfile::tempdir().expect("a folder");
     let message = || fs::read_to_string(folder.path().join("judgemessage.txt"));
-    let check = |arguments: &[&str], output: &[u8]| run_with(&[&["check"], arguments].concat(), output);
-    let usual = [input.name(), right.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"];
-    assert_ends(&check(&usual, VERDICTS.to_uppercase().as_bytes()), "", "", 42);
+    let check =
+        |arguments: &[&str], output: &[u8]| run_with(&[&["check"], arguments].concat(), output);
+    let usual = [
+        input.name(),
+        right.name(),
+        folder.path().to_str().expect("UTF-8"),
+        "--protocol=kattis",
+    ];
+    assert_ends(
+        &check(&usual, VERDICTS.to_uppercase().as_bytes()),
+        "",
+        "",
+        42,
+    );
     assert!(message().is_err());
     for output in outputs() {
         assert_ends(&check(&usual, &output), "", "", 43);
     }
     let ended = format!("{}/", folder.path().to_str().expect("UTF-8"));
-    let after = ["--protocol=kattis", input.name(), right.name(), &ended, "--threads=1", "--words=True,False"];
+    let after = [
+        "--protocol=kattis",
+        input.name(),
+        right.name(),
+        &ended,
+        "--threads=1",
+        "--words=True,False",
+    ];
     let other = Scratch::new(b"True\nFalse\nFalse\nFalse\n");
-    let after = after.map(|argument| if argument == right.name() { other.name() } else { argument });
+    let after = after.map(|argument| {
+        if argument == right.name() {
+            other.name()
+        } else {
+            argument
+        }
+    });
     assert_ends(&check(&after, b"true true FALSE false"), "", "", 43);
     let told = "case 2, line 2 of the input: expected False, found true\n1 9\nFalse\t0\t-\n1 of 4 differ\n";
     assert_eq!(message().ok().as_deref(), Some(told));
@@ -166,15 +289,43 @@ fn an_output_validator_of_kattis_gets_the_output_and_a_folder() {
     assert_ends(&check(&usual, VERDICTS.as_bytes()), "", "", 42);
     assert_eq!(message().ok().as_deref(), Some(""));
     for arguments in [
-        [fault.name(), right.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
-        [input.name(), "no-such-file", folder.path().to_str().expect("UTF-8"), "--protocol=kattis"],
-        [input.name(), right.name(), "no-such-folder", "--protocol=kattis"],
+        [
+            fault.name(),
+            right.name(),
+            folder.path().to_str().expect("UTF-8"),
+            "--protocol=kattis",
+        ],
+        [
+            input.name(),
+            "no-such-file",
+            folder.path().to_str().expect("UTF-8"),
+            "--protocol=kattis",
+        ],
+        [
+            input.name(),
+            right.name(),
+            "no-such-folder",
+            "--protocol=kattis",
+        ],
     ] {
-        assert_eq!(check(&arguments, b"True").status.code(), Some(3), "{arguments:?}");
+        assert_eq!(
+            check(&arguments, b"True").status.code(),
+            Some(3),
+            "{arguments:?}"
+        );
     }
-    let wrong_answer = [input.name(), other.name(), folder.path().to_str().expect("UTF-8"), "--protocol=kattis"];
+    let wrong_answer = [
+        input.name(),
+        other.name(),
+        folder.path().to_str().expect("UTF-8"),
+        "--protocol=kattis",
+    ];
     for (output, code) in [(VERDICTS, 3), ("True", 43)] {
-        assert_eq!(check(&wrong_answer, output.as_bytes()).status.code(), Some(code), "{output}");
+        assert_eq!(
+            check(&wrong_answer, output.as_bytes()).status.code(),
+            Some(code),
+            "{output}"
+        );
     }
 }
 
@@ -184,14 +335,36 @@ fn an_output_without_end_is_wrong() {
     if program::missing(&["sh", "yes", "cat"]) {
         return;
     }
-    let (input, folder) = (Scratch::new(INPUT.as_bytes()), tempfile::tempdir().expect("a folder"));
+    let (input, folder) = (
+        Scratch::new(INPUT.as_bytes()),
+        tempfile::tempdir().expect("a folder"),
+    );
     let right = Scratch::new(VERDICTS.as_bytes());
-    for endless in ["yes", "yes ''", "yes False", "cat \"$1\"; yes", "cat /dev/zero", "cat \"$1\"; cat /dev/zero"] {
-        let command =
-            format!("( {endless} ) | {} check \"$0\" '' \"$2\" --protocol kattis", env!("CARGO_BIN_EXE_takeaway"));
+    for endless in [
+        "yes",
+        "yes ''",
+        "yes False",
+        "cat \"$1\"; yes",
+        "cat /dev/zero",
+        "cat \"$1\"; cat /dev/zero",
+    ] {
+        let command = format!(
+            "( {endless} ) | {} check \"$0\" '' \"$2\" --protocol kattis",
+            env!("CARGO_BIN_EXE_takeaway")
+        );
         let mut shell = Command::new("sh");
-        shell.args(["-c", &command, input.name(), right.name(), folder.path().to_str().expect("UTF-8")]);
-        assert_eq!(program::feed(&mut shell, b"").status.code(), Some(43), "{endless}");
+        shell.args([
+            "-c",
+            &command,
+            input.name(),
+            right.name(),
+            folder.path().to_str().expect("UTF-8"),
+        ]);
+        assert_eq!(
+            program::feed(&mut shell, b"").status.code(),
+            Some(43),
+            "{endless}"
+        );
     }
 }
 
@@ -200,24 +373,49 @@ fn assert_planted_are_found(seed: u64, count: usize) {
     let mut choices = Choices::random(seed);
     for _ in 0..count {
         let (mut flags, _) = any_flags(&mut choices);
-        let sizes = ["generate", "30", "--max-heap=40", &format!("--seed={}", choices.below(1 << 40))];
-        let arguments: Vec<&str> = sizes.into_iter().chain(flags.iter().map(String::as_str)).collect();
+        let sizes = [
+            "generate",
+            "30",
+            "--max-heap=40",
+            &format!("--seed={}", choices.below(1 << 40)),
+        ];
+        let arguments: Vec<&str> = sizes
+            .into_iter()
+            .chain(flags.iter().map(String::as_str))
+            .collect();
         let generated = run_with(&arguments, b"");
         // A message may say that few cases of this form can be won.
         assert_eq!(generated.status.code(), Some(0), "{arguments:?}");
         let input = text(&generated.stdout).to_string();
-        flags.extend(words(&flags, "--words=Win,Loss").into_iter().map(str::to_string));
+        flags.extend(
+            words(&flags, "--words=Win,Loss")
+                .into_iter()
+                .map(str::to_string),
+        );
         let verdicts = printed(&[], &flags, input.as_bytes());
         let has = |part: &str| flags.iter().any(|flag| flag.contains(part));
         let (one_line, is_range) = (has("--one-line"), has("1..n"));
-        let separated =
-            if one_line { verdicts.replace("Win", "Win\n").replace("Loss", "Loss\n") } else { verdicts.clone() };
-        let mut lines: Vec<String> = separated.lines().filter(|line| !line.is_empty()).map(str::to_string).collect();
-        let between = if one_line { "" } else { choices.pick(&["\n", "\r\n", " ", " \n\n"]) };
+        let separated = if one_line {
+            verdicts.replace("Win", "Win\n").replace("Loss", "Loss\n")
+        } else {
+            verdicts.clone()
+        };
+        let mut lines: Vec<String> = separated
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_string)
+            .collect();
+        let between = if one_line {
+            ""
+        } else {
+            choices.pick(&["\n", "\r\n", " ", " \n\n"])
+        };
         let check = |lines: &[String]| {
             let answers = Scratch::new(lines.join(between).as_bytes());
-            let arguments: Vec<&str> =
-                ["check", answers.name()].into_iter().chain(flags.iter().map(String::as_str)).collect();
+            let arguments: Vec<&str> = ["check", answers.name()]
+                .into_iter()
+                .chain(flags.iter().map(String::as_str))
+                .collect();
             run_with(&arguments, input.as_bytes())
         };
         assert_ends(&check(&lines), "", "", 0);
@@ -228,7 +426,9 @@ fn assert_planted_are_found(seed: u64, count: usize) {
         let right = lines[at].clone();
         let wrong = match right.strip_suffix("Win") {
             Some(prefix) => format!("{prefix}Loss"),
-            None => right.strip_suffix("Loss").map_or(format!("{right}1"), |prefix| format!("{prefix}Win")),
+            None => right
+                .strip_suffix("Loss")
+                .map_or(format!("{right}1"), |prefix| format!("{prefix}Win")),
         };
         let told = format!("expected {right}, found {wrong}\n");
         let is_sequence = !right.ends_with(['n', 's']);
@@ -236,9 +436,15 @@ fn assert_planted_are_found(seed: u64, count: usize) {
         let output = check(&lines);
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{flags:?}: {said}");
-        assert!(said.ends_with(&format!("\n1 of {} differ\n", lines.len())), "{flags:?}: {said}");
+        assert!(
+            said.ends_with(&format!("\n1 of {} differ\n", lines.len())),
+            "{flags:?}: {said}"
+        );
         assert!(is_sequence || said.contains(&told), "{flags:?}: {said}");
-        assert!(is_range || said.starts_with(&format!("takeaway: case {}, line", at + 1)), "{flags:?}: {said}");
+        assert!(
+            is_range || said.starts_with(&format!("takeaway: case {}, line", at + 1)),
+            "{flags:?}: {said}"
+        );
     }
 }
 
@@ -260,7 +466,15 @@ fn a_case_that_is_kept_in_part_is_not_shown() {
          to see a case after the first 16 MiB of a pipe, give the input as a file\n1 of {0} differ\n",
         lost + 1
     );
-    assert_ends(&run_with(&["check", answers.name(), "--game=nim", "--stream"], input.as_bytes()), "", &told, 1);
+    assert_ends(
+        &run_with(
+            &["check", answers.name(), "--game=nim", "--stream"],
+            input.as_bytes(),
+        ),
+        "",
+        &told,
+        1,
+    );
 }
 
 /// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.
@@ -276,7 +490,15 @@ fn memory_does_not_grow_with_the_answers() {
          yes 4 | head -3000000 | {program} check $0 --game 1 --stream --threads 1"
     );
     let answers = Scratch::new(b"");
-    assert_ends(&program::feed(Command::new("sh").args(["-c", &command, answers.name()]), b""), "", "", 0);
+    assert_ends(
+        &program::feed(
+            Command::new("sh").args(["-c", &command, answers.name()]),
+            b"",
+        ),
+        "",
+        "",
+        0,
+    );
 }
 
 mod slow {
@@ -287,7 +509,13 @@ mod slow {
     #[ignore = "takes seconds: .ci/run runs it"]
     fn cases_of_large_inputs_are_found() {
         let input = printed(
-            &["generate", "150000", "--game=nim", "--min-heap=100000000000000000", "--max-heap=1000000000000000000"],
+            &[
+                "generate",
+                "150000",
+                "--game=nim",
+                "--min-heap=100000000000000000",
+                "--max-heap=1000000000000000000",
+            ],
             &[],
             b"",
         );
@@ -295,7 +523,11 @@ mod slow {
         let verdicts = printed(&["--game=nim"], &[], input.as_bytes());
         let mut lines: Vec<&str> = verdicts.lines().collect();
         let at = lines.len() - 2;
-        let wrong = if lines[at] == "First" { "Second" } else { "First" };
+        let wrong = if lines[at] == "First" {
+            "Second"
+        } else {
+            "First"
+        };
         let told = format!(
             "case {}, line {} of the input: expected {}, found {wrong}\n{}\n",
             at + 1,
@@ -309,13 +541,25 @@ mod slow {
             lines[at]
         );
         lines[at] = wrong;
-        let (answers, file) = (Scratch::new(lines.join("\n").as_bytes()), Scratch::new(input.as_bytes()));
+        let (answers, file) = (
+            Scratch::new(lines.join("\n").as_bytes()),
+            Scratch::new(input.as_bytes()),
+        );
         for threads in ["1", "2"] {
             let check = ["check", answers.name(), "--game=nim", "--threads", threads];
             let from_file = run_with(&[&check[..], &[file.name()]].concat(), b"");
-            assert!(text(&from_file.stderr).starts_with(&format!("takeaway: {told}")), "{}", text(&from_file.stderr));
+            assert!(
+                text(&from_file.stderr).starts_with(&format!("takeaway: {told}")),
+                "{}",
+                text(&from_file.stderr)
+            );
             let from_pipe = run_with(&check, input.as_bytes());
-            assert_ends(&from_pipe, "", &format!("takeaway: {unseen}1 of 150000 differ\n"), 1);
+            assert_ends(
+                &from_pipe,
+                "",
+                &format!("takeaway: {unseen}1 of 150000 differ\n"),
+                1,
+            );
         }
     }
 }

@@ -20,14 +20,18 @@ struct Row {
 /// All lists of this many numbers from `least` to `most`.
 fn lists(count: usize, least: u64, most: u64) -> Vec<Vec<u64>> {
     (0..count).fold(vec![vec![]], |lists, _| {
-        lists.iter().flat_map(|list| (least..=most).map(move |next| [&list[..], &[next]].concat())).collect()
+        lists
+            .iter()
+            .flat_map(|list| (least..=most).map(move |next| [&list[..], &[next]].concat()))
+            .collect()
     })
 }
 
 /// Up to `count` heaps of so many numbers each, after their count.
 fn counted(count: usize, numbers: usize, least: u64, most: u64) -> Vec<Vec<u64>> {
     let all = (1..=count).flat_map(|heaps| lists(heaps * numbers, least, most));
-    all.map(|list| [vec![(list.len() / numbers) as u64], list].concat()).collect()
+    all.map(|list| [vec![(list.len() / numbers) as u64], list].concat())
+        .collect()
 }
 
 /// The heaps, which have so many numbers each, in ascending order: then fewer positions differ.
@@ -46,7 +50,11 @@ fn without_count(numbers: &[u64]) -> Vec<u64> {
 }
 
 /// The positions after a move on one heap, which has so many numbers.
-fn on_a_heap(heaps: &[u64], numbers: usize, moves: impl Fn(&[u64]) -> Vec<Vec<u64>>) -> Vec<Vec<u64>> {
+fn on_a_heap(
+    heaps: &[u64],
+    numbers: usize,
+    moves: impl Fn(&[u64]) -> Vec<Vec<u64>>,
+) -> Vec<Vec<u64>> {
     let places = (0..heaps.len()).step_by(numbers);
     let after = places.flat_map(|at| {
         let other = move |left: Vec<u64>| [&heaps[..at], &left, &heaps[at + numbers..]].concat();
@@ -56,11 +64,17 @@ fn on_a_heap(heaps: &[u64], numbers: usize, moves: impl Fn(&[u64]) -> Vec<Vec<u6
 }
 
 /// Whether the player to move wins; a player who cannot move loses.
-fn wins(position: &[u64], moves: fn(&[u64]) -> Vec<Vec<u64>>, known: &mut BTreeMap<Vec<u64>, bool>) -> bool {
+fn wins(
+    position: &[u64],
+    moves: fn(&[u64]) -> Vec<Vec<u64>>,
+    known: &mut BTreeMap<Vec<u64>, bool>,
+) -> bool {
     if let Some(&wins) = known.get(position) {
         return wins;
     }
-    let is_won = moves(position).iter().any(|after| !wins(after, moves, known));
+    let is_won = moves(position)
+        .iter()
+        .any(|after| !wins(after, moves, known));
     known.insert(position.to_vec(), is_won);
     is_won
 }
@@ -79,13 +93,17 @@ fn rows() -> Vec<Row> {
             moves: |piles| {
                 let [x, y] = [piles[0], piles[1]];
                 let left = (1..=x / 2).map(|i| vec![x - 2 * i, y + i]);
-                left.chain((1..=y / 2).map(|i| vec![x + i, y - 2 * i])).collect()
+                left.chain((1..=y / 2).map(|i| vec![x + i, y - 2 * i]))
+                    .collect()
             },
         },
         Row {
             flags: &["--for", "atcoder-tessoku-b33"],
             // The size of the board comes after the number of tokens.
-            cases: counted(2, 2, 1, 4).into_iter().map(|board| [&board[..1], &[4, 4], &board[1..]].concat()).collect(),
+            cases: counted(2, 2, 1, 4)
+                .into_iter()
+                .map(|board| [&board[..1], &[4, 4], &board[1..]].concat())
+                .collect(),
             position: |numbers| numbers[3..].to_vec(),
             moves: |tokens| on_a_heap(tokens, 1, |place| leaving(1..place[0])),
         },
@@ -93,7 +111,12 @@ fn rows() -> Vec<Row> {
             flags: &["--for", "baekjoon-11867"],
             cases: lists(2, 1, 20),
             position: same,
-            moves: |boxes| boxes.iter().flat_map(|&stones| (1..stones).map(move |it| vec![it, stones - it])).collect(),
+            moves: |boxes| {
+                boxes
+                    .iter()
+                    .flat_map(|&stones| (1..stones).map(move |it| vec![it, stones - it]))
+                    .collect()
+            },
         },
         Row {
             flags: &["--for", "baekjoon-11871"],
@@ -121,7 +144,13 @@ fn rows() -> Vec<Row> {
             flags: &["--for", "codeforces-451-a"],
             cases: lists(2, 1, 9),
             position: same,
-            moves: |sticks| if sticks.contains(&0) { vec![] } else { vec![sticks.iter().map(|it| it - 1).collect()] },
+            moves: |sticks| {
+                if sticks.contains(&0) {
+                    vec![]
+                } else {
+                    vec![sticks.iter().map(|it| it - 1).collect()]
+                }
+            },
         },
         Row {
             flags: &["--for", "codeforces-603-c"],
@@ -134,7 +163,11 @@ fn rows() -> Vec<Row> {
                 let after = on_a_heap(piles, 2, |pile| {
                     let [k, n] = [pile[0], pile[1]];
                     let split = (n > 0 && n % 2 == 0).then(|| [k, n / 2].repeat(k as usize));
-                    (n > 0).then(|| vec![k, n - 1]).into_iter().chain(split).collect()
+                    (n > 0)
+                        .then(|| vec![k, n - 1])
+                        .into_iter()
+                        .chain(split)
+                        .collect()
                 });
                 after.into_iter().map(|piles| ascending(piles, 2)).collect()
             },
@@ -143,27 +176,50 @@ fn rows() -> Vec<Row> {
             flags: &["--for", "codeforces-768-e"],
             cases: [counted(1, 1, 1, 25), counted(2, 1, 1, 7)].concat(),
             // A pile has its stones and a bit for each number that was taken from it.
-            position: |numbers| numbers[1..].iter().flat_map(|&stones| [stones, 0]).collect(),
+            position: |numbers| {
+                numbers[1..]
+                    .iter()
+                    .flat_map(|&stones| [stones, 0])
+                    .collect()
+            },
             moves: |piles| {
                 on_a_heap(piles, 2, |pile| {
                     let fresh = (1..=pile[0]).filter(|taken| pile[1] >> taken & 1 == 0);
-                    fresh.map(|taken| vec![pile[0] - taken, pile[1] | 1 << taken]).collect()
+                    fresh
+                        .map(|taken| vec![pile[0] - taken, pile[1] | 1 << taken])
+                        .collect()
                 })
             },
         },
         Row {
             flags: &["--for", "codeforces-832-a"],
-            cases: lists(2, 1, 20).into_iter().filter(|sticks| sticks[1] <= sticks[0]).collect(),
+            cases: lists(2, 1, 20)
+                .into_iter()
+                .filter(|sticks| sticks[1] <= sticks[0])
+                .collect(),
             position: same,
-            moves: |sticks| sticks[0].checked_sub(sticks[1]).map(|left| vec![left, sticks[1]]).into_iter().collect(),
+            moves: |sticks| {
+                sticks[0]
+                    .checked_sub(sticks[1])
+                    .map(|left| vec![left, sticks[1]])
+                    .into_iter()
+                    .collect()
+            },
         },
         Row {
             flags: &["--for", "codeforces-1194-d"],
-            cases: lists(2, 0, 40).into_iter().filter(|strip| strip[1] >= 3).collect(),
+            cases: lists(2, 0, 40)
+                .into_iter()
+                .filter(|strip| strip[1] >= 3)
+                .collect(),
             position: same,
             moves: |strip| {
                 let [n, k] = [strip[0], strip[1]];
-                [1, 2, k].into_iter().filter(|&step| step <= n).map(|step| vec![n - step, k]).collect()
+                [1, 2, k]
+                    .into_iter()
+                    .filter(|&step| step <= n)
+                    .map(|step| vec![n - step, k])
+                    .collect()
             },
         },
         Row {
@@ -172,7 +228,10 @@ fn rows() -> Vec<Row> {
             position: same,
             moves: |number| {
                 let n = number[0];
-                let odd = (3..=n).step_by(2).filter(|divisor| n % divisor == 0).map(|divisor| n / divisor);
+                let odd = (3..=n)
+                    .step_by(2)
+                    .filter(|divisor| n % divisor == 0)
+                    .map(|divisor| n / divisor);
                 leaving(odd.chain((n > 1).then(|| n - 1)))
             },
         },
@@ -181,10 +240,12 @@ fn rows() -> Vec<Row> {
             cases: counted(4, 1, 0, 3),
             position: without_count,
             moves: |stairs| {
-                let steps = (1..stairs.len()).flat_map(|stair| (1..=stairs[stair]).map(move |balls| (stair, balls)));
+                let steps = (1..stairs.len())
+                    .flat_map(|stair| (1..=stairs[stair]).map(move |balls| (stair, balls)));
                 let after = steps.map(|(stair, balls)| {
                     let mut after = stairs.to_vec();
-                    (after[stair], after[stair - 1]) = (after[stair] - balls, after[stair - 1] + balls);
+                    (after[stair], after[stair - 1]) =
+                        (after[stair] - balls, after[stair - 1] + balls);
                     after
                 });
                 after.collect()
@@ -196,8 +257,16 @@ fn rows() -> Vec<Row> {
             position: same,
             moves: |coin| {
                 let jumps = [(-2, 1), (-2, -1), (1, -2), (-1, -2)];
-                let to = jumps.map(|(x, y)| [coin[0].wrapping_add_signed(x), coin[1].wrapping_add_signed(y)]);
-                to.into_iter().filter(|to| to.iter().all(|it| (1..=15).contains(it))).map(Vec::from).collect()
+                let to = jumps.map(|(x, y)| {
+                    [
+                        coin[0].wrapping_add_signed(x),
+                        coin[1].wrapping_add_signed(y),
+                    ]
+                });
+                to.into_iter()
+                    .filter(|to| to.iter().all(|it| (1..=15).contains(it)))
+                    .map(Vec::from)
+                    .collect()
             },
         },
         Row {
@@ -220,7 +289,9 @@ fn rows() -> Vec<Row> {
             cases: lists(2, 1, 6),
             position: |numbers| vec![numbers[1]; numbers[0] as usize],
             moves: |towers| {
-                on_a_heap(towers, 1, |tower| leaving((1..tower[0]).filter(|height| tower[0] % height == 0)))
+                on_a_heap(towers, 1, |tower| {
+                    leaving((1..tower[0]).filter(|height| tower[0] % height == 0))
+                })
             },
         },
         Row {
@@ -245,7 +316,11 @@ fn rows() -> Vec<Row> {
             cases: counted(2, 2, 1, 6),
             position: without_count,
             moves: |piles| {
-                on_a_heap(piles, 2, |pile| (1..=pile[1].min(pile[0])).map(|it| vec![pile[0] - it, pile[1]]).collect())
+                on_a_heap(piles, 2, |pile| {
+                    (1..=pile[1].min(pile[0]))
+                        .map(|it| vec![pile[0] - it, pile[1]])
+                        .collect()
+                })
             },
         },
         Row {
@@ -253,13 +328,17 @@ fn rows() -> Vec<Row> {
             cases: lists(2, 1, 12),
             position: same,
             moves: |coin| {
-                let to = [[1, 0], [0, 1], [1, 1]].map(|step| vec![coin[0] - step[0], coin[1] - step[1]]);
+                let to =
+                    [[1, 0], [0, 1], [1, 1]].map(|step| vec![coin[0] - step[0], coin[1] - step[1]]);
                 to.into_iter().filter(|to| !to.contains(&0)).collect()
             },
         },
         Row {
             flags: &["--for", "hdu-2188"],
-            cases: lists(2, 1, 20).into_iter().filter(|numbers| numbers[1] <= 10).collect(),
+            cases: lists(2, 1, 20)
+                .into_iter()
+                .filter(|numbers| numbers[1] <= 10)
+                .collect(),
             position: same,
             moves: |numbers| {
                 let [n, m] = [numbers[0], numbers[1]];
@@ -268,12 +347,18 @@ fn rows() -> Vec<Row> {
         },
         Row {
             flags: &["--for", "hdu-2897"],
-            cases: lists(3, 1, 8).into_iter().filter(|numbers| numbers[1] <= numbers[2]).collect(),
+            cases: lists(3, 1, 8)
+                .into_iter()
+                .filter(|numbers| numbers[1] <= numbers[2])
+                .collect(),
             position: same,
             // Whoever takes the last coin loses, so that is no move here.
             moves: |coins| {
                 let [n, p, q] = [coins[0], coins[1], coins[2]];
-                (p..=q).filter(|&taken| taken < n).map(|taken| vec![n - taken, p, q]).collect()
+                (p..=q)
+                    .filter(|&taken| taken < n)
+                    .map(|taken| vec![n - taken, p, q])
+                    .collect()
             },
         },
         Row {
@@ -283,7 +368,8 @@ fn rows() -> Vec<Row> {
             moves: |boxes| {
                 let places = (1..=boxes.len()).flat_map(|b| (1..b).map(move |a| (a, b)));
                 let pairs = places.filter(|(a, b)| (a + b) % 2 == 1 && (a + b) % 3 == 0);
-                let moves = pairs.flat_map(|(a, b)| (1..=boxes[b - 1]).map(move |candies| (a, b, candies)));
+                let moves =
+                    pairs.flat_map(|(a, b)| (1..=boxes[b - 1]).map(move |candies| (a, b, candies)));
                 let after = moves.map(|(a, b, candies)| {
                     let mut after = boxes.to_vec();
                     (after[a - 1], after[b - 1]) = (after[a - 1] + candies, after[b - 1] - candies);
@@ -294,14 +380,22 @@ fn rows() -> Vec<Row> {
         },
         Row {
             flags: &["--for", "hdu-3951"],
-            cases: lists(2, 1, 9).into_iter().filter(|circle| circle[0] >= 3).collect(),
+            cases: lists(2, 1, 9)
+                .into_iter()
+                .filter(|circle| circle[0] >= 3)
+                .collect(),
             // A bit for each coin, after the number of coins and the most that a move takes.
             position: |numbers| vec![numbers[0], numbers[1], (1 << numbers[0]) - 1],
             moves: |circle| {
                 let [n, most, coins] = [circle[0], circle[1], circle[2]];
-                let starts = (0..n).flat_map(|start| (1..=most.min(n)).map(move |length| (start, length)));
-                let runs = starts.map(|(start, length)| (0..length).fold(0, |run, it| run | 1 << ((start + it) % n)));
-                runs.filter(|run| coins & run == *run).map(|run| vec![n, most, coins - run]).collect()
+                let starts =
+                    (0..n).flat_map(|start| (1..=most.min(n)).map(move |length| (start, length)));
+                let runs = starts.map(|(start, length)| {
+                    (0..length).fold(0, |run, it| run | 1 << ((start + it) % n))
+                });
+                runs.filter(|run| coins & run == *run)
+                    .map(|run| vec![n, most, coins - run])
+                    .collect()
             },
         },
         Row {
@@ -311,7 +405,10 @@ fn rows() -> Vec<Row> {
             position: |numbers| vec![numbers[0], numbers[1], 0],
             moves: |numbers| {
                 let [n, k, said] = [numbers[0], numbers[1], numbers[2]];
-                (said + 1..=said + k).filter(|&it| it < n).map(|it| vec![n, k, it]).collect()
+                (said + 1..=said + k)
+                    .filter(|&it| it < n)
+                    .map(|it| vec![n, k, it])
+                    .collect()
             },
         },
         Row {
@@ -328,35 +425,63 @@ fn rows() -> Vec<Row> {
                     let down = (1..w).map(|x| vec![x, h, w - x, h]);
                     down.chain((1..h).map(|y| vec![w, y, w, h - y])).collect()
                 });
-                after.into_iter().map(|sheets| ascending(sheets, 2)).collect()
+                after
+                    .into_iter()
+                    .map(|sheets| ascending(sheets, 2))
+                    .collect()
             },
         },
         Row {
             flags: &["--for", "lightoj-1192"],
-            cases: counted(2, 2, 0, 8).into_iter().filter(|row| row[1..].is_sorted_by(|a, b| a < b)).collect(),
+            cases: counted(2, 2, 0, 8)
+                .into_iter()
+                .filter(|row| row[1..].is_sorted_by(|a, b| a < b))
+                .collect(),
             position: without_count,
             // Either player closes a gap; which piece moves does not matter.
-            moves: |row| on_a_heap(row, 2, |pair| (pair[0] + 1..pair[1]).map(|to| vec![to, pair[1]]).collect()),
+            moves: |row| {
+                on_a_heap(row, 2, |pair| {
+                    (pair[0] + 1..pair[1]).map(|to| vec![to, pair[1]]).collect()
+                })
+            },
         },
     ]
 }
 
 #[test]
 fn problems_whose_heaps_are_computed_are_answered_as_a_search_does_that_knows_their_rules() {
-    for Row { flags, cases, position, moves } in rows() {
+    for Row {
+        flags,
+        cases,
+        position,
+        moves,
+    } in rows()
+    {
         // Without a converter, which reads another form.
         let form = statement(flags[1]);
         let has_count = !form.contains(&"--stream".to_string());
         let is_ended = ["hdu-2147", "hdu-4764"].contains(&flags[1]);
-        let count = if has_count && !is_ended { format!("{}\n", cases.len()) } else { String::new() };
+        let count = if has_count && !is_ended {
+            format!("{}\n", cases.len())
+        } else {
+            String::new()
+        };
         let end = if is_ended { "0 0\n" } else { "" };
         let input: String = cases.iter().map(|case| spaced(case) + "\n").collect();
-        let flags_and_words: Vec<&str> = form.iter().map(String::as_str).chain(["--words=W,L"]).collect();
+        let flags_and_words: Vec<&str> = form
+            .iter()
+            .map(String::as_str)
+            .chain(["--words=W,L"])
+            .collect();
         let output = program::stdout(&flags_and_words, format!("{count}{input}{end}"));
         assert_eq!(output.lines().count(), cases.len());
         let mut known = BTreeMap::new();
         for (case, verdict) in cases.iter().zip(output.lines()) {
-            let expected = if wins(&position(case), moves, &mut known) { "W" } else { "L" };
+            let expected = if wins(&position(case), moves, &mut known) {
+                "W"
+            } else {
+                "L"
+            };
             assert!(verdict.ends_with(expected), "{flags:?}: {case:?}");
         }
     }
@@ -365,14 +490,24 @@ fn problems_whose_heaps_are_computed_are_answered_as_a_search_does_that_knows_th
 /// The form of the statement with this name.
 fn statement(name: &str) -> Vec<String> {
     let has_name = |statement: &Statement| statement.names().iter().any(|it| it == name);
-    arguments(&statements().into_iter().find(has_name).unwrap_or_else(|| panic!("no statement {name}")))
+    arguments(
+        &statements()
+            .into_iter()
+            .find(has_name)
+            .unwrap_or_else(|| panic!("no statement {name}")),
+    )
 }
 
 #[test]
 fn the_rules_of_all_published_problems_whose_heaps_are_computed_are_known_here() {
-    let known: Vec<Vec<String>> =
-        rows().iter().filter(|row| row.flags[0] == "--for").map(|row| statement(row.flags[1])).collect();
-    let computed = statements().into_iter().filter(|it| arguments(it).contains(&"--heap".to_string()));
+    let known: Vec<Vec<String>> = rows()
+        .iter()
+        .filter(|row| row.flags[0] == "--for")
+        .map(|row| statement(row.flags[1]))
+        .collect();
+    let computed = statements()
+        .into_iter()
+        .filter(|it| arguments(it).contains(&"--heap".to_string()));
     for statement in computed {
         assert!(known.contains(&arguments(&statement)), "{}", statement.name);
     }
@@ -380,11 +515,25 @@ fn the_rules_of_all_published_problems_whose_heaps_are_computed_are_known_here()
 
 #[test]
 fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts() {
-    let nim = |layout: &'static str, heap: &'static str| ["-p=nim", "--stream", "--layout", layout, "--heap", heap];
+    let nim = |layout: &'static str, heap: &'static str| {
+        ["-p=nim", "--stream", "--layout", layout, "--heap", heap]
+    };
     let give = "expected numbers that give a heap (0 to 10^18), found";
     for (flags, input, verdicts, place, found) in [
-        (nim("n", "n-1"), "1\n 7 2 0 5", "Second\nFirst\nFirst\n", "line 2, column 6: case 4", "a heap below 0"),
-        (nim("a b", "a/b"), "7 7\n7\n0 1 1", "First\n", "line 3, column 1: case 2", "a divisor below 1"),
+        (
+            nim("n", "n-1"),
+            "1\n 7 2 0 5",
+            "Second\nFirst\nFirst\n",
+            "line 2, column 6: case 4",
+            "a heap below 0",
+        ),
+        (
+            nim("a b", "a/b"),
+            "7 7\n7\n0 1 1",
+            "First\n",
+            "line 3, column 1: case 2",
+            "a divisor below 1",
+        ),
         (
             nim("k a b", "a*b"),
             "2 1 3 3 1\n1\n10 1000000000000000000",
@@ -392,7 +541,13 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
             "line 3, column 4: case 2",
             "a heap above 10^18",
         ),
-        (nim("k h", "n/(i-3)"), "0\n2\n5 6", "Second\n", "line 3, column 1: case 2", "a divisor below 1"),
+        (
+            nim("k h", "n/(i-3)"),
+            "0\n2\n5 6",
+            "Second\n",
+            "line 3, column 1: case 2",
+            "a divisor below 1",
+        ),
         (
             nim("x a x b", "1 if a<b"),
             "9 1 9 2  9 2 9 1",
@@ -404,43 +559,96 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
         program::assert_says(&flags, input, verdicts, &format!("{place}: {give} {found}"));
     }
     // A heap that its game refuses is told as it is computed, and of a range the number that gives no heap.
-    let flags = ["--rule=n-t if 2*t<=n", "--budget=10", "--stream", "--layout=n", "--heap=n+10"];
-    let known = "expected a heap whose Grundy value is known within 2^11 combinations (heaps up to 15)";
-    let message = format!("line 1, column 3: case 2: {known}, found \"16\"; a larger --budget may help");
+    let flags = [
+        "--rule=n-t if 2*t<=n",
+        "--budget=10",
+        "--stream",
+        "--layout=n",
+        "--heap=n+10",
+    ];
+    let known =
+        "expected a heap whose Grundy value is known within 2^11 combinations (heaps up to 15)";
+    let message =
+        format!("line 1, column 3: case 2: {known}, found \"16\"; a larger --budget may help");
     program::assert_says(&flags, "5 6", "Second\n", &message);
     let flags = ["--set=1", "--stream", "--layout=1..n", "--heap=3-n"];
-    let message = "line 1, column 3: case 2: expected a heap (0 to 10^18) for n = 4, found a heap below 0";
-    program::assert_says(&flags, "2 5", "Second\nFirst\nSecond\nFirst\nSecond\n", message);
+    let message =
+        "line 1, column 3: case 2: expected a heap (0 to 10^18) for n = 4, found a heap below 0";
+    program::assert_says(
+        &flags,
+        "2 5",
+        "Second\nFirst\nSecond\nFirst\nSecond\n",
+        message,
+    );
     // A heap that comes before its rule.
     let flags = ["--stream", "--layout=n r", "--heap=n-5"];
-    program::assert_says(&flags, "8 2\n4 2", "Second\n", &format!("line 2, column 1: case 2: {give} a heap below 0"));
+    program::assert_says(
+        &flags,
+        "8 2\n4 2",
+        "Second\n",
+        &format!("line 2, column 1: case 2: {give} a heap below 0"),
+    );
 }
 
 #[test]
 fn heaps_that_cannot_be_computed_are_refused() {
     let layout = |given: &str| {
-        format!("--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\"")
+        format!(
+            "--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\""
+        )
     };
     for (flags, message) in [
-        (&["-p=nim", "--heap=a"][..], "--heap: column 1: expected n or i, found \"a\"".to_string()),
-        (&["-p=nim", "--heap=i+n", "--layout=k a b"], "--heap: column 3: expected a, b or i, found \"n\"".to_string()),
-        (&["-p=wythoff", "--heap=n"], "--heap: wythoff has no heaps that are computed".to_string()),
-        (&["-p=euclid", "--heap=a", "--layout=a b"], "--heap: euclid has no heaps that are computed".to_string()),
-        (&["-p=5", "--heap=n"], "--heap: subtraction-sequence has no heaps that are computed".to_string()),
-        (&["--heap=n"], "--heap: all cases have to be of one game: add --game, --set, --code or --rule".to_string()),
+        (
+            &["-p=nim", "--heap=a"][..],
+            "--heap: column 1: expected n or i, found \"a\"".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=i+n", "--layout=k a b"],
+            "--heap: column 3: expected a, b or i, found \"n\"".to_string(),
+        ),
+        (
+            &["-p=wythoff", "--heap=n"],
+            "--heap: wythoff has no heaps that are computed".to_string(),
+        ),
+        (
+            &["-p=euclid", "--heap=a", "--layout=a b"],
+            "--heap: euclid has no heaps that are computed".to_string(),
+        ),
+        (
+            &["-p=5", "--heap=n"],
+            "--heap: subtraction-sequence has no heaps that are computed".to_string(),
+        ),
+        (
+            &["--heap=n"],
+            "--heap: all cases have to be of one game: add --game, --set, --code or --rule"
+                .to_string(),
+        ),
         (
             &["-p=nim", "--layout=k / a b /"],
             "--layout \"k / a b /\" needs --heap, which computes a heap from a and b".to_string(),
         ),
-        (&["-p=nim", "--heap=a", "--layout=k a b x"], layout("k a b x")),
+        (
+            &["-p=nim", "--heap=a", "--layout=k a b x"],
+            layout("k a b x"),
+        ),
         (&["-p=nim", "--heap=a", "--layout=k b a"], layout("k b a")),
-        (&["values", "--heap=n", "--set=1"], "values takes no --heap".to_string()),
+        (
+            &["values", "--heap=n", "--set=1"],
+            "values takes no --heap".to_string(),
+        ),
         (
             &["generate", "3", "-p=nim", "--heap=n-7", "--max-heap=6"],
             "--heap: found no numbers within the bounds that give heap 1 by \"n-7\"".to_string(),
         ),
         (
-            &["generate", "9", "-p=nim", "--heap=n-i", "--max-heap=3", "--min-heaps=5"],
+            &[
+                "generate",
+                "9",
+                "-p=nim",
+                "--heap=n-i",
+                "--max-heap=3",
+                "--min-heaps=5",
+            ],
             "--heap: found no numbers within the bounds that give heap 4 by \"n-i\"".to_string(),
         ),
     ] {
@@ -452,18 +660,37 @@ fn heaps_that_cannot_be_computed_are_refused() {
 fn inputs_whose_heaps_are_computed_are_generated_and_validated() {
     let validate = |flags: &[&str], input: &str| {
         let output = program::run_with(&[&["validate"], flags].concat(), input.as_bytes());
-        program::text(&output.stderr).trim_start_matches("takeaway: ").trim_end().to_string()
+        program::text(&output.stderr)
+            .trim_start_matches("takeaway: ")
+            .trim_end()
+            .to_string()
     };
-    let pairs = ["-p=nim", "--layout=k x / a b /", "--heap=a/b-i", "--min-heaps=0", "--min-heap=1", "--max-heap=99"];
+    let pairs = [
+        "-p=nim",
+        "--layout=k x / a b /",
+        "--heap=a/b-i",
+        "--min-heaps=0",
+        "--min-heap=1",
+        "--max-heap=99",
+    ];
     for (input, told) in [
         ("3\n2 5\n2 1\n9 4\n0 5\n1 7\n99 99\n", ""),
         (
             "1\n2 5\n2 1\n5 4\n",
             "line 4, column 3: case 1: expected numbers that give a heap (0 to 10^18), found a heap below 0",
         ),
-        ("1\n2 5\n2 1\n", "line 4, column 1: case 1: expected a of pair 2 of 2 (1 to 99), found the end of input"),
-        ("1\n1 5 2 1\n", "line 2, column 4: case 1: expected the end of the line, found a blank"),
-        ("1\n1 5\n2 100\n", "line 3, column 3: case 1: expected the number b (1 to 99), found \"100\""),
+        (
+            "1\n2 5\n2 1\n",
+            "line 4, column 1: case 1: expected a of pair 2 of 2 (1 to 99), found the end of input",
+        ),
+        (
+            "1\n1 5 2 1\n",
+            "line 2, column 4: case 1: expected the end of the line, found a blank",
+        ),
+        (
+            "1\n1 5\n2 100\n",
+            "line 3, column 3: case 1: expected the number b (1 to 99), found \"100\"",
+        ),
     ] {
         assert_eq!(validate(&pairs, input), told, "{input}");
     }
@@ -472,14 +699,28 @@ fn inputs_whose_heaps_are_computed_are_generated_and_validated() {
     let told = "line 2, column 1: case 2: expected numbers that give a heap (0 to 10^18), found a heap below 0";
     assert_eq!(validate(&range, "3\n4\n"), told);
     // Two numbers are one heap.
-    let total = ["-p=nim", "--stream", "--layout=a b", "--heap=a", "--max-total=2"];
+    let total = [
+        "-p=nim",
+        "--stream",
+        "--layout=a b",
+        "--heap=a",
+        "--max-total=2",
+    ];
     assert_eq!(validate(&total, "1 1\n2 2\n"), "");
     assert!(validate(&total, "1 1\n2 2\n3 3\n").contains("at most 2 heaps in all cases"));
     // What is generated is lost as often as wished where some numbers give lost positions.
-    for (heap, layout) in [("a%(b+1)", "k a b"), ("a/b", "a b"), ("n/2", "k h"), ("n%7", "n")] {
+    for (heap, layout) in [
+        ("a%(b+1)", "k a b"),
+        ("a/b", "a b"),
+        ("n/2", "k h"),
+        ("n%7", "n"),
+    ] {
         for (lost, verdict) in [("0", "First"), ("100", "Second")] {
             let flags = ["-p=nim", "--layout", layout, "--heap", heap];
-            let input = program::stdout(&[&["generate", "50", "--lost", lost], &flags[..]].concat(), "");
+            let input = program::stdout(
+                &[&["generate", "50", "--lost", lost], &flags[..]].concat(),
+                "",
+            );
             assert_eq!(validate(&flags, &input), "");
             let verdicts = program::stdout(&flags, input);
             let right = verdicts.lines().filter(|it| *it == verdict).count();

@@ -9,13 +9,19 @@ use std::time::Duration;
 /// Writes each question to the program and reads its answer before it writes the next.
 fn converse(turns: &[(&'static str, &'static str)]) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (sender, answers) = mpsc::channel();
     thread::spawn(move || {
         let mut line = String::new();
-        while stdout.read_line(&mut line).is_ok_and(|bytes| bytes > 0) && sender.send(line.split_off(0)).is_ok() {}
+        while stdout.read_line(&mut line).is_ok_and(|bytes| bytes > 0)
+            && sender.send(line.split_off(0)).is_ok()
+        {}
     });
     for (question, answer) in turns {
         stdin.write_all(question.as_bytes()).unwrap();
@@ -25,7 +31,10 @@ fn converse(turns: &[(&'static str, &'static str)]) {
         }
     }
     drop(stdin);
-    assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Err(mpsc::RecvTimeoutError::Disconnected));
+    assert_eq!(
+        answers.recv_timeout(Duration::from_secs(20)),
+        Err(mpsc::RecvTimeoutError::Disconnected)
+    );
     assert!(child.wait().unwrap().success());
 }
 
@@ -49,15 +58,26 @@ fn any_whitespace_completes_a_case() {
 
 #[test]
 fn a_case_is_answered_even_if_its_last_bytes_bring_the_start_of_the_next() {
-    converse(&[("3 2 1", ""), (" 1 1 7", "Player 1 wins\n"), (" 3 8 \n", "Player 2\nFalse\n")]);
+    converse(&[
+        ("3 2 1", ""),
+        (" 1 1 7", "Player 1 wins\n"),
+        (" 3 8 \n", "Player 2\nFalse\n"),
+    ]);
 }
 
 #[test]
 fn a_verdict_on_one_line_does_not_wait_for_the_end_of_the_line() {
     for more in [&[][..], &["--summary"]] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        command.args(["--stream", "--game", "3", "--one-line"]).args(more).stderr(Stdio::null());
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        command
+            .args(["--stream", "--game", "3", "--one-line"])
+            .args(more)
+            .stderr(Stdio::null());
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let (sender, answers) = mpsc::channel();
         thread::spawn(move || {
@@ -66,7 +86,11 @@ fn a_verdict_on_one_line_does_not_wait_for_the_end_of_the_line() {
         });
         for _ in 0..3 {
             stdin.write_all(b"4 ").unwrap();
-            assert_eq!(answers.recv_timeout(Duration::from_secs(20)).as_ref(), Ok(b"False"), "{more:?}");
+            assert_eq!(
+                answers.recv_timeout(Duration::from_secs(20)).as_ref(),
+                Ok(b"False"),
+                "{more:?}"
+            );
         }
         drop(stdin);
         assert!(child.wait().unwrap().success());
@@ -89,10 +113,17 @@ fn the_pipes_of_the_program_have_room_for_256_kib() {
             continue;
         }
         let expected = if larger { 512 << 10 } else { most };
-        let mut child = Command::new(env!("CARGO_BIN_EXE_takeaway")).stdin(input).stdout(output).spawn().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_takeaway"))
+            .stdin(input)
+            .stdout(output)
+            .spawn()
+            .unwrap();
         cases.write_all(b"2 1 4 ").unwrap();
         verdicts.read_exact(&mut [0; "Player 1\n".len()]).unwrap();
-        assert_eq!((fcntl_getpipe_size(&cases), fcntl_getpipe_size(&verdicts)), (Ok(expected), Ok(most)));
+        assert_eq!(
+            (fcntl_getpipe_size(&cases), fcntl_getpipe_size(&verdicts)),
+            (Ok(expected), Ok(most))
+        );
         cases.write_all(b"1 7 ").unwrap();
         drop(cases);
         assert!(child.wait().unwrap().success());

@@ -35,7 +35,9 @@ fn pages() -> Vec<PathBuf> {
     let markdown = |folder: &str| {
         let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of pages");
         let names = entries.map(|entry| Path::new(folder).join(entry.unwrap().file_name()));
-        names.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect::<Vec<_>>()
+        names
+            .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+            .collect::<Vec<_>>()
     };
     let pages = [markdown(""), markdown("docs"), markdown("docs/dev")].concat();
     assert!(pages.contains(&PathBuf::from("README.md")) && pages.len() > 5);
@@ -45,18 +47,30 @@ fn pages() -> Vec<PathBuf> {
 /// The texts of the blocks of this language.
 pub fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let mut parts = page.split("\n```").skip(1).step_by(2);
-    let blocks = parts.by_ref().filter_map(|part| part.strip_prefix(language)?.strip_prefix('\n'));
+    let blocks = parts
+        .by_ref()
+        .filter_map(|part| part.strip_prefix(language)?.strip_prefix('\n'));
     blocks.collect()
 }
 
 /// Runs a command as a user types it in `folder`; returns all that the terminal shows, but nothing of Cargo.
 pub fn typed(command: &str, folder: &Path) -> String {
     let command = command.replace("cargo run --release --locked --", "takeaway");
-    let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
+    let program = Path::new(env!("CARGO_BIN_EXE_takeaway"))
+        .parent()
+        .expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
-    let path = env::join_paths([program.to_path_buf()].into_iter().chain(env::split_paths(&path))).expect("a path");
+    let path = env::join_paths(
+        [program.to_path_buf()]
+            .into_iter()
+            .chain(env::split_paths(&path)),
+    )
+    .expect("a path");
     let mut shell = Command::new("sh");
-    shell.current_dir(folder).env("PATH", path).args(["-c", &format!("exec 2>&1; {command}")]);
+    shell
+        .current_dir(folder)
+        .env("PATH", path)
+        .args(["-c", &format!("exec 2>&1; {command}")]);
     String::from_utf8(program::feed(&mut shell, b"").stdout).expect("UTF-8")
 }
 
@@ -68,7 +82,15 @@ impl Practice {
         let folder = tempfile::tempdir().expect("a folder");
         let programs = blocks(page, "python").into_iter().filter_map(|program| {
             let (before, _) = page.split_once(program)?;
-            Some((before.lines().rev().nth(2)?.split('`').find(|word| word.ends_with(".py"))?, program))
+            Some((
+                before
+                    .lines()
+                    .rev()
+                    .nth(2)?
+                    .split('`')
+                    .find(|word| word.ends_with(".py"))?,
+                program,
+            ))
         });
         for (name, program) in programs {
             fs::write(folder.path().join(name), program).expect("a file");
@@ -93,13 +115,31 @@ pub fn assert_examples(path: impl AsRef<Path>, run: impl Fn(&str) -> String) -> 
             let (command, shown) = example.split_once('\n').unwrap_or((example, ""));
             let printed = run(command);
             let [printed, shown] = [&printed, shown].map(|text| text.trim_end_matches('\n'));
-            assert!(is_renewed() || printed == shown, "{}: {command}\n{printed}", path.display());
-            printed_block += &["$ ", command, "\n", printed, if printed.is_empty() { "" } else { "\n" }].concat();
+            assert!(
+                is_renewed() || printed == shown,
+                "{}: {command}\n{printed}",
+                path.display()
+            );
+            printed_block += &[
+                "$ ",
+                command,
+                "\n",
+                printed,
+                if printed.is_empty() { "" } else { "\n" },
+            ]
+            .concat();
             count += 1;
         }
-        renewed.push([block.trim_end_matches('\n').to_string(), printed_block.trim_end_matches('\n').to_string()]);
+        renewed.push([
+            block.trim_end_matches('\n').to_string(),
+            printed_block.trim_end_matches('\n').to_string(),
+        ]);
     }
-    assert_is_written(path, |page| renewed.iter().fold(page.to_string(), |page, [old, new]| page.replace(old, new)));
+    assert_is_written(path, |page| {
+        renewed
+            .iter()
+            .fold(page.to_string(), |page, [old, new]| page.replace(old, new))
+    });
     count
 }
 
@@ -111,7 +151,11 @@ fn console_examples_print_what_they_show() {
     let mut count = 0;
     for path in pages() {
         let page = read(&path);
-        let needs: &[&str] = if page.contains("mine.py") { &["python3", "sed"] } else { &[] };
+        let needs: &[&str] = if page.contains("mine.py") {
+            &["python3", "sed"]
+        } else {
+            &[]
+        };
         if program::missing(needs) {
             continue;
         }
@@ -127,12 +171,27 @@ fn the_example_of_each_command_prints_what_its_help_shows() {
         return;
     }
     let practice = Practice::of("");
-    for command in ["values", "generate", "validate", "check", "stress", "submission"] {
+    for command in [
+        "values",
+        "generate",
+        "validate",
+        "check",
+        "stress",
+        "submission",
+    ] {
         let help = program::stdout(&["help", command], b"");
-        let (_, example) = help.split_once("\n  $ ").unwrap_or_else(|| panic!("{command} has no example"));
-        let mut lines = example.lines().map_while(|line| (!line.is_empty()).then(|| line.trim_start_matches("  ")));
+        let (_, example) = help
+            .split_once("\n  $ ")
+            .unwrap_or_else(|| panic!("{command} has no example"));
+        let mut lines = example
+            .lines()
+            .map_while(|line| (!line.is_empty()).then(|| line.trim_start_matches("  ")));
         let typed = typed(lines.next().expect("a command"), practice.path());
-        assert_eq!(typed.lines().collect::<Vec<_>>(), lines.collect::<Vec<_>>(), "{command}");
+        assert_eq!(
+            typed.lines().collect::<Vec<_>>(),
+            lines.collect::<Vec<_>>(),
+            "{command}"
+        );
         assert!(help.contains("\nExit code: 0 "), "{command}");
     }
 }
@@ -144,10 +203,16 @@ fn every_block_of_the_shell_can_be_parsed_and_starts_known_programs() {
     }
     for path in pages() {
         for block in blocks(&read(&path), "sh") {
-            let parsed = Command::new("sh").args(["-n", "-c", block]).status().expect("sh runs");
+            let parsed = Command::new("sh")
+                .args(["-n", "-c", block])
+                .status()
+                .expect("sh runs");
             assert!(parsed.success(), "{}: {block}", path.display());
             let lines = block.replace("\\\n", "");
-            for line in lines.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            for line in lines
+                .lines()
+                .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            {
                 let known = PROGRAMS.iter().any(|program| line.starts_with(program));
                 assert!(known, "{}: {line}", path.display());
             }
@@ -171,24 +236,42 @@ fn the_help_has_an_example_of_each_flag_that_works_and_shows_what_the_flag_does(
         if line.starts_with("  -") {
             flag = line.trim_start();
         }
-        let Some(example) = line.strip_prefix("      Example: ") else { continue };
+        let Some(example) = line.strip_prefix("      Example: ") else {
+            continue;
+        };
         examples += 1;
         let printed = run(example);
         assert!(printed.ends_with("worked\n"), "{example}: {printed}");
         // How the program runs, and for how long, leaves verdicts as they are. Without --seconds, `stress` takes ten.
-        let leaves_verdicts = running || ["--seconds", "--time-limit"].iter().any(|name| flag.starts_with(name));
-        assert!(leaves_verdicts || run(&without(example, flag)) != printed, "{example}: {flag} changes nothing");
+        let leaves_verdicts = running
+            || ["--seconds", "--time-limit"]
+                .iter()
+                .any(|name| flag.starts_with(name));
+        assert!(
+            leaves_verdicts || run(&without(example, flag)) != printed,
+            "{example}: {flag} changes nothing"
+        );
     }
-    assert_eq!(examples, help.lines().filter(|line| line.starts_with("  -")).count());
+    assert_eq!(
+        examples,
+        help.lines().filter(|line| line.starts_with("  -")).count()
+    );
 }
 
 /// The command without this flag, which is told as `-p, --game NAME`.
 fn without(command: &str, flag: &str) -> String {
     let mut names = flag.split([',', ' ']).filter(|name| name.starts_with('-'));
     let [before, after] = names
-        .find_map(|name| command.split_once(&format!(" {name}")).map(|(before, after)| [before, after]))
+        .find_map(|name| {
+            command
+                .split_once(&format!(" {name}"))
+                .map(|(before, after)| [before, after])
+        })
         .unwrap_or_else(|| panic!("{command}: no {flag}"));
-    let takes_value = flag.rsplit(' ').next().is_some_and(|last| !last.starts_with('-'));
+    let takes_value = flag
+        .rsplit(' ')
+        .next()
+        .is_some_and(|last| !last.starts_with('-'));
     let value = after.trim_start_matches(' ');
     let rest = match (takes_value, value.strip_prefix('\'')) {
         (false, _) => after,
@@ -201,16 +284,32 @@ fn without(command: &str, flag: &str) -> String {
 #[test]
 fn every_relative_link_leads_to_a_file() {
     // The package omits what is a package of its own.
-    let is_omitted = |link: &str| link.contains("fuzz/") && !Path::new(REPOSITORY).join("fuzz").exists();
+    let is_omitted =
+        |link: &str| link.contains("fuzz/") && !Path::new(REPOSITORY).join("fuzz").exists();
     for path in pages() {
         let page = read(&path);
-        let links = page.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(link, _)| link));
+        let links = page
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split_once(')').map(|(link, _)| link));
         for link in links.filter(|link| !link.contains("://") && !is_omitted(link)) {
             let (file, section) = link.split_once('#').unwrap_or((link, ""));
-            let target = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
-            assert!(Path::new(REPOSITORY).join(&target).exists(), "{}: {link}", path.display());
+            let target = if file.is_empty() {
+                path.clone()
+            } else {
+                path.with_file_name(file)
+            };
+            assert!(
+                Path::new(REPOSITORY).join(&target).exists(),
+                "{}: {link}",
+                path.display()
+            );
             let is_section = |line: &str| line.starts_with('#') && anchor(line) == section;
-            assert!(section.is_empty() || read(&target).lines().any(is_section), "{}: {link}", path.display());
+            assert!(
+                section.is_empty() || read(&target).lines().any(is_section),
+                "{}: {link}",
+                path.display()
+            );
         }
     }
 }
@@ -218,31 +317,57 @@ fn every_relative_link_leads_to_a_file() {
 /// The name of a heading in links.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
-    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+    let kept = text
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
 }
 
 #[test]
 fn the_checks_of_a_change_run_the_tests_as_the_readme_does() {
     let readme = read("README.md");
-    let tests = blocks(&readme, "sh").into_iter().flat_map(str::lines).find(|line| line.starts_with("cargo test"));
-    let command = tests.expect("a command").split("  ").next().expect("a command");
-    assert!(read(".ci/run").lines().any(|line| line == command), "{command}");
+    let tests = blocks(&readme, "sh")
+        .into_iter()
+        .flat_map(str::lines)
+        .find(|line| line.starts_with("cargo test"));
+    let command = tests
+        .expect("a command")
+        .split("  ")
+        .next()
+        .expect("a command");
+    assert!(
+        read(".ci/run").lines().any(|line| line == command),
+        "{command}"
+    );
 }
 
 #[test]
 fn the_readme_links_to_every_page_and_contributing_to_those_for_developers() {
     let linking = read("README.md") + &read("CONTRIBUTING.md");
-    for path in pages().iter().filter(|path| *path != Path::new("README.md")) {
-        assert!(linking.contains(&format!("]({})", path.display())), "{}", path.display());
+    for path in pages()
+        .iter()
+        .filter(|path| *path != Path::new("README.md"))
+    {
+        assert!(
+            linking.contains(&format!("]({})", path.display())),
+            "{}",
+            path.display()
+        );
     }
 }
 
 #[test]
 fn the_tests_that_the_page_of_internals_names_exist() {
-    let sources = sources(&Path::new(REPOSITORY).join("src")) + &sources(&Path::new(REPOSITORY).join("tests"));
+    let sources = sources(&Path::new(REPOSITORY).join("src"))
+        + &sources(&Path::new(REPOSITORY).join("tests"));
     let page = read("docs/dev/internals.md");
-    let named: Vec<&str> = page.split('`').skip(1).step_by(2).filter(|name| name.matches('_').count() > 2).collect();
+    let named: Vec<&str> = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|name| name.matches('_').count() > 2)
+        .collect();
     assert!(named.len() > 20, "{named:?}");
     for name in named {
         assert!(sources.contains(&format!("fn {name}()")), "{name}");
@@ -251,7 +376,9 @@ fn the_tests_that_the_page_of_internals_names_exist() {
 
 /// All sources in a folder and the folders in it.
 fn sources(folder: &Path) -> String {
-    let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let paths = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path());
     let text = |path: PathBuf| match path.extension() {
         Some(extension) if extension == "rs" => read(path),
         _ if path.is_dir() => sources(&path),
@@ -297,21 +424,31 @@ fn the_library_has_a_row_for_each_problem() {
         let (case, name) = (game.syntax(), game.name());
         format!("| `{case}` | [{name}](game::{file}) | {about} | `{verdicts}` |\n")
     };
-    let head = "| case | game | a move | verdict if the first player wins / loses |\n|---|---|---|---|\n";
-    assert_is_written("src/case/cases.md", |_| head.to_string() + &Game::ALL.map(row).concat());
+    let head =
+        "| case | game | a move | verdict if the first player wins / loses |\n|---|---|---|---|\n";
+    assert_is_written("src/case/cases.md", |_| {
+        head.to_string() + &Game::ALL.map(row).concat()
+    });
 }
 
 /// The code in the documentation of a source.
 fn examples(source: &str) -> String {
     let lines = source.lines().map(str::trim_start);
-    let comments = lines.filter_map(|line| line.strip_prefix("//!").or_else(|| line.strip_prefix("///")));
-    let text = comments.map(|line| line.strip_prefix(' ').unwrap_or(line).to_string() + "\n").collect::<String>();
+    let comments = lines.filter_map(|line| {
+        line.strip_prefix("//!")
+            .or_else(|| line.strip_prefix("///"))
+    });
+    let text = comments
+        .map(|line| line.strip_prefix(' ').unwrap_or(line).to_string() + "\n")
+        .collect::<String>();
     text.split("```").skip(1).step_by(2).collect()
 }
 
 #[test]
 fn every_function_of_the_library_is_called_in_an_example() {
-    let games = files_of_games().into_iter().map(|game| format!("game/{}", game.replace('-', "_")));
+    let games = files_of_games()
+        .into_iter()
+        .map(|game| format!("game/{}", game.replace('-', "_")));
     let others = [
         "game/subtraction/named",
         "game/subtraction/table",
@@ -338,16 +475,29 @@ fn every_function_of_the_library_is_called_in_an_example() {
         let module = file.rsplit('/').next().expect("a name");
         let shown = source.lines().zip(iter::once("").chain(source.lines()));
         for (line, _) in shown.filter(|(_, before)| before.trim_start() != "#[doc(hidden)]") {
-            let declared = line.trim_start().strip_prefix("pub ").map(|item| item.trim_start_matches("const "));
-            let Some((name, _)) = declared.and_then(|item| item.strip_prefix("fn ")?.split_once('(')) else { continue };
+            let declared = line
+                .trim_start()
+                .strip_prefix("pub ")
+                .map(|item| item.trim_start_matches("const "));
+            let Some((name, _)) =
+                declared.and_then(|item| item.strip_prefix("fn ")?.split_once('('))
+            else {
+                continue;
+            };
             let is_called = match line.starts_with(' ') {
                 false => {
-                    called.contains(&format!("{module}::{name}(")) || called.contains(&format!("takeaway::{name}("))
+                    called.contains(&format!("{module}::{name}("))
+                        || called.contains(&format!("takeaway::{name}("))
                 }
-                true => [".", "::"].iter().any(|dots| called.contains(&format!("{dots}{name}("))),
+                true => [".", "::"]
+                    .iter()
+                    .any(|dots| called.contains(&format!("{dots}{name}("))),
             };
             // A function may also be handed over by its name.
-            assert!(is_called || called.contains(&format!("::{name})")), "{file}: {name}");
+            assert!(
+                is_called || called.contains(&format!("::{name})")),
+                "{file}: {name}"
+            );
             count += 1;
         }
     }
@@ -357,9 +507,16 @@ fn every_function_of_the_library_is_called_in_an_example() {
 #[test]
 fn the_changelog_has_a_dated_part_for_this_version_and_no_empty_one() {
     let changelog = read("CHANGELOG.md");
-    let parts: Vec<(&str, &str)> = changelog.split("\n## ").skip(1).filter_map(|part| part.split_once('\n')).collect();
+    let parts: Vec<(&str, &str)> = changelog
+        .split("\n## ")
+        .skip(1)
+        .filter_map(|part| part.split_once('\n'))
+        .collect();
     let head = format!("[{}] - 20", env!("CARGO_PKG_VERSION"));
-    assert!(parts.iter().any(|(title, _)| title.starts_with(&head)), "{head}");
+    assert!(
+        parts.iter().any(|(title, _)| title.starts_with(&head)),
+        "{head}"
+    );
     for (title, text) in parts {
         assert!(text.contains("\n- "), "{title}");
     }

@@ -31,18 +31,30 @@ fn parts() -> &'static Parts {
         let input = run(Command::new(TAKEAWAY).args(["generate", "1000000", "--stream"])).stdout;
         let middle = line_start(&input, input.len() / 2);
         let contents = [&input[..middle], &[], &input[middle..]];
-        let files =
-            contents.iter().enumerate().map(|(part, content)| write(&format!("part-{part}"), content)).collect();
+        let files = contents
+            .iter()
+            .enumerate()
+            .map(|(part, content)| write(&format!("part-{part}"), content))
+            .collect();
         let whole = write("whole", &input);
         let one = run(Command::new(TAKEAWAY).arg("--stream").stdin(open(&whole)));
         assert!(one.status.success(), "one process: {}", one.status);
-        Parts { files, whole, input, output: one.stdout }
+        Parts {
+            files,
+            whole,
+            input,
+            output: one.stdout,
+        }
     })
 }
 
 /// The first start of a line from `at` on.
 fn line_start(input: &[u8], at: usize) -> usize {
-    at + input[at..].iter().position(|&byte| byte == b'\n').expect("a line ends") + 1
+    at + input[at..]
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .expect("a line ends")
+        + 1
 }
 
 /// The cases with a line that is not a case, two thirds into them.
@@ -69,19 +81,31 @@ fn open(path: &Path) -> File {
 
 /// Fails with what is missing unless `command` runs and succeeds.
 fn require(what: &str, command: &mut Command) -> String {
-    let output = command.output().unwrap_or_else(|error| panic!("{what} is missing: {command:?}: {error}"));
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{what} is missing: {command:?}: {error}"));
     let said = [output.stdout, output.stderr].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
-    assert!(output.status.success(), "{what} is missing: {command:?}: {said}");
+    assert!(
+        output.status.success(),
+        "{what} is missing: {command:?}: {said}"
+    );
     said
 }
 
 fn run(command: &mut Command) -> Output {
-    command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"))
+    command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }
 
 fn assert_answers(output: &Output, verdicts: &[u8]) {
-    assert!(output.status.success(), "{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    );
     assert!(verdicts == parts().output, "the verdicts of one process");
 }
 
@@ -97,27 +121,47 @@ fn assert_fails(output: &Output, messages: &[&str]) {
 fn parallel(blocks: &[&str]) -> Command {
     let install = "GNU parallel (apt-get install parallel)";
     let version = require(install, Command::new("parallel").arg("--version"));
-    assert!(version.starts_with("GNU parallel"), "{install} is missing, this is another parallel: {version}");
+    assert!(
+        version.starts_with("GNU parallel"),
+        "{install} is missing, this is another parallel: {version}"
+    );
     let mut command = Command::new("parallel");
-    command.args(blocks).args(["-k", "--halt", "now,fail=1", TAKEAWAY, "--stream"]).stdin(Stdio::null());
+    command
+        .args(blocks)
+        .args(["-k", "--halt", "now,fail=1", TAKEAWAY, "--stream"])
+        .stdin(Stdio::null());
     command
 }
 
 /// The Spark job of `docs/guide.md`, on two threads of this machine, with a partition for an empty file, too.
 fn spark(cases: &str, verdicts: &Path) -> Output {
-    let java = env::var_os("JAVA_HOME").map_or("java".into(), |home| Path::new(&home).join("bin/java"));
-    require("Java 17 (apt-get install openjdk-17-jre-headless)", Command::new(java).arg("-version"));
-    require("PySpark (pip install pyspark)", Command::new("python3").args(["-c", "import pyspark"]));
+    let java =
+        env::var_os("JAVA_HOME").map_or("java".into(), |home| Path::new(&home).join("bin/java"));
+    require(
+        "Java 17 (apt-get install openjdk-17-jre-headless)",
+        Command::new(java).arg("-version"),
+    );
+    require(
+        "PySpark (pip install pyspark)",
+        Command::new("python3").args(["-c", "import pyspark"]),
+    );
     fs::remove_dir_all(verdicts).ok();
     let settings = "--master local[2] --conf spark.hadoopRDD.ignoreEmptySplits=false pyspark-shell";
     let mut command = Command::new("python3");
-    run(command.env("PYSPARK_SUBMIT_ARGS", settings).args([SPARK, TAKEAWAY, cases]).arg(verdicts))
+    run(command
+        .env("PYSPARK_SUBMIT_ARGS", settings)
+        .args([SPARK, TAKEAWAY, cases])
+        .arg(verdicts))
 }
 
 /// The files of a Spark job's answer, in order.
 fn partitions(verdicts: &Path) -> Vec<Vec<u8>> {
-    let files = (0..).map(|part| verdicts.join(format!("part-{part:05}"))).take_while(|file| file.exists());
-    files.map(|file| fs::read(file).expect("a partition")).collect()
+    let files = (0..)
+        .map(|part| verdicts.join(format!("part-{part:05}")))
+        .take_while(|file| file.exists());
+    files
+        .map(|file| fs::read(file).expect("a partition"))
+        .collect()
 }
 
 fn text(path: &Path) -> &str {
@@ -127,9 +171,15 @@ fn text(path: &Path) -> &str {
 #[test]
 #[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_answers_parts_of_files_as_one_process_does() {
-    let files: Vec<&str> = parts().files.iter().flat_map(|file| ["-a", text(file)]).collect();
+    let files: Vec<&str> = parts()
+        .files
+        .iter()
+        .flat_map(|file| ["-a", text(file)])
+        .collect();
     for block in ["-1", "1M"] {
-        let output = run(&mut parallel(&[&["--pipepart", "--block", block], &files[..]].concat()));
+        let output = run(&mut parallel(
+            &[&["--pipepart", "--block", block], &files[..]].concat(),
+        ));
         assert_answers(&output, &output.stdout);
     }
 }
@@ -145,9 +195,15 @@ fn engines_gnu_parallel_answers_a_pipe_as_one_process_does() {
 #[ignore = "starts GNU parallel; see docs/guide.md"]
 fn engines_gnu_parallel_answers_nothing_with_nothing() {
     let empty = text(&parts().files[1]);
-    for blocks in [&["--pipe"][..], &["--pipepart", "-a", empty, "--block", "-1"]] {
+    for blocks in [
+        &["--pipe"][..],
+        &["--pipepart", "-a", empty, "--block", "-1"],
+    ] {
         let output = run(&mut parallel(blocks));
-        assert!(output.status.success() && output.stdout.is_empty(), "{blocks:?}: {output:?}");
+        assert!(
+            output.status.success() && output.stdout.is_empty(),
+            "{blocks:?}: {output:?}"
+        );
     }
 }
 
@@ -158,7 +214,13 @@ fn engines_gnu_parallel_fails_on_a_broken_record() {
     // What takeaway says may be lost, as parallel ends at once.
     let failed = &["parallel: This job failed"];
     for block in ["-1", "1M"] {
-        let output = run(&mut parallel(&["--pipepart", "-a", text(&broken), "--block", block]));
+        let output = run(&mut parallel(&[
+            "--pipepart",
+            "-a",
+            text(&broken),
+            "--block",
+            block,
+        ]));
         assert_fails(&output, failed);
     }
     let output = run(parallel(&["--pipe", "--block", "1M"]).stdin(open(&broken)));
@@ -174,7 +236,11 @@ fn engines_spark_answers_partitions_as_one_process_does() {
     let partitions = partitions(&verdicts);
     assert_answers(&output, &partitions.concat());
     let empty = partitions.iter().filter(|part| part.is_empty()).count();
-    assert!(partitions.len() >= 3 && empty == 1, "{} partitions, {empty} empty", partitions.len());
+    assert!(
+        partitions.len() >= 3 && empty == 1,
+        "{} partitions, {empty} empty",
+        partitions.len()
+    );
 }
 
 #[test]
@@ -182,7 +248,13 @@ fn engines_spark_answers_partitions_as_one_process_does() {
 fn engines_spark_fails_on_a_broken_record() {
     let verdicts = temporary("verdicts-of-broken");
     let output = spark(text(&broken("broken-for-spark")), &verdicts);
-    let selector = format!("expected the number of a game (1 to {LAST}), found \"x\"{}", crate::reference::UNNAMED);
+    let selector = format!(
+        "expected the number of a game (1 to {LAST}), found \"x\"{}",
+        crate::reference::UNNAMED
+    );
     assert_fails(&output, &["exited with error code 1", &selector]);
-    assert!(!verdicts.join("_SUCCESS").exists(), "Spark calls it a success");
+    assert!(
+        !verdicts.join("_SUCCESS").exists(),
+        "Spark calls it a success"
+    );
 }

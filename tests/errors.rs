@@ -23,7 +23,9 @@ pub fn no_selector(found: &str) -> String {
 
 /// The message about a heap that a table of 2^n values does not reach.
 pub fn too_large(heap: impl std::fmt::Display, n: u32) -> String {
-    format!("expected a heap whose Grundy value is known within 2^{n} values, found \"{heap}\"{UNNAMED}{BUDGET}")
+    format!(
+        "expected a heap whose Grundy value is known within 2^{n} values, found \"{heap}\"{UNNAMED}{BUDGET}"
+    )
 }
 
 /// The message about a sequence that a table of 2^n values does not hold.
@@ -36,15 +38,28 @@ pub fn no_period(n: u32) -> String {
 fn told(input: &[u8]) -> String {
     let [told, _] = [false, true].map(|explain| {
         let start = input[..input.len().min(60)].escape_ascii();
-        let options = Options { explain, ..Options::default() };
+        let options = Options {
+            explain,
+            ..Options::default()
+        };
         let mut verdicts = Vec::new();
-        let error = judge_with(&options, input, &mut verdicts).err().map(|error| takeaway::message(&error));
+        let error = judge_with(&options, input, &mut verdicts)
+            .err()
+            .map(|error| takeaway::message(&error));
         let found = reference::Answer { verdicts, error };
         assert_eq!(found, reference::answer_with(input, explain), "{start}");
         let message = format!("takeaway: {}\n", found.error.expect("a fault"));
         let output = program::run_with(if explain { &["--explain"] } else { &[] }, input);
-        assert_eq!((text(&output.stderr), output.status.code()), (&*message, Some(1)), "{start}");
-        assert!(output.stdout == found.verdicts, "{start}: {}", text(&output.stdout));
+        assert_eq!(
+            (text(&output.stderr), output.status.code()),
+            (&*message, Some(1)),
+            "{start}"
+        );
+        assert!(
+            output.stdout == found.verdicts,
+            "{start}: {}",
+            text(&output.stdout)
+        );
         text(&found.verdicts).to_string() + &message
     });
     told
@@ -58,7 +73,10 @@ fn assert_page(name: &str, assert_more: impl Fn(&str, &str)) {
     }
     let practice = Practice::of("");
     let count = assert_examples(format!("tests/data/errors/{name}.md"), |command| {
-        let printed = typed(&format!("{command}\ncode=$?; [ $code = 0 ] || echo exit code $code"), practice.path());
+        let printed = typed(
+            &format!("{command}\ncode=$?; [ $code = 0 ] || echo exit code $code"),
+            practice.path(),
+        );
         if let Some((_, help)) = printed.split_once(" (see takeaway ") {
             let topic: Vec<&str> = help.split_once(')').expect("an end").0.split(' ').collect();
             assert!(program::run_with(&topic, b"").status.success(), "{help}");
@@ -74,7 +92,11 @@ fn the_program_the_library_and_the_reference_tell_faults_as_the_page_shows() {
     assert_page("input", |command, printed| {
         let (printf, program) = command.split_once(" | ").expect("a pipe");
         assert_eq!(program, "takeaway");
-        let input = Command::new("sh").args(["-c", printf]).output().expect("sh runs").stdout;
+        let input = Command::new("sh")
+            .args(["-c", printf])
+            .output()
+            .expect("sh runs")
+            .stdout;
         assert_eq!(printed, told(&input) + "exit code 1\n", "{command}");
     });
 }
@@ -112,9 +134,15 @@ fn only_the_numbers_from_1_to_the_last_are_selectors() {
     // Modulo a power of two, these would be selectors.
     let large = ["33", "257", "258", "4294967297", "18446744073709551617"].map(str::to_string);
     for selector in padded.into_iter().chain(beyond).chain(large) {
-        let message = format!("takeaway: line 1, column 11: case 3: {}\n", no_selector(&selector));
+        let message = format!(
+            "takeaway: line 1, column 11: case 3: {}\n",
+            no_selector(&selector)
+        );
         let input = format!("3 3 1 2 0 {selector} 5");
-        assert_eq!(told(input.as_bytes()), "True\nPlayer 2 wins\n".to_string() + &message);
+        assert_eq!(
+            told(input.as_bytes()),
+            "True\nPlayer 2 wins\n".to_string() + &message
+        );
     }
 }
 
@@ -126,18 +154,31 @@ fn a_far_fault_has_its_case_line_and_column() {
         (" ".repeat(1_000_000) + "0 x", "line 2000, column 1000001"),
         ("\n".repeat(1_000_000), "line 1002000, column 1"),
     ] {
-        let start = format!("{}takeaway: {place}: case 1000: expected ", "Player 2 wins\n".repeat(999));
-        assert!(told((before.clone() + &after).as_bytes()).starts_with(&start), "{place}");
+        let start = format!(
+            "{}takeaway: {place}: case 1000: expected ",
+            "Player 2 wins\n".repeat(999)
+        );
+        assert!(
+            told((before.clone() + &after).as_bytes()).starts_with(&start),
+            "{place}"
+        );
     }
 }
 
 #[test]
 fn threads_tell_where_a_fault_in_a_large_file_is() {
     let file = format!("{}/errors-large.in", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&file, ["1500001\n", &"1 4\n".repeat(1_500_000), "1 x\n"].concat()).unwrap();
+    std::fs::write(
+        &file,
+        ["1500001\n", &"1 4\n".repeat(1_500_000), "1 x\n"].concat(),
+    )
+    .unwrap();
     let output = program::run_with(&["--threads", "2", &file], b"");
     let place = "line 1500002, column 3: case 1500001";
-    assert_eq!(text(&output.stderr), format!("takeaway: {file}: {place}: {HEAP} \"x\"{UNNAMED}\n"));
+    assert_eq!(
+        text(&output.stderr),
+        format!("takeaway: {file}: {place}: {HEAP} \"x\"{UNNAMED}\n")
+    );
     assert_eq!(output.stdout.len(), 1_500_000 * "Player 1\n".len());
 }
 
@@ -164,7 +205,8 @@ mod linux {
             program::skipped("this user may read every file");
             return;
         }
-        let message = format!("takeaway: {file}: cannot read the input: Permission denied (os error 13)\n");
+        let message =
+            format!("takeaway: {file}: cannot read the input: Permission denied (os error 13)\n");
         assert_ends(&program::run_with(&[&file], b""), "", &message, 1);
     }
 
@@ -173,6 +215,11 @@ mod linux {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let mut help = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        assert_ends(&help.arg("--help").stdout(writer).output().unwrap(), "", "", 0);
+        assert_ends(
+            &help.arg("--help").stdout(writer).output().unwrap(),
+            "",
+            "",
+            0,
+        );
     }
 }

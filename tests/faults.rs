@@ -23,7 +23,9 @@ const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
 /// With these blanks before the first case, the program has started its threads when it reaches that case.
 fn after_blanks(input: &[u8]) -> Vec<u8> {
-    iter::repeat_n(b'\n', 4 << 20).chain(input.iter().copied()).collect()
+    iter::repeat_n(b'\n', 4 << 20)
+        .chain(input.iter().copied())
+        .collect()
 }
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
@@ -42,7 +44,10 @@ fn a_pipe_closed_before_any_write_ends_the_program_quietly() {
         for heard in 0..cases.lines().count() {
             let mut command = Command::new(PROGRAM);
             command.args(["--stream", "--threads", threads]);
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
             let mut child = command.spawn().unwrap();
             let mut stdin = child.stdin.take().unwrap();
             let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -78,7 +83,10 @@ fn sigpipe_may_be_ignored_or_not_by_whoever_starts_the_program() {
 #[test]
 fn threads_report_a_full_device() {
     let full = "takeaway: cannot write the output: No space left on device (os error 28)\n";
-    let output = program::feed(&mut shell("exec \"$0\" --threads 3 > /dev/full"), &many_cases());
+    let output = program::feed(
+        &mut shell("exec \"$0\" --threads 3 > /dev/full"),
+        &many_cases(),
+    );
     assert_ends(&output, "", full, 1);
 }
 
@@ -103,7 +111,11 @@ fn file(name: &str, text: &[u8]) -> PathBuf {
 /// Starts the program on `path`; it soon waits, as nobody reads its verdicts, of which one has been read.
 fn start_on(path: &Path, threads: &str) -> (Child, BufReader<ChildStdout>, String) {
     let mut command = Command::new(PROGRAM);
-    command.args(["--threads", threads]).arg(path).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(["--threads", threads])
+        .arg(path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
@@ -129,14 +141,32 @@ fn a_file_that_is_removed_while_it_is_read_is_read_to_its_end() {
 fn a_file_that_is_truncated_while_it_is_read_ends_there() {
     let input = many_cases();
     let expected = program::run(&input).stdout;
-    for (threads, length) in [("1", 0), ("1", 900_000), ("1", 1_800_000), ("2", 0), ("2", 1_800_000)] {
+    for (threads, length) in [
+        ("1", 0),
+        ("1", 900_000),
+        ("1", 1_800_000),
+        ("2", 0),
+        ("2", 1_800_000),
+    ] {
         let path = file(&format!("truncated-{threads}-{length}"), &input);
         let (child, mut stdout, mut verdicts) = start_on(&path, threads);
-        File::options().write(true).open(&path).unwrap().set_len(length).unwrap();
+        File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_len(length)
+            .unwrap();
         stdout.read_to_string(&mut verdicts).unwrap();
-        assert!(expected.starts_with(verdicts.as_bytes()) && verdicts.len() < expected.len(), "{threads}, {length}");
+        assert!(
+            expected.starts_with(verdicts.as_bytes()) && verdicts.len() < expected.len(),
+            "{threads}, {length}"
+        );
         let end = child.wait_with_output().unwrap();
-        assert!(text(&end.stderr).contains("found the end of input"), "{}", text(&end.stderr));
+        assert!(
+            text(&end.stderr).contains("found the end of input"),
+            "{}",
+            text(&end.stderr)
+        );
         assert_eq!(end.status.code(), Some(1));
         fs::remove_file(&path).unwrap();
     }
@@ -152,7 +182,13 @@ fn a_named_pipe_is_read_as_it_is_written() {
     for threads in ["1", "2"] {
         let path = file(&format!("fifo-{threads}"), b"");
         fs::remove_file(&path).unwrap();
-        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(&path)
+                .status()
+                .unwrap()
+                .success()
+        );
         let output = thread::scope(|scope| {
             scope.spawn(|| {
                 let mut pipe = File::options().write(true).open(&path).unwrap();
@@ -161,9 +197,16 @@ fn a_named_pipe_is_read_as_it_is_written() {
                     thread::sleep(PAUSE / 10);
                 }
             });
-            Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap()
+            Command::new(PROGRAM)
+                .args(["--threads", threads])
+                .arg(&path)
+                .output()
+                .unwrap()
         });
-        assert!(output.stdout == expected && output.status.success(), "{threads} threads");
+        assert!(
+            output.stdout == expected && output.status.success(),
+            "{threads} threads"
+        );
         fs::remove_file(&path).unwrap();
     }
 }
@@ -171,14 +214,35 @@ fn a_named_pipe_is_read_as_it_is_written() {
 /// Files of /proc say that their length is 0, and devices have none.
 #[test]
 fn a_file_without_a_length_is_read_as_standard_input_is() {
-    for path in ["/dev/null", "/dev/zero", "/proc/version", "/proc/sys/kernel/pid_max", "/proc/filesystems"] {
+    for path in [
+        "/dev/null",
+        "/dev/zero",
+        "/proc/version",
+        "/proc/sys/kernel/pid_max",
+        "/proc/filesystems",
+    ] {
         for flags in [&[][..], &["--stream", "--game", "1"], &["--progress"]] {
-            let Ok(input) = File::open(path) else { continue };
-            let expected = Command::new(PROGRAM).args(flags).stdin(input).output().unwrap();
-            let found = Command::new(PROGRAM).args(flags).arg(path).output().unwrap();
-            let message = text(&expected.stderr).replace("takeaway: ", &format!("takeaway: {path}: "));
+            let Ok(input) = File::open(path) else {
+                continue;
+            };
+            let expected = Command::new(PROGRAM)
+                .args(flags)
+                .stdin(input)
+                .output()
+                .unwrap();
+            let found = Command::new(PROGRAM)
+                .args(flags)
+                .arg(path)
+                .output()
+                .unwrap();
+            let message =
+                text(&expected.stderr).replace("takeaway: ", &format!("takeaway: {path}: "));
             assert_eq!(text(&found.stderr), message);
-            assert_eq!((&found.stdout, found.status), (&expected.stdout, expected.status), "{path} {flags:?}");
+            assert_eq!(
+                (&found.stdout, found.status),
+                (&expected.stdout, expected.status),
+                "{path} {flags:?}"
+            );
         }
     }
 }
@@ -189,13 +253,28 @@ fn a_file_of_more_than_4_gib_that_is_nearly_all_hole_is_read_to_its_first_fault(
     let input = many_cases();
     let verdicts = program::run(&input).stdout;
     let path = file("hole", &input);
-    File::options().write(true).open(&path).unwrap().set_len(5 << 30).unwrap();
+    File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_len(5 << 30)
+        .unwrap();
     let (line, column) = (input.split(|&byte| byte == b'\n').count(), 1);
     for threads in ["1", "2"] {
-        let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+        let output = Command::new(PROGRAM)
+            .args(["--threads", threads])
+            .arg(&path)
+            .output()
+            .unwrap();
         let told = text(&output.stderr).split_once(": expected ").unwrap().0;
-        assert_eq!(told, format!("takeaway: {}: line {line}, column {column}", path.display()));
-        assert!(output.stdout == verdicts && output.status.code() == Some(1), "{threads} threads");
+        assert_eq!(
+            told,
+            format!("takeaway: {}: line {line}, column {column}", path.display())
+        );
+        assert!(
+            output.stdout == verdicts && output.status.code() == Some(1),
+            "{threads} threads"
+        );
     }
     fs::remove_file(&path).unwrap();
 }
@@ -213,10 +292,19 @@ fn a_signal_in_the_middle_ends_the_program_after_verdicts_that_are_right() {
             let (mut child, mut stdout, mut verdicts) = start_on(&path, threads);
             thread::sleep(PAUSE / 10);
             let kill = format!("kill -s {signal} {}", child.id());
-            assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+            assert!(
+                Command::new("sh")
+                    .args(["-c", &kill])
+                    .status()
+                    .unwrap()
+                    .success()
+            );
             assert_eq!(child.wait().unwrap().signal(), Some(number));
             stdout.read_to_string(&mut verdicts).unwrap();
-            assert!(expected.starts_with(verdicts.as_bytes()), "{signal}, {threads} threads");
+            assert!(
+                expected.starts_with(verdicts.as_bytes()),
+                "{signal}, {threads} threads"
+            );
         }
     }
     fs::remove_file(&path).unwrap();
@@ -244,11 +332,17 @@ fn assert_memory_is_enough_or_missed(flags: &[&str], case: &str, expected: &[&st
     assert!(enough.status.success());
     let before = &text(&enough.stdout)[..=text(&enough.stdout).find('\n').unwrap()];
     let assert_missed = |output: &Output, expected: &[&str]| {
-        let message = text(&output.stderr).strip_prefix("takeaway: line 1, column ").unwrap();
+        let message = text(&output.stderr)
+            .strip_prefix("takeaway: line 1, column ")
+            .unwrap();
         let (_column, message) = message.split_once(": ").unwrap();
-        let told = |number| message == format!("case 2: expected {number}, found too little memory\n");
+        let told =
+            |number| message == format!("case 2: expected {number}, found too little memory\n");
         assert!(expected.iter().any(told), "{message}, not {expected:?}");
-        assert_eq!((text(&output.stdout), output.status.code()), (before, Some(1)));
+        assert_eq!(
+            (text(&output.stdout), output.status.code()),
+            (before, Some(1))
+        );
     };
     let least = least(flags);
     assert_missed(&run_within(least, flags, input.as_bytes()), &expected[..1]);
@@ -258,7 +352,10 @@ fn assert_memory_is_enough_or_missed(flags: &[&str], case: &str, expected: &[&st
             assert_missed(&output, expected);
         }
     }
-    assert_eq!(run_within(least + 24 * MIB, flags, input.as_bytes()), enough);
+    assert_eq!(
+        run_within(least + 24 * MIB, flags, input.as_bytes()),
+        enough
+    );
 }
 
 const HEAP: &str = "a heap (digits, 0 to 10^18)";
@@ -297,7 +394,12 @@ fn many_cases() -> Vec<u8> {
 /// for two threads.
 #[test]
 fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
-    let input = [&b"20000\n"[..], &b"1 4\n2 2 5 6\n".repeat(10_000), &after_blanks(b"")].concat();
+    let input = [
+        &b"20000\n"[..],
+        &b"1 4\n2 2 5 6\n".repeat(10_000),
+        &after_blanks(b""),
+    ]
+    .concat();
     let enough = program::run(&input);
     let flags = ["--threads", "2"];
     let least = least(&flags) - MIB - MIB / 4;
@@ -305,15 +407,25 @@ fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
     let starts = |bytes: &usize| run_within(*bytes, &flags, b"1 2 0").status.success();
     // A thread takes some 70 MiB of address space.
     let threads = (least + 64 * MIB..least + 160 * MIB).step_by(4 * MIB);
-    for bytes in little.filter(starts).chain((least + MIB..least + 20 * MIB).step_by(MIB / 2)).chain(threads) {
-        assert!(run_within(bytes, &flags, &input) == enough, "{} KiB", bytes / 1024);
+    for bytes in little
+        .filter(starts)
+        .chain((least + MIB..least + 20 * MIB).step_by(MIB / 2))
+        .chain(threads)
+    {
+        assert!(
+            run_within(bytes, &flags, &input) == enough,
+            "{} KiB",
+            bytes / 1024
+        );
     }
 }
 
 /// Cases on ten thousand sets: every other one without heaps, so that it needs no table but in name.
 fn many_sets() -> String {
     let heaps = ["0", "1 5000"];
-    (0..10_000).map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, heaps[i % 2])).collect()
+    (0..10_000)
+        .map(|i| format!("4 2 {} {} {}\n", i % 447 + 1, 500 + i / 447, heaps[i % 2]))
+        .collect()
 }
 
 /// Asserts that the program, in an address space of any of these sizes, answers as it does if there is enough, or
@@ -324,9 +436,19 @@ fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item =
     for bytes in sizes {
         let output = run_within(bytes, flags, input);
         let told = text(&output.stderr);
-        let missed = told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
-        assert!(output == enough || missed, "{flags:?}, {} MiB: {:?} {told}", bytes / MIB, output.status);
-        assert!(enough.stdout.starts_with(&output.stdout), "{flags:?}, {} MiB", bytes / MIB);
+        let missed =
+            told.ends_with(", found too little memory\n") && output.status.code() == Some(1);
+        assert!(
+            output == enough || missed,
+            "{flags:?}, {} MiB: {:?} {told}",
+            bytes / MIB,
+            output.status
+        );
+        assert!(
+            enough.stdout.starts_with(&output.stdout),
+            "{flags:?}, {} MiB",
+            bytes / MIB
+        );
     }
 }
 
@@ -336,11 +458,19 @@ const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 /// A thread for which the C library finds no address space of its own asks the system for each small allocation.
 #[test]
 fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
-    let sets: String = (0..60_000).map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447)).collect();
-    let path = file("sets-without-heaps", &after_blanks(format!("60000\n{sets}").as_bytes()));
+    let sets: String = (0..60_000)
+        .map(|i| format!("4 2 {} {} 0\n", i % 447 + 1, 500 + i / 447))
+        .collect();
+    let path = file(
+        "sets-without-heaps",
+        &after_blanks(format!("60000\n{sets}").as_bytes()),
+    );
     for bytes in (70 * MIB..=300 * MIB).step_by(23 * MIB) {
         let mut command = shell(&format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes / 1024));
-        command.args(TWO).stdin(File::open(&path).unwrap()).stdout(Stdio::null());
+        command
+            .args(TWO)
+            .stdin(File::open(&path).unwrap())
+            .stdout(Stdio::null());
         assert_takes_little(command.spawn().unwrap());
     }
 }
@@ -348,22 +478,37 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
 /// The moves that take memory of their own: for each heap that they change and, in Moore's Nim, for what they leave.
 #[test]
 fn nothing_aborts_where_a_move_on_many_heaps_finds_little_memory() {
-    let heaps: String = (0..300_000).map(|i| format!(" {}", 7 * i % 1_000_003)).collect();
+    let heaps: String = (0..300_000)
+        .map(|i| format!(" {}", 7 * i % 1_000_003))
+        .collect();
     let flags = ["--threads", "1", "--explain"];
     let least = least(&flags);
     for start in ["16 5", "20"] {
         let limits = (least..least + 24 * MIB).step_by(2 * MIB);
-        assert_never_aborts(&flags, format!("1 {start} 300000{heaps}").as_bytes(), limits);
+        assert_never_aborts(
+            &flags,
+            format!("1 {start} 300000{heaps}").as_bytes(),
+            limits,
+        );
     }
 }
 
 #[test]
 fn many_small_sets_are_answered_in_the_memory_for_few() {
     // All of them would take some 12 MiB.
-    let sets: String = (0..30_000).map(|i| format!("4 2 {} {} 1 5000\n", i % 447 + 1, 500 + i / 447)).collect();
+    let sets: String = (0..30_000)
+        .map(|i| format!("4 2 {} {} 1 5000\n", i % 447 + 1, 500 + i / 447))
+        .collect();
     let flags = ["--threads", "1"];
-    let output = run_within(least(&flags) + 6 * MIB, &flags, format!("30000\n{sets}").as_bytes());
-    assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 30_000));
+    let output = run_within(
+        least(&flags) + 6 * MIB,
+        &flags,
+        format!("30000\n{sets}").as_bytes(),
+    );
+    assert_eq!(
+        (text(&output.stderr), text(&output.stdout).lines().count()),
+        ("", 30_000)
+    );
 }
 
 /// If all these rules were remembered, they would take 64 MiB.
@@ -372,12 +517,22 @@ fn a_case_is_answered_after_others_in_the_memory_that_it_takes_alone() {
     let set = |more: usize| format!("4 {} {}1 5\n", 200_000 + more, "3 ".repeat(200_000 + more));
     let flags = ["--threads", "1", "--explain"];
     let alone = format!("1\n{}", set(0));
-    let answers = |bytes: &usize| run_within(*bytes, &flags, alone.as_bytes()).status.success();
-    let needed = (least(&flags)..1 << 30).step_by(MIB / 2).find(answers).expect("enough memory");
+    let answers = |bytes: &usize| {
+        run_within(*bytes, &flags, alone.as_bytes())
+            .status
+            .success()
+    };
+    let needed = (least(&flags)..1 << 30)
+        .step_by(MIB / 2)
+        .find(answers)
+        .expect("enough memory");
     let sets: String = (1..=20).map(set).collect();
     let all = format!("22\n6 250000{}\n{sets}{}", " 3".repeat(250_000), set(0));
     let output = run_within(needed + 16 * MIB, &flags, all.as_bytes());
-    assert_eq!((text(&output.stderr), text(&output.stdout).lines().count()), ("", 22));
+    assert_eq!(
+        (text(&output.stderr), text(&output.stdout).lines().count()),
+        ("", 22)
+    );
 }
 
 #[test]
@@ -388,7 +543,10 @@ fn the_program_does_without_threads_that_find_no_memory() {
         assert!(enough.status.success());
         let least = least(flags);
         for more in (0..=40).step_by(5).chain((64..=640).step_by(72)) {
-            assert!(run_within(least + more * MIB, flags, &input) == enough, "{flags:?}, {more} MiB more");
+            assert!(
+                run_within(least + more * MIB, flags, &input) == enough,
+                "{flags:?}, {more} MiB more"
+            );
         }
     }
 }
@@ -429,7 +587,10 @@ mod slow {
             let (mut reader, writer) = io::pipe().unwrap();
             ioctl_fionbio(&writer, true).unwrap();
             let mut command = Command::new(PROGRAM);
-            command.args(["--threads", threads]).stdin(Stdio::piped()).stdout(writer);
+            command
+                .args(["--threads", threads])
+                .stdin(Stdio::piped())
+                .stdout(writer);
             let mut child = command.spawn().unwrap();
             drop(command);
             let input = many_cases();
@@ -438,11 +599,18 @@ mod slow {
             let mut verdicts = Vec::new();
             for _ in 0..2 {
                 thread::sleep(PAUSE);
-                reader.by_ref().take(1 << 16).read_to_end(&mut verdicts).unwrap();
+                reader
+                    .by_ref()
+                    .take(1 << 16)
+                    .read_to_end(&mut verdicts)
+                    .unwrap();
             }
             reader.read_to_end(&mut verdicts).unwrap();
             feeder.join().unwrap().unwrap();
-            assert!(verdicts == program::run(&many_cases()).stdout, "{threads} threads");
+            assert!(
+                verdicts == program::run(&many_cases()).stdout,
+                "{threads} threads"
+            );
             assert_takes_little(child);
         }
     }
@@ -454,7 +622,10 @@ mod slow {
             let (reader, mut writer) = io::pipe().unwrap();
             ioctl_fionbio(&reader, true).unwrap();
             let mut command = Command::new(PROGRAM);
-            command.args(["--threads", threads]).stdin(reader).stdout(Stdio::piped());
+            command
+                .args(["--threads", threads])
+                .stdin(reader)
+                .stdout(Stdio::piped());
             let mut child = command.spawn().unwrap();
             drop(command);
             writer.write_all(&front).unwrap();
@@ -517,11 +688,18 @@ mod long {
         }
         writer.write_all(b"2 1 4 1 x").unwrap();
         for threads in ["1", "2"] {
-            let output = Command::new(PROGRAM).args(["--threads", threads]).arg(&path).output().unwrap();
+            let output = Command::new(PROGRAM)
+                .args(["--threads", threads])
+                .arg(&path)
+                .output()
+                .unwrap();
             let line = 4097 * MIB + 1;
             let fault = "case 2: expected a heap (digits, 0 to 10^18), found \"x\"";
             let hint = "if all cases are of one game, name it with --game";
-            let message = format!("takeaway: {}: line {line}, column 9: {fault}; {hint}\n", path.display());
+            let message = format!(
+                "takeaway: {}: line {line}, column 9: {fault}; {hint}\n",
+                path.display()
+            );
             assert_ends(&output, "Player 1\n", &message, 1);
         }
         fs::remove_file(&path).unwrap();

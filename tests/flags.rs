@@ -71,13 +71,19 @@ fn selector(name: &str) -> u64 {
 /// The moves of a set such as `5,7-9,squares`, of an infinite one those below 1,000.
 pub fn moves(set: &str) -> Vec<u64> {
     let part = |part: &str| -> Vec<u64> {
-        let is_prime = |number: &u64| *number > 1 && !(2..*number).any(|divisor| number.is_multiple_of(divisor));
+        let is_prime = |number: &u64| {
+            *number > 1 && !(2..*number).any(|divisor| number.is_multiple_of(divisor))
+        };
         let is_triangular = |number: &u64| (1..50).any(|row| row * (row + 1) / 2 == *number);
-        let is_fibonacci = |number: &u64| [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987].contains(number);
+        let is_fibonacci = |number: &u64| {
+            [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987].contains(number)
+        };
         let below = 1..1000;
         match part {
             "squares" => (1..32).map(|root| root * root).collect(),
-            "powers-of-2" => below.filter(|number: &u64| number.is_power_of_two()).collect(),
+            "powers-of-2" => below
+                .filter(|number: &u64| number.is_power_of_two())
+                .collect(),
             "fibonacci" => below.filter(is_fibonacci).collect(),
             "primes" => below.filter(is_prime).collect(),
             "triangular" => below.filter(is_triangular).collect(),
@@ -87,5 +93,8 @@ pub fn moves(set: &str) -> Vec<u64> {
             }
         }
     };
-    set.split(',').filter(|part| *part != "none").flat_map(part).collect()
+    set.split(',')
+        .filter(|part| *part != "none")
+        .flat_map(part)
+        .collect()
 }

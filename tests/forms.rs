@@ -8,11 +8,26 @@ use crate::reference;
 
 #[test]
 fn sets_with_a_name_are_answered_as_the_numbers_that_they_stand_for() {
-    let heaps: String = (0..1000).map(|heap| format!("1 {heap} 2 {heap} {} ", heap / 2)).collect();
-    for set in ["squares", "powers-of-2", "fibonacci", "primes", "triangular", "1,primes", "2,5-9,squares"] {
+    let heaps: String = (0..1000)
+        .map(|heap| format!("1 {heap} 2 {heap} {} ", heap / 2))
+        .collect();
+    for set in [
+        "squares",
+        "powers-of-2",
+        "fibonacci",
+        "primes",
+        "triangular",
+        "1,primes",
+        "2,5-9,squares",
+    ] {
         let listed = spaced(&moves(set)).replace(' ', ",");
-        for flags in [&["--stream"][..], &["--stream", "--explain"], &["--stream", "--count", "--misere"]] {
-            let [named, listed] = [set, &listed].map(|set| stdout(&[flags, &["--set", set]].concat(), &heaps));
+        for flags in [
+            &["--stream"][..],
+            &["--stream", "--explain"],
+            &["--stream", "--count", "--misere"],
+        ] {
+            let [named, listed] =
+                [set, &listed].map(|set| stdout(&[flags, &["--set", set]].concat(), &heaps));
             assert!(named == listed, "{set} {flags:?}");
         }
     }
@@ -25,17 +40,26 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
     for (flags, input) in [
         (&[][..], input),
         (&["--explain"], input),
-        (&["--words", "Georgia will win,Maria will win", "--explain"], input),
+        (
+            &["--words", "Georgia will win,Maria will win", "--explain"],
+            input,
+        ),
         (&["--layout", "1..n m s", "--stream"], range),
         (&["--layout", "1..n m s", "--stream", "--one-line"], range),
-        (&["--game", "6", "--layout", "T k h", "--one-line"], "2 1 5 0 0 3 0 0 1 2"),
+        (
+            &["--game", "6", "--layout", "T k h", "--one-line"],
+            "2 1 5 0 0 3 0 0 1 2",
+        ),
         (&["--game", "6", "--one-line"], "3 0 0 1 2"),
         (&["--game", "6", "--one-line"], "0"),
     ] {
         let plain = stdout(flags, input);
         for prefix in ["Case #{}: ", "{}", "Łódź "] {
             let numbered = reference::numbered(plain.as_bytes(), prefix);
-            assert!(stdout(&[flags, &["--prefix", prefix]].concat(), input).as_bytes() == numbered, "{flags:?}");
+            assert!(
+                stdout(&[flags, &["--prefix", prefix]].concat(), input).as_bytes() == numbered,
+                "{flags:?}"
+            );
         }
     }
 }
@@ -45,17 +69,30 @@ fn a_prefix_stands_before_each_line_of_verdicts_explanations_and_sequences() {
 fn threads_number_lines_as_one_does_and_end_the_one_line_once() {
     let cases = 3 << 18;
     let words = ["it has been lost by the first player", "yes"];
-    let numbered: String = (1..=cases).map(|case| format!("#{case} {}\n", words[1 - case % 2])).collect();
+    let numbered: String = (1..=cases)
+        .map(|case| format!("#{case} {}\n", words[1 - case % 2]))
+        .collect();
     let words = format!("--words={1},{0}", words[0], words[1]);
     for (flags, cases, verdicts) in [
-        (["--prefix=#{} ", &words], "0000000\n0000001\n".repeat(cases / 2), numbered),
-        (["--one-line", "--words=W,L"], "000000 000001\n".repeat(cases / 2), "LW".repeat(cases / 2) + "\n"),
+        (
+            ["--prefix=#{} ", &words],
+            "0000000\n0000001\n".repeat(cases / 2),
+            numbered,
+        ),
+        (
+            ["--one-line", "--words=W,L"],
+            "000000 000001\n".repeat(cases / 2),
+            "LW".repeat(cases / 2) + "\n",
+        ),
     ] {
         for threads in ["--threads=1", "--threads=3"] {
             let flags = [&flags[..], &["--game=6", "--heaps=1", "--stream", threads]].concat();
             assert!(stdout(&flags, &cases) == verdicts, "{flags:?}");
             let output = run_with(&flags, (cases.clone() + "x").as_bytes());
-            assert!(output.stdout == verdicts.as_bytes() && output.status.code() == Some(1), "{flags:?}");
+            assert!(
+                output.stdout == verdicts.as_bytes() && output.status.code() == Some(1),
+                "{flags:?}"
+            );
         }
     }
 }

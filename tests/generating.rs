@@ -11,7 +11,10 @@ use takeaway::{Form, Game, Generator, HeapCount, Options, Workload};
 pub fn any_flags(choices: &mut Choices) -> (Vec<String>, bool) {
     loop {
         let flags = some_flags(choices);
-        let arguments: Vec<&str> = ["generate", "0"].into_iter().chain(flags.0.iter().map(String::as_str)).collect();
+        let arguments: Vec<&str> = ["generate", "0"]
+            .into_iter()
+            .chain(flags.0.iter().map(String::as_str))
+            .collect();
         if run_with(&arguments, b"").status.success() {
             return flags;
         }
@@ -25,26 +28,52 @@ fn some_flags(choices: &mut Choices) -> (Vec<String>, bool) {
     let mut flags = match choices.below(6) {
         0 => vec![],
         1 => vec![set],
-        2 => vec![format!("--set={}-{}", 1 + choices.below(9), 9 + choices.below(90))],
+        2 => vec![format!(
+            "--set={}-{}",
+            1 + choices.below(9),
+            9 + choices.below(90)
+        )],
         3 => vec![format!("--code={code}")],
         _ => vec![game],
     };
-    let layout = choices.pick(&layouts::layouts().iter().map(String::as_str).collect::<Vec<_>>()).to_string();
-    let layout = if choices.flip() { layout } else { format!("x {}", layout.replacen(' ', " x ", 1)) };
+    let layout = choices
+        .pick(
+            &layouts::layouts()
+                .iter()
+                .map(String::as_str)
+                .collect::<Vec<_>>(),
+        )
+        .to_string();
+    let layout = if choices.flip() {
+        layout
+    } else {
+        format!("x {}", layout.replacen(' ', " x ", 1))
+    };
     let optional = [
         (6, format!("--heaps={}", 2 + choices.below(6))),
         (6, "--heaps=1".to_string()),
         (3, format!("--layout={layout}")),
         (3, "--misere".to_string()),
         (3, "--stream".to_string()),
-        (4, choices.pick(&["--one-line", "--prefix=Case #{}: "]).to_string()),
+        (
+            4,
+            choices
+                .pick(&["--one-line", "--prefix=Case #{}: "])
+                .to_string(),
+        ),
         (8, format!("--budget={}", choices.below(12))),
         (8, "--count".to_string()),
     ];
-    flags.extend(optional.into_iter().filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)));
+    flags.extend(
+        optional
+            .into_iter()
+            .filter_map(|(one_in, flag)| (choices.below(one_in) == 0).then_some(flag)),
+    );
     let has = |start: &str| flags.iter().any(|flag| flag.starts_with(start));
     let has_one_heap = has("--heaps=1") || has("--layout") && layout.contains('n');
-    let is_periodic = ["1", "3"].iter().any(|number| flags[..].contains(&format!("--game={number}")));
+    let is_periodic = ["1", "3"]
+        .iter()
+        .any(|number| flags[..].contains(&format!("--game={number}")));
     let is_sequence = has("--game=5") || has("--game=9");
     let can_be_had = !has("--budget")
         && !has("--count")
@@ -63,7 +92,11 @@ pub fn words<'a>(flags: &[String], words: &'a str) -> Vec<&'a str> {
 
 /// The program's output, if it ends well.
 pub fn printed(arguments: &[&str], flags: &[String], input: &[u8]) -> String {
-    let flags: Vec<&str> = arguments.iter().copied().chain(flags.iter().map(String::as_str)).collect();
+    let flags: Vec<&str> = arguments
+        .iter()
+        .copied()
+        .chain(flags.iter().map(String::as_str))
+        .collect();
     stdout(&flags, input)
 }
 
@@ -80,12 +113,15 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
             format!("--max-heaps={}", 3 + choices.below(20)),
             format!("--lost={lost}"),
         ];
-        let generate: Vec<&str> =
-            ["generate", "1000"].into_iter().chain(flags.iter().chain(&sizes).map(String::as_str)).collect();
+        let generate: Vec<&str> = ["generate", "1000"]
+            .into_iter()
+            .chain(flags.iter().chain(&sizes).map(String::as_str))
+            .collect();
         let made = run_with(&generate, b"");
         if made.status.code() == Some(2) {
-            let is_told =
-                ["1000 draws find no", "exclude each other"].iter().any(|why| text(&made.stderr).contains(why));
+            let is_told = ["1000 draws find no", "exclude each other"]
+                .iter()
+                .any(|why| text(&made.stderr).contains(why));
             assert!(is_told && !(can_be_had && max_heap >= 1000), "{generate:?}");
             continue;
         }
@@ -95,13 +131,26 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
         if can_be_had && max_heap >= 1000 {
             let share = 100 * losses / (wins + losses);
             // In misère play, games that are searched have few positions.
-            let is_told = flags.contains(&"--misere".to_string()) && text(&made.stderr).contains("no share closer");
-            assert!(share.abs_diff(lost) <= 5 || is_told, "{flags:?} {sizes:?}: {share}");
+            let is_told = flags.contains(&"--misere".to_string())
+                && text(&made.stderr).contains("no share closer");
+            assert!(
+                share.abs_diff(lost) <= 5 || is_told,
+                "{flags:?} {sizes:?}: {share}"
+            );
         }
-        let (is_range, is_mixed) = (flags.iter().any(|flag| flag.contains("1..n")), wins + losses < 1000);
-        assert!(is_range || is_mixed || wins + losses == 1000, "{flags:?} {sizes:?}");
+        let (is_range, is_mixed) = (
+            flags.iter().any(|flag| flag.contains("1..n")),
+            wins + losses < 1000,
+        );
+        assert!(
+            is_range || is_mixed || wins + losses == 1000,
+            "{flags:?} {sizes:?}"
+        );
         let lines = verdicts.lines().count();
-        assert!(is_range || lines == 1000 || flags.contains(&"--one-line".to_string()), "{flags:?}: {lines}");
+        assert!(
+            is_range || lines == 1000 || flags.contains(&"--one-line".to_string()),
+            "{flags:?}: {lines}"
+        );
     }
 }
 
@@ -112,7 +161,9 @@ fn random_cases_are_answered_and_as_many_are_lost_as_wished() {
 
 /// The sum that Fowler, Noll and Vo proposed, of 64 bits.
 fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
+    })
 }
 
 /// Whoever changes these says so in the changelog.
@@ -127,8 +178,14 @@ fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
     for (flags, expected) in [
         ("20000", 0x765E_9085_B989_7344),
         ("20000 --seed 2 --misere", 0x9DEA_F7ED_0EBC_782D),
-        ("20000 --game nim --max-heap 1000000000000000000 --max-heaps 99", 0x33E1_86DB_74B4_5EA9),
-        ("20000 --game octal --lost 90 --stream", 0x01DA_EE22_5FF3_60E3),
+        (
+            "20000 --game nim --max-heap 1000000000000000000 --max-heaps 99",
+            0x33E1_86DB_74B4_5EA9,
+        ),
+        (
+            "20000 --game octal --lost 90 --stream",
+            0x01DA_EE22_5FF3_60E3,
+        ),
         ("20000 --game interval --heaps 3", 0x002C_4F80_7CF8_ADAF),
         ("20000 --code 0.77 --max-heap 1000", 0xBC91_73E2_8E42_5B4E),
     ] {
@@ -139,36 +196,77 @@ fn a_seed_has_the_same_bytes_on_every_machine_and_in_every_version() {
 #[test]
 fn every_kind_of_case_occurs() {
     let input = printed(&["generate", "1000", "--game=nim"], &[], b"");
-    let heaps = |line: &str| line.split(' ').skip(1).map(str::to_string).collect::<Vec<_>>();
+    let heaps = |line: &str| {
+        line.split(' ')
+            .skip(1)
+            .map(str::to_string)
+            .collect::<Vec<_>>()
+    };
     let cases: Vec<Vec<String>> = input.lines().skip(1).map(heaps).collect();
     for count in 1..=10 {
-        assert!(cases.iter().any(|heaps| heaps.len() == count), "{count} heaps");
+        assert!(
+            cases.iter().any(|heaps| heaps.len() == count),
+            "{count} heaps"
+        );
     }
-    assert!(!cases.iter().any(|heaps| heaps.is_empty() || heaps.contains(&"0".to_string())));
+    assert!(
+        !cases
+            .iter()
+            .any(|heaps| heaps.is_empty() || heaps.contains(&"0".to_string()))
+    );
     for stones in ["1", "2", "1000000000"] {
-        assert!(cases.iter().any(|heaps| heaps.contains(&stones.to_string())), "a heap of {stones}");
+        assert!(
+            cases
+                .iter()
+                .any(|heaps| heaps.contains(&stones.to_string())),
+            "a heap of {stones}"
+        );
     }
-    assert!(cases.iter().any(|heaps| heaps.len() > 2 && heaps[0] == heaps[1]));
+    assert!(
+        cases
+            .iter()
+            .any(|heaps| heaps.len() > 2 && heaps[0] == heaps[1])
+    );
 }
 
 #[test]
 fn empty_heaps_and_cases_come_if_they_may() {
-    let flags = ["--game=nim", "--min-heap=0", "--min-heaps=0", "--max-heap=9"].map(str::to_string);
+    let flags = [
+        "--game=nim",
+        "--min-heap=0",
+        "--min-heaps=0",
+        "--max-heap=9",
+    ]
+    .map(str::to_string);
     let input = printed(&["generate", "300"], &flags, b"");
-    assert!(input.lines().any(|line| line == "0") && input.lines().any(|line| line.ends_with(" 0")));
+    assert!(
+        input.lines().any(|line| line == "0") && input.lines().any(|line| line.ends_with(" 0"))
+    );
 }
 
 /// In Sequential Nim, each heap of 1 before a larger one turns the winner.
 #[test]
 fn cases_of_sequential_nim_start_with_each_number_of_ones() {
     for flags in [&[][..], &["--misere"], &["--min-heap=0", "--max-heap=20"]] {
-        let flags: Vec<String> = ["--game=sequential-nim"].iter().chain(flags).map(|it| it.to_string()).collect();
+        let flags: Vec<String> = ["--game=sequential-nim"]
+            .iter()
+            .chain(flags)
+            .map(|it| it.to_string())
+            .collect();
         let input = printed(&["generate", "1000"], &flags, b"");
-        let starts = input.lines().skip(1).map(|case| case.split(' ').skip(1).take_while(|&heap| heap == "1").count());
+        let starts = input.lines().skip(1).map(|case| {
+            case.split(' ')
+                .skip(1)
+                .take_while(|&heap| heap == "1")
+                .count()
+        });
         let starts: Vec<usize> = starts.collect();
         for ones in 0..=6 {
             let found = starts.iter().filter(|&&it| it == ones).count();
-            assert!(found > 5, "{flags:?}: {found} cases start with {ones} heaps of 1");
+            assert!(
+                found > 5,
+                "{flags:?}: {found} cases start with {ones} heaps of 1"
+            );
         }
     }
 }
@@ -179,8 +277,17 @@ fn cases_of_sequential_nim_start_with_each_number_of_ones() {
 #[test]
 fn lost_cases_are_as_many_as_wished_and_differ() {
     let problems = Game::ALL.into_iter().filter(|game| game.has_verdicts());
-    let mut forms: Vec<Vec<String>> = problems.map(|game| vec![format!("--game={}", game.name())]).collect();
-    for rule in ["--set=squares", "--set=2,3,5", "--set=1-3", "--game=10", "--game=17", "--game=dawsons-kayles"] {
+    let mut forms: Vec<Vec<String>> = problems
+        .map(|game| vec![format!("--game={}", game.name())])
+        .collect();
+    for rule in [
+        "--set=squares",
+        "--set=2,3,5",
+        "--set=1-3",
+        "--game=10",
+        "--game=17",
+        "--game=dawsons-kayles",
+    ] {
         forms.push(vec![rule.to_string(), "--heaps=1".to_string()]);
     }
     forms.push(vec!["--layout=n m s".to_string()]);
@@ -191,10 +298,20 @@ fn lost_cases_are_as_many_as_wished_and_differ() {
             let input = printed(&["generate", "1000"], &[&form[..], &bounds].concat(), b"");
             let verdicts = printed(&["--words=W,L"], &form, input.as_bytes());
             let cases = input.lines().skip(1).zip(verdicts.lines());
-            let mut lost: Vec<&str> = cases.filter(|(_, verdict)| *verdict == "L").map(|(case, _)| case).collect();
-            assert!(lost.len().abs_diff(500) < 60, "{form:?} up to {max_heap}: {}", lost.len());
+            let mut lost: Vec<&str> = cases
+                .filter(|(_, verdict)| *verdict == "L")
+                .map(|(case, _)| case)
+                .collect();
+            assert!(
+                lost.len().abs_diff(500) < 60,
+                "{form:?} up to {max_heap}: {}",
+                lost.len()
+            );
             lost.sort_unstable();
-            let equal: Vec<usize> = lost.chunk_by(|one, other| one == other).map(<[&str]>::len).collect();
+            let equal: Vec<usize> = lost
+                .chunk_by(|one, other| one == other)
+                .map(<[&str]>::len)
+                .collect();
             println!(
                 "{} --max-heap={max_heap}: {} lost, {} of them different",
                 form.join(" "),
@@ -202,7 +319,11 @@ fn lost_cases_are_as_many_as_wished_and_differ() {
                 equal.len()
             );
             let most = equal.into_iter().max();
-            assert!(most <= Some(lost.len() / 3), "{form:?} up to {max_heap}: {most:?} of {}", lost.len());
+            assert!(
+                most <= Some(lost.len() / 3),
+                "{form:?} up to {max_heap}: {most:?} of {}",
+                lost.len()
+            );
         }
     }
 }
@@ -216,15 +337,24 @@ fn a_seed_may_be_a_text_or_random() {
     let random = || run_with(&["generate", "20", "--game=nim", "--seed", "random"], b"");
     let (one, other) = (random(), random());
     assert!(one.status.success() && one.stdout != other.stdout);
-    let seed = text(&one.stderr).trim().strip_prefix("takeaway: --seed ").map(str::to_string);
-    assert_eq!(Some(input(&seed.expect("the seed is told"))), Some(text(&one.stdout).to_string()));
+    let seed = text(&one.stderr)
+        .trim()
+        .strip_prefix("takeaway: --seed ")
+        .map(str::to_string);
+    assert_eq!(
+        Some(input(&seed.expect("the seed is told"))),
+        Some(text(&one.stdout).to_string())
+    );
 }
 
 #[test]
 fn as_many_cases_come_as_are_asked_for() {
     for count in ["0", "1", "3"] {
         // The tables for all games take longer.
-        for (flags, rest) in [(vec!["--game=nim".to_string()], 1), (vec!["--stream".to_string()], 0)] {
+        for (flags, rest) in [
+            (vec!["--game=nim".to_string()], 1),
+            (vec!["--stream".to_string()], 0),
+        ] {
             let input = printed(&["generate", count], &flags, b"");
             assert_eq!(
                 input.lines().count().to_string(),
@@ -249,11 +379,23 @@ fn the_library_refuses_more_heaps_than_a_million() {
     let most = Workload::MAX_HEAPS;
     let generator = |heaps| {
         let (form, heaps) = (Form::game(Game::Nim), HeapCount::new(heaps));
-        Generator::new(&Options { form, heaps, ..Options::default() }, Workload::default())
+        Generator::new(
+            &Options {
+                form,
+                heaps,
+                ..Options::default()
+            },
+            Workload::default(),
+        )
     };
     assert!(generator(most).is_ok());
-    let refused = generator(most + 1).map(drop).map_err(|wrong| wrong.to_string());
-    assert_eq!(refused, Err(format!("random cases have at most {most} heaps")));
+    let refused = generator(most + 1)
+        .map(drop)
+        .map_err(|wrong| wrong.to_string());
+    assert_eq!(
+        refused,
+        Err(format!("random cases have at most {most} heaps"))
+    );
 }
 
 #[test]
@@ -277,8 +419,15 @@ fn memory_does_not_grow_with_the_number_of_cases() {
         return;
     }
     let program = env!("CARGO_BIN_EXE_takeaway");
-    let command = format!("ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1");
-    assert_eq!(program::feed(Command::new("sh").args(["-c", &command]), b"").stdout.len(), 1);
+    let command = format!(
+        "ulimit -v 40000; {program} generate 1000000000 --game nim | head -c 20000000 | tail -c 1"
+    );
+    assert_eq!(
+        program::feed(Command::new("sh").args(["-c", &command]), b"")
+            .stdout
+            .len(),
+        1
+    );
 }
 
 mod long {

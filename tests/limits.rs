@@ -35,13 +35,22 @@ fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
     let stones = MOST - 1;
     for (digits, heaps) in [(36, 1), (37, 1), (200, 1), (1, MILLION), (37, 999)] {
         let code = format!("0.{}", "70".repeat(digits));
-        let one: u128 = (0..digits as u128).map(|i| (u128::from(stones) - (2 * i + 1)) / 2 + 1).sum();
+        let one: u128 = (0..digits as u128)
+            .map(|i| (u128::from(stones) - (2 * i + 1)) / 2 + 1)
+            .sum();
         let counted = count(&["--code", &code], "", (heaps, stones), &[]);
-        assert_eq!(counted, one * heaps as u128, "{digits} digits, {heaps} heaps");
+        assert_eq!(
+            counted,
+            one * heaps as u128,
+            "{digits} digits, {heaps} heaps"
+        );
     }
     // The number that wrapped.
     let code = format!("0.{}", "70".repeat(37));
-    assert_eq!(count(&["--code", &code], "", (1, stones), &[]), 18_499_999_999_999_999_334);
+    assert_eq!(
+        count(&["--code", &code], "", (1, stones), &[]),
+        18_499_999_999_999_999_334
+    );
 }
 
 /// With l = 5 · 10^17 and r = 10^18, a heap of 10^18 has the value 2, and l of its moves leave the value 0.
@@ -57,30 +66,57 @@ fn an_interval_may_give_half_of_10_to_the_18_winning_moves_on_each_heap() {
 /// 3, is to get the value 0.
 #[test]
 fn laskers_nim_may_give_2_to_the_57_winning_splits_on_each_heap() {
-    let counted = count(&["--game", "laskers-nim"], "", (MILLION + 1, (1 << 59) - 3), &[4]);
+    let counted = count(
+        &["--game", "laskers-nim"],
+        "",
+        (MILLION + 1, (1 << 59) - 3),
+        &[4],
+    );
     assert_eq!(counted, (MILLION as u128 + 1) * ((1 << 57) - 1) + 2);
 }
 
 #[test]
 fn sums_whose_winning_moves_are_few_are_counted_on_a_million_heaps() {
-    for (game, stones, each) in [("nim", MOST, 1), ("zero-move-nim", MOST, 1), ("zero-move-nim", MOST - 1, 1)] {
+    for (game, stones, each) in [
+        ("nim", MOST, 1),
+        ("zero-move-nim", MOST, 1),
+        ("zero-move-nim", MOST - 1, 1),
+    ] {
         let counted = count(&["--game", game], "", (MILLION, stones), &[]);
         assert_eq!(counted, each * MILLION as u128, "{game}");
     }
     // Steps 1, 3, 5, ... decide. There are 499,999 of them, and each wins by losing all its stones.
-    assert_eq!(count(&["--game", "staircase-nim"], "", (MILLION - 2, MOST), &[]), 499_999);
+    assert_eq!(
+        count(&["--game", "staircase-nim"], "", (MILLION - 2, MOST), &[]),
+        499_999
+    );
     // The heaps have the value 2^24 - 1, and one move of each leads to 0.
     let most = (1 << 24) - 1;
-    assert_eq!(count(&["--set", &format!("1-{most}")], "", (MILLION, most), &[]), MILLION as u128);
+    assert_eq!(
+        count(&["--set", &format!("1-{most}")], "", (MILLION, most), &[]),
+        MILLION as u128
+    );
 }
 
 /// The numbers of rules at the limits.
 fn rules(moves: Moves) -> Vec<String> {
     match moves {
-        Moves::Interval => [[1, 1], [1, MOST], [MOST / 2, MOST], [MOST, MOST]].map(|rule| spaced(&rule)).to_vec(),
-        Moves::Set => ["0", "2 999999999999999999 1000000000000000000", "3 1 2 8192"].map(String::from).to_vec(),
+        Moves::Interval => [[1, 1], [1, MOST], [MOST / 2, MOST], [MOST, MOST]]
+            .map(|rule| spaced(&rule))
+            .to_vec(),
+        Moves::Set => [
+            "0",
+            "2 999999999999999999 1000000000000000000",
+            "3 1 2 8192",
+        ]
+        .map(String::from)
+        .to_vec(),
         // The last has more moves than 64 bits count.
-        Moves::Code => vec!["0".to_string(), "3 0 7 7".to_string(), format!("74{}", " 0 7".repeat(37))],
+        Moves::Code => vec![
+            "0".to_string(),
+            "3 0 7 7".to_string(),
+            format!("74{}", " 0 7".repeat(37)),
+        ],
         Moves::Whole(Whole::Moore) => [1, 2, MOST].map(|limit| limit.to_string()).to_vec(),
         // No table reaches heaps of this size.
         Moves::UnequalSplit => vec![],
@@ -90,35 +126,64 @@ fn rules(moves: Moves) -> Vec<String> {
 
 /// The heaps of cases at the limits.
 fn heaps(game: &Game) -> Vec<String> {
-    const SIZES: [u64; 9] = [0, 1, 2, (1 << 59) - 1, 1 << 59, MOST / 2, MOST - 2, MOST - 1, MOST];
-    let pairs = || SIZES.iter().flat_map(|&one| SIZES.map(|other| [one, other]));
+    const SIZES: [u64; 9] = [
+        0,
+        1,
+        2,
+        (1 << 59) - 1,
+        1 << 59,
+        MOST / 2,
+        MOST - 2,
+        MOST - 1,
+        MOST,
+    ];
+    let pairs = || {
+        SIZES
+            .iter()
+            .flat_map(|&one| SIZES.map(|other| [one, other]))
+    };
     match game.heaps {
         Heaps::None => vec![],
         Heaps::One => SIZES.iter().map(u64::to_string).collect(),
         Heaps::Two => pairs().map(|pair| spaced(&pair)).collect(),
         Heaps::Counted => {
-            let many = |[one, other]: [u64; 2]| format!("68 {one} 3{} {other}", format!(" {MOST}").repeat(65));
-            pairs().flat_map(|pair| [format!("2 {}", spaced(&pair)), many(pair)]).collect()
+            let many = |[one, other]: [u64; 2]| {
+                format!("68 {one} 3{} {other}", format!(" {MOST}").repeat(65))
+            };
+            pairs()
+                .flat_map(|pair| [format!("2 {}", spaced(&pair)), many(pair)])
+                .collect()
         }
     }
 }
 
 #[test]
 fn at_the_limits_of_every_game_a_move_wins_exactly_where_some_are_counted() {
-    for (game, misere) in PROBLEMS.iter().flat_map(|game| [(game, false), (game, true)]) {
-        let cases = rules(game.moves)
-            .into_iter()
-            .flat_map(|rule| heaps(game).into_iter().map(move |heaps| format!("{} {rule} {heaps}\n", game.selector)));
+    for (game, misere) in PROBLEMS
+        .iter()
+        .flat_map(|game| [(game, false), (game, true)])
+    {
+        let cases = rules(game.moves).into_iter().flat_map(|rule| {
+            heaps(game)
+                .into_iter()
+                .map(move |heaps| format!("{} {rule} {heaps}\n", game.selector))
+        });
         let cases: String = cases.filter(|_| !game.is_searched(misere)).collect();
         let play: &[&str] = if misere { &["--misere"] } else { &[] };
         let said = |flag| stdout(&[play, &["--stream", flag]].concat(), &cases);
         let explained = said("--explain");
-        let found: Vec<bool> = explained.lines().map(|line| !line.ends_with("\t-")).collect();
+        let found: Vec<bool> = explained
+            .lines()
+            .map(|line| !line.ends_with("\t-"))
+            .collect();
         if game.may_come(false, true) {
             let counted: Vec<bool> = said("--count").lines().map(|count| count != "0").collect();
             assert_eq!(found, counted, "{game:?}, misère: {misere}");
         }
-        let won: Vec<bool> = explained.lines().map(|line| line.starts_with(&format!("{}\t", game.win))).collect();
+        let won: Vec<bool> = explained
+            .lines()
+            .map(|line| line.starts_with(&format!("{}\t", game.win)))
+            .collect();
         assert!(misere || found == won, "{game:?}");
     }
 }

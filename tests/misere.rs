@@ -10,24 +10,50 @@ const LOST: [u64; 5] = [1, 4, 9, 12, 20];
 
 #[test]
 fn each_way_to_ask_about_misere_kayles_has_the_same_answer() {
-    let verdict = |stones: u64| if LOST.contains(&stones) { "Second\n" } else { "First\n" };
+    let verdict = |stones: u64| {
+        if LOST.contains(&stones) {
+            "Second\n"
+        } else {
+            "First\n"
+        }
+    };
     let heaps = 0..=20;
     let expected: String = heaps.clone().map(verdict).collect();
-    let cases = |case: &dyn Fn(u64) -> String| heaps.clone().map(case).collect::<Vec<_>>().join("\n");
+    let cases =
+        |case: &dyn Fn(u64) -> String| heaps.clone().map(case).collect::<Vec<_>>().join("\n");
     for (flags, input) in [
         (&["-p", "kayles", "-s"][..], cases(&|n| format!("1 {n}"))),
-        (&["--code", "0.77", "-s", "--heaps", "1"], cases(&|n| n.to_string())),
+        (
+            &["--code", "0.77", "-s", "--heaps", "1"],
+            cases(&|n| n.to_string()),
+        ),
         (&["-s"], cases(&|n| format!("8 3 0 7 7 1 {n}"))),
-        (&["-p", "octal", "-s"], cases(&|n| format!("4 0 7 7 0 2 {n} 0"))),
-        (&["--layout", "n d c", "-s"], cases(&|n| format!("{n} 3 0 7 7"))),
-        (&["--layout", "d c T n", "-s"], format!("3 0 7 7 21 {}", cases(&|n| n.to_string()))),
+        (
+            &["-p", "octal", "-s"],
+            cases(&|n| format!("4 0 7 7 0 2 {n} 0")),
+        ),
+        (
+            &["--layout", "n d c", "-s"],
+            cases(&|n| format!("{n} 3 0 7 7")),
+        ),
+        (
+            &["--layout", "d c T n", "-s"],
+            format!("3 0 7 7 21 {}", cases(&|n| n.to_string())),
+        ),
     ] {
         for threads in ["1", "2"] {
             let flags = [flags, &["--misere", "--threads", threads]].concat();
             assert_eq!(stdout(&flags, &input), expected, "{flags:?}");
         }
     }
-    let range = ["--misere", "--layout", "1..n d c", "--one-line", "-w", "W,L"];
+    let range = [
+        "--misere",
+        "--layout",
+        "1..n d c",
+        "--one-line",
+        "-w",
+        "W,L",
+    ];
     assert_eq!(stdout(&range, "1  20 3 0 7 7"), "LWWLWWWWLWWLWWWWWWWL\n");
 }
 
@@ -35,21 +61,42 @@ fn each_way_to_ask_about_misere_kayles_has_the_same_answer() {
 fn a_position_is_explained_counted_and_listed() {
     let ask = |flags: &[&str], input: &str| stdout(&[KAYLES, flags].concat(), input);
     assert_eq!(ask(&[], "1  3 3 4 5"), "First\n");
-    assert_eq!(ask(&["--explain"], "1  3 3 4 5"), "First\t-\ttake 1 from heap 1 and split it into 1 and 1\n");
-    assert_eq!(ask(&["--explain"], "2  1 9  0"), "Second\t-\t-\nFirst\t-\t-\n");
+    assert_eq!(
+        ask(&["--explain"], "1  3 3 4 5"),
+        "First\t-\ttake 1 from heap 1 and split it into 1 and 1\n"
+    );
+    assert_eq!(
+        ask(&["--explain"], "2  1 9  0"),
+        "Second\t-\t-\nFirst\t-\t-\n"
+    );
     assert_eq!(ask(&["--count"], "3  3 3 4 5  1 9  0"), "2\n0\n0\n");
     let template = ["--winning-moves", "{heap} {stones} {take} {left} {a} {b}"];
-    assert_eq!(ask(&template, "1  3 3 4 5"), "First\n1 3 1 2 1 1\n3 5 1 4 1 3\n");
+    assert_eq!(
+        ask(&template, "1  3 3 4 5"),
+        "First\n1 3 1 2 1 1\n3 5 1 4 1 3\n"
+    );
     let grundy = ["-p", "grundys-game", "--misere", "--explain"];
-    assert_eq!(stdout(&grundy, "2  1 8  2 1 2"), "First\t-\tsplit heap 1 into 2 and 6\nFirst\t-\t-\n");
+    assert_eq!(
+        stdout(&grundy, "2  1 8  2 1 2"),
+        "First\t-\tsplit heap 1 into 2 and 6\nFirst\t-\t-\n"
+    );
 }
 
 /// `tests/data/errors/forms.md` has the refusals.
 #[test]
 fn heaps_without_a_move_do_not_count_however_large_they_are() {
     let dawson = ["-p", "dawsons-kayles", "--misere"];
-    assert_eq!(stdout(&dawson, "2  2 38 2  5 1 40 1 0 1").lines().count(), 2);
-    assert_eq!(stdout(&["--code", "0.1", "--misere"], "1  3 1 50 1000000000000000000"), "Second\n");
+    assert_eq!(
+        stdout(&dawson, "2  2 38 2  5 1 40 1 0 1").lines().count(),
+        2
+    );
+    assert_eq!(
+        stdout(
+            &["--code", "0.1", "--misere"],
+            "1  3 1 50 1000000000000000000"
+        ),
+        "Second\n"
+    );
 }
 
 /// Codes that differ in one digit, in their length alone, or after the last digit that a heap of 40 can use. Heaps are
@@ -57,22 +104,51 @@ fn heaps_without_a_move_do_not_count_however_large_they_are() {
 #[test]
 fn codes_that_differ_in_any_digit_share_nothing() {
     let long = |last: &str| format!("43 0 3{} {last}", " 0".repeat(40));
-    let codes = ["8 3 0 7 7", "8 2 0 7", "8 3 0 7 3", "8 4 0 0 7 7", "8 3 4 7 7", "10", &format!("8 {}", long("7"))];
-    let heaps = ["1 9", "2 5 4", "3 3 4 5", "2 12 3", "1 12", "4 1 1 2 2", "1 28"];
-    let cases: Vec<String> =
-        heaps.iter().flat_map(|heaps| codes.iter().map(move |code| format!("{code} {heaps}\n"))).collect();
+    let codes = [
+        "8 3 0 7 7",
+        "8 2 0 7",
+        "8 3 0 7 3",
+        "8 4 0 0 7 7",
+        "8 3 4 7 7",
+        "10",
+        &format!("8 {}", long("7")),
+    ];
+    let heaps = [
+        "1 9",
+        "2 5 4",
+        "3 3 4 5",
+        "2 12 3",
+        "1 12",
+        "4 1 1 2 2",
+        "1 28",
+    ];
+    let cases: Vec<String> = heaps
+        .iter()
+        .flat_map(|heaps| codes.iter().map(move |code| format!("{code} {heaps}\n")))
+        .collect();
     let flags = ["--misere", "--explain", "-s", "--threads"];
     let ask = |threads, input: &str| stdout(&[&flags[..], &[threads]].concat(), input);
     let of_code = |code: &&str| {
-        let own: String = heaps.iter().map(|heaps| format!("{code} {heaps}\n")).collect();
-        ask("1", &own).lines().map(str::to_string).collect::<Vec<_>>()
+        let own: String = heaps
+            .iter()
+            .map(|heaps| format!("{code} {heaps}\n"))
+            .collect();
+        ask("1", &own)
+            .lines()
+            .map(str::to_string)
+            .collect::<Vec<_>>()
     };
     let alone: Vec<Vec<String>> = codes.iter().map(of_code).collect();
-    let expected: String =
-        (0..heaps.len()).flat_map(|at| alone.iter().map(move |own| own[at].clone() + "\n")).collect();
+    let expected: String = (0..heaps.len())
+        .flat_map(|at| alone.iter().map(move |own| own[at].clone() + "\n"))
+        .collect();
     assert!(alone.iter().skip(1).any(|own| *own != alone[0]));
     for threads in ["1", "2"] {
-        assert_eq!(ask(threads, &cases.concat().repeat(2)), expected.repeat(2), "{threads}");
+        assert_eq!(
+            ask(threads, &cases.concat().repeat(2)),
+            expected.repeat(2),
+            "{threads}"
+        );
     }
 }
 
@@ -86,13 +162,38 @@ fn generated(arguments: &[&str]) -> Vec<u8> {
 #[test]
 fn stress_stays_within_what_is_answered() {
     let always = |command: &[&str]| {
-        let flags = ["stress", "-p", "kayles", "--misere", "--heaps", "1", "--seconds", "0.1", "--"];
+        let flags = [
+            "stress",
+            "-p",
+            "kayles",
+            "--misere",
+            "--heaps",
+            "1",
+            "--seconds",
+            "0.1",
+            "--",
+        ];
         program::run_with(&[&flags[..], command].concat(), b"")
     };
     let first = always(&["echo", "First"]);
-    assert_eq!((String::from_utf8_lossy(&first.stdout), first.status.code()), ("1\n1\n".into(), Some(1)));
-    let right = always(&[env!("CARGO_BIN_EXE_takeaway"), "-p", "kayles", "--misere", "--heaps", "1"]);
-    assert_eq!(right.status.code(), Some(0), "{}", String::from_utf8_lossy(&right.stderr));
+    assert_eq!(
+        (String::from_utf8_lossy(&first.stdout), first.status.code()),
+        ("1\n1\n".into(), Some(1))
+    );
+    let right = always(&[
+        env!("CARGO_BIN_EXE_takeaway"),
+        "-p",
+        "kayles",
+        "--misere",
+        "--heaps",
+        "1",
+    ]);
+    assert_eq!(
+        right.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&right.stderr)
+    );
 }
 
 mod slow {
@@ -112,15 +213,26 @@ mod slow {
         ] {
             let flags = [flags, &["--misere"]].concat();
             // With many empty heaps, and without.
-            for bounds in [["--min-heap", "0", "--max-heaps", "30"], ["--min-heap", "1", "--max-heaps", "40"]] {
+            for bounds in [
+                ["--min-heap", "0", "--max-heaps", "30"],
+                ["--min-heap", "1", "--max-heaps", "40"],
+            ] {
                 let verdicts = stdout(&flags, generated(&[&["100"], &flags[..], &bounds].concat()));
-                let is_lost = |verdict: &&str| ["Second", "Player 2", "Player 2 wins", "False"].contains(verdict);
+                let is_lost = |verdict: &&str| {
+                    ["Second", "Player 2", "Player 2 wins", "False"].contains(verdict)
+                };
                 let lost = verdicts.lines().filter(is_lost).count();
-                assert!((40..=60).contains(&lost) && verdicts.lines().count() == 100, "{flags:?}: {lost}");
+                assert!(
+                    (40..=60).contains(&lost) && verdicts.lines().count() == 100,
+                    "{flags:?}: {lost}"
+                );
             }
         }
         // All heaps of 1, and all sizes of a range.
-        for flags in [&["-p", "kayles", "--heaps", "40"][..], &["-s", "--layout", "1..n d c"]] {
+        for flags in [
+            &["-p", "kayles", "--heaps", "40"][..],
+            &["-s", "--layout", "1..n d c"],
+        ] {
             let flags = [flags, &["--misere"]].concat();
             stdout(&flags, generated(&[&["30"], &flags[..]].concat()));
         }

@@ -21,14 +21,23 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn new<'a>(code: &'a [u8], values: &'a [u16]) -> Checker<'a> {
-        Checker { code, values, seen: vec![0; 1 << 16] }
+        Checker {
+            code,
+            values,
+            seen: vec![0; 1 << 16],
+        }
     }
 
     /// Whether the value of `heap` is the least that no option of it has.
     fn is_mex(&mut self, heap: usize) -> bool {
         let (values, value) = (self.values, self.values[heap]);
         let mut is_option = false;
-        for (taken, &digit) in self.code.iter().enumerate().take_while(|&(taken, _)| taken <= heap) {
+        for (taken, &digit) in self
+            .code
+            .iter()
+            .enumerate()
+            .take_while(|&(taken, _)| taken <= heap)
+        {
             let left = heap - taken;
             if digit & if left == 0 { 1 } else { 2 } != 0 {
                 is_option |= values[left] == value;
@@ -37,7 +46,12 @@ impl Checker<'_> {
             let half = if digit & 4 == 0 { 0 } else { left / 2 };
             let (small, large) = (&values[left.min(1)..][..half], &values[left - half..left]);
             for (small, large) in small.chunks(CHUNK).zip(large.rchunks(CHUNK)) {
-                let options = || small.iter().zip(large.iter().rev()).map(|(small, large)| small ^ large);
+                let options = || {
+                    small
+                        .iter()
+                        .zip(large.iter().rev())
+                        .map(|(small, large)| small ^ large)
+                };
                 if !self.has_seen_less_than(value, heap) {
                     options().for_each(|option| self.seen[usize::from(option)] = heap + 1);
                 }
@@ -49,7 +63,9 @@ impl Checker<'_> {
     }
 
     fn has_seen_less_than(&self, value: u16, heap: usize) -> bool {
-        self.seen[..usize::from(value)].iter().all(|&seen| seen == heap + 1)
+        self.seen[..usize::from(value)]
+            .iter()
+            .all(|&seen| seen == heap + 1)
     }
 
     fn first_fault(&mut self) -> Option<usize> {
@@ -58,12 +74,23 @@ impl Checker<'_> {
 }
 
 fn values(table: &mut Table, heaps: u64) -> Vec<u16> {
-    (0..heaps).map(|heap| table.grundy(heap).expect("a known value").try_into().expect("a small value")).collect()
+    (0..heaps)
+        .map(|heap| {
+            table
+                .grundy(heap)
+                .expect("a known value")
+                .try_into()
+                .expect("a small value")
+        })
+        .collect()
 }
 
 /// Whether g(n) = g(n + `shift`) for all of these heaps n.
 fn repeats(values: &[u16], shift: usize) -> bool {
-    values.iter().zip(&values[shift..]).all(|(value, other)| value == other)
+    values
+        .iter()
+        .zip(&values[shift..])
+        .all(|(value, other)| value == other)
 }
 
 /// If a table with this budget has a period, asserts that all values are right up to the end of the window that
@@ -71,7 +98,9 @@ fn repeats(values: &[u16], shift: usize) -> bool {
 /// one.
 fn assert_cycle(code: &[u8], budget: u32) -> bool {
     let mut table = Table::new(code, Budget::new(budget).expect("a budget")).expect("a code");
-    let Ok(Cycle { preperiod, period }) = table.cycle() else { return false };
+    let Ok(Cycle { preperiod, period }) = table.cycle() else {
+        return false;
+    };
     println!("{code:?} {preperiod} {period}");
     let k = code.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
     // g(n + p) = g(n) for n0 ≤ n < 2·n0 + p + k, and n0 ≥ 1.
@@ -80,10 +109,16 @@ fn assert_cycle(code: &[u8], budget: u32) -> bool {
     assert_eq!(Checker::new(code, &values).first_fault(), None, "{code:?}");
     let (preperiod, period) = (preperiod as usize, period as usize);
     assert!(repeats(&values[preperiod..], period), "{code:?}");
-    assert!(preperiod == 0 || values[preperiod - 1] != values[preperiod - 1 + period], "{code:?}");
+    assert!(
+        preperiod == 0 || values[preperiod - 1] != values[preperiod - 1 + period],
+        "{code:?}"
+    );
     // A least period divides all others.
     let shorter = (1..period).filter(|shorter| period % shorter == 0);
-    assert!({ shorter }.all(|shorter| !repeats(&values[preperiod..], shorter)), "{code:?}");
+    assert!(
+        { shorter }.all(|shorter| !repeats(&values[preperiod..], shorter)),
+        "{code:?}"
+    );
     for far in 1_000_000_000_000_000_000 - period..=1_000_000_000_000_000_000 {
         let value = values[preperiod + (far - preperiod) % period];
         assert_eq!(table.grundy(far as u64), Ok(value.into()), "{code:?}");
@@ -94,7 +129,8 @@ fn assert_cycle(code: &[u8], budget: u32) -> bool {
 /// Asserts the cycles of all codes of up to three digits after a 0 and after a 4, and how many have one.
 fn assert_cycles(budget: u32, expected: [usize; 2]) {
     let found = [0, 4].map(|first| {
-        let codes = (0..512).map(|code| [first, code / 64, code / 8 % 8, code % 8].map(|digit| digit as u8));
+        let codes = (0..512)
+            .map(|code| [first, code / 64, code / 8 % 8, code % 8].map(|digit| digit as u8));
         codes.filter(|code| assert_cycle(code, budget)).count()
     });
     assert_eq!(found, expected);
@@ -103,13 +139,22 @@ fn assert_cycles(budget: u32, expected: [usize; 2]) {
 #[test]
 fn the_second_program_finds_a_wrong_value() {
     let code = [0, 7, 7];
-    let right = values(&mut Table::new(&code, Budget::default()).expect("a code"), 1300);
+    let right = values(
+        &mut Table::new(&code, Budget::default()).expect("a code"),
+        1300,
+    );
     for heap in [0, 1, 100, 1299] {
         for wrong in [right[heap] + 1, right[heap].wrapping_sub(1)] {
             let mut values = right.clone();
             values[heap] = wrong;
-            assert!(Checker::new(&code, &values).first_fault() <= Some(heap), "heap {heap}: {wrong}");
-            assert!(Checker::new(&code, &values).first_fault().is_some(), "heap {heap}: {wrong}");
+            assert!(
+                Checker::new(&code, &values).first_fault() <= Some(heap),
+                "heap {heap}: {wrong}"
+            );
+            assert!(
+                Checker::new(&code, &values).first_fault().is_some(),
+                "heap {heap}: {wrong}"
+            );
         }
     }
 }
@@ -132,8 +177,17 @@ mod long {
     fn longer_periods_of_codes_of_three_digits_have_their_certificates() {
         assert_cycles(20, [311, 388]);
         // 2^20 values are enough for 38 more codes, which have these five preperiods and periods.
-        for code in [[0, 1, 2, 7], [0, 1, 6, 0], [0, 5, 6, 0], [4, 0, 7, 4], [4, 4, 0, 6]] {
-            assert!(!assert_cycle(&code, 20) && assert_cycle(&code, 22), "{code:?}");
+        for code in [
+            [0, 1, 2, 7],
+            [0, 1, 6, 0],
+            [0, 5, 6, 0],
+            [4, 0, 7, 4],
+            [4, 4, 0, 6],
+        ] {
+            assert!(
+                !assert_cycle(&code, 20) && assert_cycle(&code, 22),
+                "{code:?}"
+            );
         }
     }
 

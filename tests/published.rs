@@ -23,11 +23,17 @@ const SHELL: [&str; 5] = ["sh", "awk", "sort", "tail", "tr"];
 
 /// The statements whose cases takeaway reads without a converter.
 fn unconverted() -> Vec<Statement> {
-    statements().into_iter().filter(|statement| statement.converter.is_none()).collect()
+    statements()
+        .into_iter()
+        .filter(|statement| statement.converter.is_none())
+        .collect()
 }
 
 fn converted() -> Vec<Statement> {
-    statements().into_iter().filter(|statement| statement.converter.is_some()).collect()
+    statements()
+        .into_iter()
+        .filter(|statement| statement.converter.is_some())
+        .collect()
 }
 
 fn has(statement: &Statement, flag: &str) -> bool {
@@ -36,11 +42,17 @@ fn has(statement: &Statement, flag: &str) -> bool {
 
 /// The statements for which a program can be printed: none lists moves.
 pub fn with_a_program() -> Vec<Statement> {
-    unconverted().into_iter().filter(|statement| !has(statement, "--winning-moves")).collect()
+    unconverted()
+        .into_iter()
+        .filter(|statement| !has(statement, "--winning-moves"))
+        .collect()
 }
 
 fn with_a_rule() -> Vec<Statement> {
-    unconverted().into_iter().filter(|statement| has(statement, "--rule")).collect()
+    unconverted()
+        .into_iter()
+        .filter(|statement| has(statement, "--rule"))
+        .collect()
 }
 
 /// The flags that say what cases and verdicts look like.
@@ -66,34 +78,65 @@ fn name(statement: &Statement) -> String {
 
 /// How many cases are generated: as many as an input may have, and 20 at most.
 fn case_count(statement: &Statement) -> String {
-    bound(statement, "--max-cases").unwrap_or(20).min(20).to_string()
+    bound(statement, "--max-cases")
+        .unwrap_or(20)
+        .min(20)
+        .to_string()
 }
 
 /// The cases whose verdicts belong together as an input of their own, without the number of cases.
 fn in_the_usual_order(input: &str, layout: &str, flags: &reference::Flags) -> Vec<String> {
-    let numbers: Vec<u64> = input.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+    let numbers: Vec<u64> = input
+        .split_whitespace()
+        .map(|number| number.parse().expect("a number"))
+        .collect();
     let groups = reference::layout::usual(&layout.replace(" /", ""), flags, &numbers);
-    groups.iter().map(|group| group.iter().flatten().map(|number| format!("{number} ")).collect()).collect()
+    groups
+        .iter()
+        .map(|group| {
+            group
+                .iter()
+                .flatten()
+                .map(|number| format!("{number} "))
+                .collect()
+        })
+        .collect()
 }
 
 /// The verdicts of brute force on an input for these arguments.
 fn by_reference(input: &str, arguments: &[String]) -> String {
     let flags = flags_of_reference(arguments);
-    let layout = arguments.iter().position(|argument| argument == "--layout").map(|place| &arguments[place + 1]);
+    let layout = arguments
+        .iter()
+        .position(|argument| argument == "--layout")
+        .map(|place| &arguments[place + 1]);
     let inputs = match layout {
         None => vec![input.to_string()],
         Some(layout) => in_the_usual_order(input, layout, &flags),
     };
     let heaps = flags.heaps.filter(|_| layout.is_none());
-    let groups = reference::Flags { stream: flags.stream || layout.is_some(), prefix: None, heaps, ..flags.clone() };
+    let groups = reference::Flags {
+        stream: flags.stream || layout.is_some(),
+        prefix: None,
+        heaps,
+        ..flags.clone()
+    };
     // Moves of `--set` are among those of each case then.
     let groups = match layout {
-        Some(layout) if layout.contains('s') => reference::Flags { game: None, rule: None, ..groups },
+        Some(layout) if layout.contains('s') => reference::Flags {
+            game: None,
+            rule: None,
+            ..groups
+        },
         _ => groups,
     };
-    let answers = inputs.iter().map(|input| reference::answer_as(input.as_bytes(), &groups));
+    let answers = inputs
+        .iter()
+        .map(|input| reference::answer_as(input.as_bytes(), &groups));
     let verdicts: Vec<u8> = answers.flat_map(|answer| answer.verdicts).collect();
-    let verdicts = flags.prefix.map_or(verdicts.clone(), |prefix| reference::numbered(&verdicts, &prefix));
+    let verdicts = flags.prefix.map_or(verdicts.clone(), |prefix| {
+        reference::numbered(&verdicts, &prefix)
+    });
     String::from_utf8(verdicts).expect("UTF-8")
 }
 
@@ -115,7 +158,11 @@ fn every_sample_is_valid() {
     // All its cases are on one line.
     let is_on_lines = |statement: &&Statement| !statement.name.starts_with("SPOJ MCOINS");
     for statement in unconverted().iter().filter(is_on_lines) {
-        let more: &[&str] = if more_cases(statement) { &["--max-cases", "100"] } else { &[] };
+        let more: &[&str] = if more_cases(statement) {
+            &["--max-cases", "100"]
+        } else {
+            &[]
+        };
         for [input, _] in &statement.samples {
             let name = name(statement);
             let validate = [&["validate", "--for", &name], more].concat();
@@ -126,17 +173,27 @@ fn every_sample_is_valid() {
 
 #[test]
 fn what_is_generated_is_valid() {
-    for statement in unconverted().iter().filter(|statement| statement.back.is_none()) {
+    for statement in unconverted()
+        .iter()
+        .filter(|statement| statement.back.is_none())
+    {
         // Some statements have 10^6 heaps in a case.
         let (name, count) = (name(statement), case_count(statement));
         let mut generate = vec!["generate", &count, "--for", &name, "--max-total", "20000"];
         // Tables of the sets that cases give take time.
-        let gives_sets = statement.form_and_bounds()[0].iter().any(|word| word.split(' ').any(|part| part == "s"));
+        let gives_sets = statement.form_and_bounds()[0]
+            .iter()
+            .any(|word| word.split(' ').any(|part| part == "s"));
         if gives_sets && bound(statement, "--max-heap").is_some_and(|most| most > 5000) {
             generate.extend(["--max-heap", "5000", "--budget", "16"]);
         }
         let input = program::stdout(&generate, b"");
-        assert_eq!(program::stdout(&["validate", "--for", &name], input), "", "{}", statement.name);
+        assert_eq!(
+            program::stdout(&["validate", "--for", &name], input),
+            "",
+            "{}",
+            statement.name
+        );
     }
 }
 
@@ -146,7 +203,12 @@ fn brute_force_confirms_the_output_of_every_sample() {
     let is_played = |statement: &&Statement| !has(statement, "--rule") && !has(statement, "--heap");
     for statement in unconverted().iter().filter(is_played) {
         for [input, output] in &statement.samples {
-            assert_eq!(by_reference(input, &arguments(statement)), *output, "{}", statement.name);
+            assert_eq!(
+                by_reference(input, &arguments(statement)),
+                *output,
+                "{}",
+                statement.name
+            );
         }
     }
 }
@@ -156,13 +218,32 @@ fn brute_force_confirms_the_output_of_every_sample() {
 fn the_reference_confirms_the_output_for_rules() {
     for statement in with_a_rule().into_iter().filter(|it| !has(it, "--heap")) {
         let arguments = arguments(&statement);
-        let rule = arguments[1 + arguments.iter().position(|it| it == "--rule").expect("a rule")].clone();
-        let parsed = |input: &str| -> Vec<u64> { input.split_whitespace().map(|it| it.parse().unwrap()).collect() };
-        let most = statement.samples.iter().flat_map(|[input, _]| parsed(input)).max().expect("a heap");
+        let rule = arguments[1 + arguments
+            .iter()
+            .position(|it| it == "--rule")
+            .expect("a rule")]
+        .clone();
+        let parsed = |input: &str| -> Vec<u64> {
+            input
+                .split_whitespace()
+                .map(|it| it.parse().unwrap())
+                .collect()
+        };
+        let most = statement
+            .samples
+            .iter()
+            .flat_map(|[input, _]| parsed(input))
+            .max()
+            .expect("a heap");
         let values = Written::new(&rule).values(most);
         for [input, output] in &statement.samples {
             let nim = with_values(&parsed(input), &values, &flags_of_reference(&arguments));
-            assert_eq!(by_reference(&nim, &arguments), *output, "{}", statement.name);
+            assert_eq!(
+                by_reference(&nim, &arguments),
+                *output,
+                "{}",
+                statement.name
+            );
         }
     }
 }
@@ -170,12 +251,19 @@ fn the_reference_confirms_the_output_for_rules() {
 /// The input with the value of each heap in its place.
 fn with_values(numbers: &[u64], values: &[u64], flags: &reference::Flags) -> String {
     let (cases, mut rest) = numbers.split_at(usize::from(!flags.stream));
-    let mut text = cases.iter().map(|cases| format!("{cases} ")).collect::<String>();
+    let mut text = cases
+        .iter()
+        .map(|cases| format!("{cases} "))
+        .collect::<String>();
     while !rest.is_empty() {
         let (count, heaps) = rest.split_at(usize::from(flags.heaps.is_none()));
         let (heaps, next) = heaps.split_at(flags.heaps.unwrap_or_else(|| count[0]) as usize);
         text.extend(count.iter().map(|count| format!("{count} ")));
-        text.extend(heaps.iter().map(|&heap| format!("{} ", values[heap as usize])));
+        text.extend(
+            heaps
+                .iter()
+                .map(|&heap| format!("{} ", values[heap as usize])),
+        );
         rest = next;
     }
     text
@@ -197,7 +285,11 @@ impl Folder {
         fs::write(&script, format!("#!/bin/sh\nexec {command} \"$@\"\n")).expect("a file");
         let mode = Command::new("chmod").arg("+x").arg(&script).status();
         assert!(mode.is_ok_and(|it| it.success()), "{command}");
-        format!("{}:{}", folder.display(), env::var("PATH").unwrap_or_default())
+        format!(
+            "{}:{}",
+            folder.display(),
+            env::var("PATH").unwrap_or_default()
+        )
     }
 
     /// What a shell prints for this command, with `text` in the file FILE and on standard input.
@@ -207,12 +299,19 @@ impl Folder {
 
     /// What a shell prints that looks for programs on this path, after the folder of takeaway.
     fn run_on(&self, path: &str, command: &str, text: &str) -> String {
-        let program = Path::new(env!("CARGO_BIN_EXE_takeaway")).parent().expect("a folder");
+        let program = Path::new(env!("CARGO_BIN_EXE_takeaway"))
+            .parent()
+            .expect("a folder");
         let path = format!("{}:{path}", program.display());
         fs::write(self.0.path().join("FILE"), text).expect("a file");
         let mut shell = Command::new("sh");
-        let output =
-            program::feed(shell.current_dir(self.0.path()).env("PATH", path).args(["-c", command]), text.as_bytes());
+        let output = program::feed(
+            shell
+                .current_dir(self.0.path())
+                .env("PATH", path)
+                .args(["-c", command]),
+            text.as_bytes(),
+        );
         assert_eq!(program::text(&output.stderr), "", "{command}");
         String::from_utf8(output.stdout).expect("UTF-8")
     }
@@ -227,18 +326,34 @@ fn converted_samples_are_answered_as_their_statements_say_and_as_brute_force_doe
     for statement in converted() {
         let converter = statement.converter.as_ref().expect("a converter");
         for [input, output] in &statement.samples {
-            assert_eq!(folder.run(&statement.command(), input), *output, "{}", statement.name);
+            assert_eq!(
+                folder.run(&statement.command(), input),
+                *output,
+                "{}",
+                statement.name
+            );
             // `computed` knows the rules of problems whose heaps are computed.
             if !has(&statement, "--heap") {
                 let heaps = folder.run(converter, input);
-                assert_eq!(by_reference(&heaps, &arguments(&statement)), *output, "{}", statement.name);
+                assert_eq!(
+                    by_reference(&heaps, &arguments(&statement)),
+                    *output,
+                    "{}",
+                    statement.name
+                );
             }
         }
     }
 }
 
 /// The programs that may be a machine's `awk`.
-const AWKS: [&str; 5] = ["mawk", "gawk", "gawk --posix", "busybox awk", "original-awk"];
+const AWKS: [&str; 5] = [
+    "mawk",
+    "gawk",
+    "gawk --posix",
+    "busybox awk",
+    "original-awk",
+];
 
 /// takeaway takes CR LF, too. What differs from awk to awk makes other cases without a word.
 #[cfg(unix)]
@@ -256,7 +371,11 @@ fn samples_are_converted_alike_by_every_awk_and_with_any_line_ends() {
     println!("tried: {}", awks.join(", "));
     let folder = Folder::new();
     for awk in awks {
-        let path = if awk == "awk" { env::var("PATH").unwrap_or_default() } else { folder.with_awk(awk) };
+        let path = if awk == "awk" {
+            env::var("PATH").unwrap_or_default()
+        } else {
+            folder.with_awk(awk)
+        };
         for statement in converted() {
             let converter = statement.converter.as_ref().expect("a converter");
             for [input, _] in &statement.samples {
@@ -278,7 +397,9 @@ fn cases_that_are_converted_back_and_forth_have_the_same_verdicts() {
     let folder = Folder::new();
     let mut count = 0;
     for statement in statements() {
-        let Some(back) = &statement.back else { continue };
+        let Some(back) = &statement.back else {
+            continue;
+        };
         count += 1;
         let [form, bounds] = statement.form_and_bounds();
         let flags: Vec<&str> = form.iter().chain(&bounds).map(String::as_str).collect();
@@ -294,7 +415,12 @@ fn cases_that_are_converted_back_and_forth_have_the_same_verdicts() {
         let usual = program::stdout(&form, &input);
         // The moves of a case come in an order that depends on how it is written.
         let is_ordered = !has(&statement, "--winning-moves") || has(&statement, "--in-order");
-        assert_eq!(lines(&found, is_ordered), lines(&usual, is_ordered), "{}", statement.name);
+        assert_eq!(
+            lines(&found, is_ordered),
+            lines(&usual, is_ordered),
+            "{}",
+            statement.name
+        );
     }
     assert!(count > 15, "{count}");
 }
@@ -315,12 +441,18 @@ fn page() -> String {
 
 /// A row of a table. A bar would end a cell.
 fn row(cells: &[String]) -> String {
-    cells.iter().fold("|".to_string(), |row, cell| format!("{row} {} |", cell.replace('|', "\\|"))) + "\n"
+    cells.iter().fold("|".to_string(), |row, cell| {
+        format!("{row} {} |", cell.replace('|', "\\|"))
+    }) + "\n"
 }
 
 /// What the note with this heading says, in a word or two.
 fn source(statement: &Statement, heading: &str) -> &'static str {
-    let note = statement.notes.iter().find_map(|note| note.strip_prefix(heading)).expect("a note");
+    let note = statement
+        .notes
+        .iter()
+        .find_map(|note| note.strip_prefix(heading))
+        .expect("a note");
     match note {
         ": the statement (looked up)." => "statement",
         ": the statement (from memory)." | ": from memory." => "memory",
@@ -331,10 +463,25 @@ fn source(statement: &Statement, heading: &str) -> &'static str {
 }
 
 fn table(statements: &[Statement]) -> String {
-    let head = ["problem", "`--for`", "flags", "bounds", "languages", "form", "sample"].map(str::to_string);
+    let head = [
+        "problem",
+        "`--for`",
+        "flags",
+        "bounds",
+        "languages",
+        "form",
+        "sample",
+    ]
+    .map(str::to_string);
     let mut table = row(&head) + &"|---".repeat(head.len()) + "|\n";
     for statement in statements {
-        let code = |text: &str| if text.is_empty() { String::new() } else { format!("`{text}`") };
+        let code = |text: &str| {
+            if text.is_empty() {
+                String::new()
+            } else {
+                format!("`{text}`")
+            }
+        };
         let names: Vec<String> = statement.names().iter().map(|name| code(name)).collect();
         let command = statement.command();
         table += &row(&[
@@ -352,19 +499,36 @@ fn table(statements: &[Statement]) -> String {
 
 fn table_of_undescribed() -> String {
     let head = ["problem", "why no flags describe it"].map(str::to_string);
-    let rows =
-        undescribed().into_iter().map(|it| row(&[format!("[{}]({})", it.name, it.notes[0]), it.notes[1].clone()]));
+    let rows = undescribed().into_iter().map(|it| {
+        row(&[
+            format!("[{}]({})", it.name, it.notes[0]),
+            it.notes[1].clone(),
+        ])
+    });
     row(&head) + "|---|---|\n" + &rows.collect::<String>()
 }
 
 #[test]
 fn the_page_lists_these_problems_and_commands_and_no_others() {
     let page = page();
-    let text: String = page.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
-    let (alone, others) = text.split_once("## With a rule of your own").expect("three sections");
-    let (ruled, others) = others.split_once("## With a line that converts the input").expect("three sections");
-    let (converts, undescribed) = others.split_once("## Without flags").expect("four sections");
-    let no_rule: Vec<Statement> = unconverted().into_iter().filter(|statement| !has(statement, "--rule")).collect();
+    let text: String = page
+        .lines()
+        .filter(|line| !line.starts_with('|'))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let (alone, others) = text
+        .split_once("## With a rule of your own")
+        .expect("three sections");
+    let (ruled, others) = others
+        .split_once("## With a line that converts the input")
+        .expect("three sections");
+    let (converts, undescribed) = others
+        .split_once("## Without flags")
+        .expect("four sections");
+    let no_rule: Vec<Statement> = unconverted()
+        .into_iter()
+        .filter(|statement| !has(statement, "--rule"))
+        .collect();
     let expected = format!(
         "{}\n\n{}\n## With a rule of your own{}\n\n{}\n## With a line that converts the input{}\n\n{}\n## Without flags{}\n\n{}",
         alone.trim_end(),
@@ -377,9 +541,13 @@ fn the_page_lists_these_problems_and_commands_and_no_others() {
         table_of_undescribed(),
     );
     if env::var_os("RENEW").is_some() {
-        fs::write(Path::new(REPOSITORY).join("docs/problems.md"), expected).expect("a page to write");
+        fs::write(Path::new(REPOSITORY).join("docs/problems.md"), expected)
+            .expect("a page to write");
     } else {
-        assert!(page == expected, "docs/problems.md is stale; RENEW=1 cargo test published renews it");
+        assert!(
+            page == expected,
+            "docs/problems.md is stale; RENEW=1 cargo test published renews it"
+        );
     }
 }
 
@@ -387,12 +555,27 @@ fn the_page_lists_these_problems_and_commands_and_no_others() {
 fn the_readme_has_six_of_over_150_problems_with_the_same_commands() {
     assert!(statements().len() > 150);
     let readme = fs::read_to_string(Path::new(REPOSITORY).join("README.md")).expect("a page");
-    let (_, section) = readme.split_once("\n## Over 150 published problems\n").expect("the section");
-    let rows: Vec<&str> = section.lines().take_while(|line| !line.starts_with("## ")).collect();
-    let rows: Vec<&&str> = rows.iter().filter(|line| line.starts_with("| ") && line.contains('`')).collect();
+    let (_, section) = readme
+        .split_once("\n## Over 150 published problems\n")
+        .expect("the section");
+    let rows: Vec<&str> = section
+        .lines()
+        .take_while(|line| !line.starts_with("## "))
+        .collect();
+    let rows: Vec<&&str> = rows
+        .iter()
+        .filter(|line| line.starts_with("| ") && line.contains('`'))
+        .collect();
     let listed = |row: &str| {
         let all = statements();
-        all.iter().any(|it| row == format!("| {} | `--for {}` | `{}` |", it.name, name(it), it.command()))
+        all.iter().any(|it| {
+            row == format!(
+                "| {} | `--for {}` | `{}` |",
+                it.name,
+                name(it),
+                it.command()
+            )
+        })
     };
     for row in &rows {
         assert!(listed(row), "{row}");
@@ -405,29 +588,59 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     let help = |words: &[&str]| program::stdout(&[&["help", "problems"], words].concat(), b"");
     let all = help(&[]);
     for statement in statements() {
-        let expected = format!("{}\n  --for {}\n  {}\n", statement.name, name(&statement), statement.command());
+        let expected = format!(
+            "{}\n  --for {}\n  {}\n",
+            statement.name,
+            name(&statement),
+            statement.command()
+        );
         assert!(all.contains(&expected), "{expected}");
     }
     for problem in undescribed() {
         let told = help(&[&name(&problem)]);
-        let text = format!("{} no flags describe it: {}", problem.name, problem.notes[1]);
+        let text = format!(
+            "{} no flags describe it: {}",
+            problem.name, problem.notes[1]
+        );
         assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), text);
         assert!(all.contains(&told), "{told}");
         let refused = format!("no flags describe {}: {}", problem.name, problem.notes[1]);
         program::assert_refuses(&["--for", &name(&problem)], &refused);
     }
     for title in ["CSES 1729, \"Stick Game\"", "HackerRank, \"Misère Nim\""] {
-        assert!(help(&title.split(' ').collect::<Vec<_>>()).starts_with(&format!("{title}\n")), "{title}");
+        assert!(
+            help(&title.split(' ').collect::<Vec<_>>()).starts_with(&format!("{title}\n")),
+            "{title}"
+        );
     }
     // A line more where a judge takes no Rust.
-    let takes_no_rust = |statement: &Statement| statement.languages().split("; ").any(|it| !it.contains("Rust"));
+    let takes_no_rust = |statement: &Statement| {
+        statement
+            .languages()
+            .split("; ")
+            .any(|it| !it.contains("Rust"))
+    };
     let printed = |statement: &Statement| !has(statement, "--winning-moves");
-    let expected = unconverted().into_iter().filter(|it| takes_no_rust(it) && printed(it)).count();
-    let marked = all.lines().filter(|line| line.ends_with(": takeaway submission -l c++ ...")).count();
+    let expected = unconverted()
+        .into_iter()
+        .filter(|it| takes_no_rust(it) && printed(it))
+        .count();
+    let marked = all
+        .lines()
+        .filter(|line| line.ends_with(": takeaway submission -l c++ ..."))
+        .count();
     assert_eq!(marked, expected);
-    assert!(all.contains("\n  no Rust (HDU, POJ): takeaway") || all.contains("\n  no Rust: takeaway"));
-    let others: usize = undescribed().iter().map(|problem| help(&[&name(problem)]).lines().count()).sum();
-    assert_eq!(all.lines().count(), 3 * statements().len() + marked + others);
+    assert!(
+        all.contains("\n  no Rust (HDU, POJ): takeaway") || all.contains("\n  no Rust: takeaway")
+    );
+    let others: usize = undescribed()
+        .iter()
+        .map(|problem| help(&[&name(problem)]).lines().count())
+        .sum();
+    assert_eq!(
+        all.lines().count(),
+        3 * statements().len() + marked + others
+    );
     assert_eq!(
         help(&["KAYLES", "leetcode"]).lines().next(),
         Some("LeetCode 294, \"Flip Game II\", as a file of strings")
@@ -442,16 +655,31 @@ mod long {
     #[ignore = "takes minutes: .ci/long runs it"]
     fn the_share_of_lost_cases_of_every_statement_is_as_asked_for() {
         // The first player of a range wins some of its heaps and loses others.
-        let has_ranges = |statement: &&Statement| arguments(statement).iter().any(|argument| argument.contains("1..n"));
-        for statement in unconverted().iter().filter(|statement| !has_ranges(statement)) {
+        let has_ranges = |statement: &&Statement| {
+            arguments(statement)
+                .iter()
+                .any(|argument| argument.contains("1..n"))
+        };
+        for statement in unconverted()
+            .iter()
+            .filter(|statement| !has_ranges(statement))
+        {
             let name = name(statement);
             let counts = has(statement, "--count");
             let words: &[&str] = if counts { &[] } else { &["--words", "W,L"] };
-            for (percent, wanted, tolerance) in
-                [("0", 0_usize, 0), ("10", 100, 50), ("50", 500, 50), ("90", 900, 50), ("100", 1000, 0)]
-            {
+            for (percent, wanted, tolerance) in [
+                ("0", 0_usize, 0),
+                ("10", 100, 50),
+                ("50", 500, 50),
+                ("90", 900, 50),
+                ("100", 1000, 0),
+            ] {
                 let sizes = ["--max-cases", "1000", "--max-total", "200000"];
-                let generate = [&["generate", "1000", "--for", &name, "--lost", percent], &sizes[..]].concat();
+                let generate = [
+                    &["generate", "1000", "--for", &name, "--lost", percent],
+                    &sizes[..],
+                ]
+                .concat();
                 let input = program::stdout(&generate, b"");
                 let answers = program::stdout(&[&["--for", &name], words].concat(), input);
                 let lost = if counts {
@@ -459,7 +687,10 @@ mod long {
                 } else {
                     answers.matches('L').count()
                 };
-                assert!(lost.abs_diff(wanted) <= tolerance, "{name}, {percent}: {lost}");
+                assert!(
+                    lost.abs_diff(wanted) <= tolerance,
+                    "{name}, {percent}: {lost}"
+                );
             }
         }
     }
@@ -470,12 +701,22 @@ mod long {
         for statement in with_a_rule() {
             let largest = bound(&statement, "--max-heap").expect("a bound");
             let is_pair = has(&statement, "a b");
-            let counts =
-                ["--stream", "--heaps"].into_iter().filter(|flag| !is_pair && !has(&statement, flag)).map(|_| "1 ");
-            let second = if is_pair { format!(" {largest}") } else { String::new() };
+            let counts = ["--stream", "--heaps"]
+                .into_iter()
+                .filter(|flag| !is_pair && !has(&statement, flag))
+                .map(|_| "1 ");
+            let second = if is_pair {
+                format!(" {largest}")
+            } else {
+                String::new()
+            };
             let input = format!("{}{largest}{second}", counts.collect::<String>());
             let output = program::run_with(&["--for", &name(&statement)], input.as_bytes());
-            assert!(output.status.success() && !output.stdout.is_empty(), "{}", statement.name);
+            assert!(
+                output.status.success() && !output.stdout.is_empty(),
+                "{}",
+                statement.name
+            );
         }
     }
 }

@@ -19,7 +19,9 @@ use fastrand::Rng;
 #[cfg(target_os = "linux")]
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 #[cfg(target_os = "linux")]
-use rustix::termios::{LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, tcflush, tcgetattr, tcsetattr};
+use rustix::termios::{
+    LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, tcflush, tcgetattr, tcsetattr,
+};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_takeaway");
 
@@ -56,7 +58,12 @@ fn run_with(flags: &Flags, choices: &mut Choices) -> Option<Run> {
     }
     let answer = reference::answer_as(&input, flags);
     let known = answer.is_known();
-    known.then_some(Run { arguments: arguments(flags), input, verdicts: answer.verdicts, error: answer.error })
+    known.then_some(Run {
+        arguments: arguments(flags),
+        input,
+        verdicts: answer.verdicts,
+        error: answer.error,
+    })
 }
 
 /// A run with any layout, whose cases are answered in the usual order by the reference.
@@ -66,10 +73,18 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     let given = numbers(layout, 20, choices);
     let laid_out = flags_of(layout);
     let cases = reference::layout::usual(layout, &laid_out, &given).concat();
-    let flags = Flags { explain: choices.flip() && cases.len() < 200, heaps: None, ..laid_out };
+    let flags = Flags {
+        explain: choices.flip() && cases.len() < 200,
+        heaps: None,
+        ..laid_out
+    };
     let usual: Vec<String> = cases.iter().map(|case| spaced(case)).collect();
     let answer = reference::answer_as(usual.join("\n").as_bytes(), &flags);
-    let end = if is_ended(layout) { choices.pick(&[" 0", " 0 00\n0\n", "\n0\r\n"]) } else { "" };
+    let end = if is_ended(layout) {
+        choices.pick(&[" 0", " 0 00\n0\n", "\n0\r\n"])
+    } else {
+        ""
+    };
     let mut arguments = vec![format!("--layout={layout}")];
     arguments.extend((!is_ended(layout)).then(|| "--stream".to_string()));
     arguments.extend(laid_out.heaps.map(|heaps| format!("--heaps={heaps}")));
@@ -77,19 +92,31 @@ fn any_layout(choices: &mut Choices) -> Option<Run> {
     arguments.extend(flags.game.map(|game| format!("--game={game}")));
     let known = answer.is_known();
     let input = (spaced(&given) + end).into_bytes();
-    known.then_some(Run { arguments, input, verdicts: answer.verdicts, error: answer.error })
+    known.then_some(Run {
+        arguments,
+        input,
+        verdicts: answer.verdicts,
+        error: answer.error,
+    })
 }
 
 /// Runs the command on the input through a pipe, in pieces of any size with pauses.
 fn by_pipe(command: &mut Command, input: &[u8], rng: &mut Rng) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let cuts = [(); 3].map(|()| rng.usize(..=input.len()));
     thread::scope(|scope| {
         scope.spawn(move || {
             let mut from = 0;
-            for cut in cuts.into_iter().chain([input.len()]).filter(|_| !input.is_empty()) {
+            for cut in cuts
+                .into_iter()
+                .chain([input.len()])
+                .filter(|_| !input.is_empty())
+            {
                 // It may have stopped at a fault.
                 stdin.write_all(&input[from..cut.max(from)]).ok();
                 thread::sleep(Duration::from_millis(1));
@@ -115,7 +142,11 @@ fn by_terminal(mut command: Command, input: &[u8]) -> Output {
         let typing = scope.spawn(move || {
             // The first control-D ends a line without its end.
             typist.write_all(input).expect("the terminal is open");
-            let end: &[u8] = if input.last().is_none_or(|&last| last == b'\n') { b"\x04" } else { b"\x04\x04" };
+            let end: &[u8] = if input.last().is_none_or(|&last| last == b'\n') {
+                b"\x04"
+            } else {
+                b"\x04\x04"
+            };
             typist.write_all(end).expect("the terminal is open");
         });
         // When the terminal is closed, there is an error in place of an end.
@@ -129,7 +160,10 @@ fn by_terminal(mut command: Command, input: &[u8]) -> Output {
         drop(terminal);
         output
     });
-    Output { stdout: shown, ..output }
+    Output {
+        stdout: shown,
+        ..output
+    }
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -140,8 +174,11 @@ fn by_terminal(_: Command, _: &[u8]) -> Output {
 /// The two ends of a terminal that changes nothing, and knows no control characters but control-D.
 #[cfg(target_os = "linux")]
 fn terminal() -> (File, File) {
-    let user = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
-    grantpt(&user).and_then(|()| unlockpt(&user)).expect("it is ours");
+    let user =
+        openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
+    grantpt(&user)
+        .and_then(|()| unlockpt(&user))
+        .expect("it is ours");
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let terminal = ioctl_tiocgptpeer(&user, flags).expect("its other end");
     let mut settings = tcgetattr(&terminal).expect("its settings");
@@ -166,14 +203,26 @@ fn command(emulator: &[&str]) -> Command {
 
 /// Whether a terminal gives the program these bytes: not control-D, nor lines that are too long for it.
 fn can_be_typed(input: &[u8]) -> bool {
-    cfg!(target_os = "linux") && !input.contains(&4) && input.split(|&byte| byte == b'\n').all(|line| line.len() < 4000)
+    cfg!(target_os = "linux")
+        && !input.contains(&4)
+        && input
+            .split(|&byte| byte == b'\n')
+            .all(|line| line.len() < 4000)
 }
 
 /// Runs the program once; `path` is that of a file for inputs.
 fn check_once(emulator: &[&str], run: &Run, path: &Path, rng: &mut Rng) {
-    let Run { arguments, input, verdicts, error, .. } = run;
+    let Run {
+        arguments,
+        input,
+        verdicts,
+        error,
+        ..
+    } = run;
     let mut command = command(emulator);
-    command.args(arguments).arg(format!("--threads={}", rng.u8(1..5)));
+    command
+        .args(arguments)
+        .arg(format!("--threads={}", rng.u8(1..5)));
     let (mut place, mut hint) = (String::new(), "");
     let output = match rng.u8(..3) {
         0 if can_be_typed(input) => {
@@ -187,19 +236,36 @@ fn check_once(emulator: &[&str], run: &Run, path: &Path, rng: &mut Rng) {
         }
         _ => by_pipe(&mut command, input, rng),
     };
-    let message = error.as_ref().map_or(String::new(), |error| format!("takeaway: {place}{error}\n"));
+    let message = error
+        .as_ref()
+        .map_or(String::new(), |error| format!("takeaway: {place}{error}\n"));
     let shown = || format!("{arguments:?} {}", input.trim_ascii_start().escape_ascii());
     // The emulator warns of features that nobody uses. Of cases that do not keep to their lines, the reference knows
     // nothing.
     let told = String::from_utf8_lossy(&output.stderr);
     let others = ["qemu-x86_64: ", "takeaway: case "];
-    let told = told.split_inclusive('\n').filter(|line| !others.iter().any(|other| line.starts_with(other)));
+    let told = told
+        .split_inclusive('\n')
+        .filter(|line| !others.iter().any(|other| line.starts_with(other)));
     let told: String = told.collect();
     // The prompt says what a case has.
-    let prompt = if hint.is_empty() { 0 } else { told.find('\n').map_or(0, |end| end + 1) };
-    assert!(told.starts_with(hint) && told[prompt..] == message, "{told}{}", shown());
+    let prompt = if hint.is_empty() {
+        0
+    } else {
+        told.find('\n').map_or(0, |end| end + 1)
+    };
+    assert!(
+        told.starts_with(hint) && told[prompt..] == message,
+        "{told}{}",
+        shown()
+    );
     assert!(output.stdout == *verdicts, "{}", shown());
-    assert_eq!(output.status.code(), Some(i32::from(error.is_some())), "{}", shown());
+    assert_eq!(
+        output.status.code(),
+        Some(i32::from(error.is_some())),
+        "{}",
+        shown()
+    );
 }
 
 /// Runs the program for `time`, with this emulator before it; `name` is that of a file for inputs.
@@ -230,7 +296,10 @@ fn it_stops_at_a_fault_before_all_is_typed() {
     let mut program = command(&[]);
     program.arg("-");
     // More than a terminal holds.
-    let output = by_terminal(program, ["1 4 x\n", &"\n".repeat(1 << 20)].concat().as_bytes());
+    let output = by_terminal(
+        program,
+        ["1 4 x\n", &"\n".repeat(1 << 20)].concat().as_bytes(),
+    );
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
 
@@ -277,16 +346,32 @@ mod long {
                 0 => any_layout(&mut Choices::random(seed)),
                 _ => any_run(&mut Choices::of(&bytes)),
             };
-            let Some(Run { mut arguments, input, .. }) = run else { continue };
+            let Some(Run {
+                mut arguments,
+                input,
+                ..
+            }) = run
+            else {
+                continue;
+            };
             // What 0.3.0 calls the flag.
-            arguments.iter_mut().for_each(|argument| *argument = argument.replacen("--game=", "--problem=", 1));
+            arguments
+                .iter_mut()
+                .for_each(|argument| *argument = argument.replacen("--game=", "--problem=", 1));
             let [now, then] = [PROGRAM.as_ref(), &*last].map(|program: &std::ffi::OsStr| {
                 let output = program::feed(Command::new(program).args(&arguments), &input);
-                (output.stdout.escape_ascii().to_string(), output.status.code())
+                (
+                    output.stdout.escape_ascii().to_string(),
+                    output.status.code(),
+                )
             });
             // It may have stopped at flags or games that it did not know.
             let stopped = then.1 != Some(0) && now.0.starts_with(then.0.trim_end_matches("\\n"));
-            assert!(stopped || now == then, "{arguments:?} {}: {now:?}, not {then:?}", input.escape_ascii());
+            assert!(
+                stopped || now == then,
+                "{arguments:?} {}: {now:?}, not {then:?}",
+                input.escape_ascii()
+            );
             runs += 1;
         }
         println!("{runs} runs as the last release");

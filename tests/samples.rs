@@ -102,18 +102,29 @@ impl Sample {
 /// The samples without flags and with flags. A folder holds their files and nothing else.
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
-    for (folder, extensions) in [("samples", &["in", "out"][..]), ("tests/data/flags", &["in", "out", "args"])] {
+    for (folder, extensions) in [
+        ("samples", &["in", "out"][..]),
+        ("tests/data/flags", &["in", "out", "args"]),
+    ] {
         let entries = fs::read_dir(Path::new(REPOSITORY).join(folder)).expect("a folder of inputs");
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-        let inputs: Vec<&PathBuf> = paths.iter().filter(|path| path.extension().is_some_and(|it| it == "in")).collect();
-        let files = inputs.iter().flat_map(|path| extensions.iter().map(|extension| path.with_extension(extension)));
+        let inputs: Vec<&PathBuf> = paths
+            .iter()
+            .filter(|path| path.extension().is_some_and(|it| it == "in"))
+            .collect();
+        let files = inputs.iter().flat_map(|path| {
+            extensions
+                .iter()
+                .map(|extension| path.with_extension(extension))
+        });
         assert_eq!(paths, files.collect(), "{folder}");
         assert!(!inputs.is_empty(), "no inputs in {folder}");
         samples.extend(inputs.into_iter().map(|input| {
             Sample {
                 // Those without flags have no such file.
-                flags: fs::read_to_string(input.with_extension("args"))
-                    .map_or(vec![], |flags| flags.split_whitespace().map(str::to_string).collect()),
+                flags: fs::read_to_string(input.with_extension("args")).map_or(vec![], |flags| {
+                    flags.split_whitespace().map(str::to_string).collect()
+                }),
                 input: fs::read(input).unwrap(),
                 output: input.with_extension("out"),
             }
@@ -125,9 +136,19 @@ fn samples() -> Vec<Sample> {
 #[test]
 fn git_changes_no_byte_of_a_sample() {
     let attributes = fs::read_to_string(Path::new(REPOSITORY).join(".gitattributes")).unwrap();
-    let rules: Vec<&str> = attributes.lines().filter(|line| !line.starts_with('#')).collect();
+    let rules: Vec<&str> = attributes
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
     // Of several rules for a file, the last one holds.
-    assert_eq!(rules, ["* text=auto eol=lf", "/samples/* -text", "/tests/data/flags/* -text"]);
+    assert_eq!(
+        rules,
+        [
+            "* text=auto eol=lf",
+            "/samples/* -text",
+            "/tests/data/flags/* -text"
+        ]
+    );
 }
 
 #[test]
@@ -135,15 +156,28 @@ fn the_program_prints_the_verdicts_of_every_sample_and_nothing_else() {
     for sample in samples() {
         let flags: Vec<&str> = sample.flags.iter().map(String::as_str).collect();
         let found = program::stdout(&flags, &sample.input);
-        assert_eq!(found, String::from_utf8(sample.verdicts()).unwrap(), "{}", sample.output.display());
+        assert_eq!(
+            found,
+            String::from_utf8(sample.verdicts()).unwrap(),
+            "{}",
+            sample.output.display()
+        );
     }
 }
 
 #[test]
 fn brute_force_confirms_the_verdicts_of_every_sample() {
     for sample in samples() {
-        let expected = reference::Answer { verdicts: sample.verdicts(), error: None };
-        assert_eq!(sample.by_reference(), expected, "{}", sample.output.display());
+        let expected = reference::Answer {
+            verdicts: sample.verdicts(),
+            error: None,
+        };
+        assert_eq!(
+            sample.by_reference(),
+            expected,
+            "{}",
+            sample.output.display()
+        );
     }
 }
 

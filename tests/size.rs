@@ -33,8 +33,15 @@ enum By {
 /// How the input comes, the number of threads, and the flags that choose it.
 fn ways() -> [(By, u64, &'static [&'static str]); 2] {
     let all = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let other = if program::missing(&["mkfifo"]) { By::StandardInput } else { By::NamedPipe };
-    [(By::StandardInput, 1, &["--threads", "1"]), (other, all, &[])]
+    let other = if program::missing(&["mkfifo"]) {
+        By::StandardInput
+    } else {
+        By::NamedPipe
+    };
+    [
+        (By::StandardInput, 1, &["--threads", "1"]),
+        (other, all, &[]),
+    ]
 }
 
 const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/size");
@@ -43,7 +50,13 @@ const FILE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/size");
 fn prepare(by: By) {
     fs::remove_file(FILE).ok();
     if by == By::NamedPipe {
-        assert!(Command::new("mkfifo").arg(FILE).status().expect("mkfifo runs").success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(FILE)
+                .status()
+                .expect("mkfifo runs")
+                .success()
+        );
     }
 }
 
@@ -77,12 +90,23 @@ fn run<'a, T>(
     let seconds = start.elapsed().as_secs_f64();
     println!("{by:?} {flags:?}: {bytes} bytes, peak of {peak} KiB, {seconds:.1} s");
     fs::remove_file(FILE).ok();
-    (answers, End { peak, code: output.status.code(), message: String::from_utf8_lossy(&output.stderr).into_owned() })
+    (
+        answers,
+        End {
+            peak,
+            code: output.status.code(),
+            message: String::from_utf8_lossy(&output.stderr).into_owned(),
+        },
+    )
 }
 
 fn start_program(by: By, flags: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    command.args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(flags)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     if by != By::StandardInput {
         command.arg(FILE);
     }
@@ -92,7 +116,9 @@ fn start_program(by: By, flags: &[&str]) -> Child {
 /// Returns how many bytes were written before `to` took no more.
 fn write<'a>(mut to: impl Write, mut pieces: impl Iterator<Item = &'a [u8]>) -> u64 {
     // The program may stop at a fault.
-    let written = pieces.by_ref().take_while(|piece| to.write_all(piece).is_ok());
+    let written = pieces
+        .by_ref()
+        .take_while(|piece| to.write_all(piece).is_ok());
     written.map(|piece| piece.len() as u64).sum()
 }
 
@@ -111,7 +137,8 @@ fn feed<'a>(child: &mut Child, by: By, pieces: impl Iterator<Item = &'a [u8]>) -
         }
         By::File => {
             let wait = || thread::sleep(Duration::from_millis(1));
-            let peaks = iter::from_fn(|| Some(peak(id)).filter(|&peak| peak > 0).inspect(|_| wait()));
+            let peaks =
+                iter::from_fn(|| Some(peak(id)).filter(|&peak| peak > 0).inspect(|_| wait()));
             let highest = peaks.max().unwrap_or(0);
             (fs::metadata(FILE).map_or(0, |file| file.len()), highest)
         }
@@ -122,7 +149,8 @@ fn feed<'a>(child: &mut Child, by: By, pieces: impl Iterator<Item = &'a [u8]>) -
 fn peak(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0)
+    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok())
+        .unwrap_or(0)
 }
 
 /// Asserts that the program answered everything, and that its memory did not grow with the input.
@@ -131,13 +159,20 @@ fn assert_flat(threads: u64, small: &End, large: &End) {
         assert_eq!((end.message.as_str(), end.code), ("", Some(0)));
     }
     // Each thread may hold a few more texts.
-    assert!(small.peak > 0 && large.peak <= small.peak + 1024 * threads, "from {} to {} KiB", small.peak, large.peak);
+    assert!(
+        small.peak > 0 && large.peak <= small.peak + 1024 * threads,
+        "from {} to {} KiB",
+        small.peak,
+        large.peak
+    );
     assert!(large.peak <= 4 * 1024 * (threads + 1), "{} KiB", large.peak);
 }
 
 /// Ten ranges of `range` heaps each: nine that cross a change of length, and one that ends at 10^18.
 fn heaps(range: u64) -> impl Iterator<Item = u64> {
-    let starts = (0..9).map(|power| 100_u64.pow(power) - 1).chain([1_000_000_000_000_000_001 - range]);
+    let starts = (0..9)
+        .map(|power| 100_u64.pow(power) - 1)
+        .chain([1_000_000_000_000_000_001 - range]);
     starts.flat_map(move |start| start..start + range)
 }
 
@@ -145,7 +180,9 @@ fn heaps(range: u64) -> impl Iterator<Item = u64> {
 fn pairs(selector: u64, range: u64) -> impl Iterator<Item = String> {
     let tens = heaps(range).step_by(10).map(|first| first..first + 10);
     tens.flat_map(move |ten| {
-        let pairs = ten.clone().flat_map(move |one| ten.clone().map(move |other| [one, other]));
+        let pairs = ten
+            .clone()
+            .flat_map(move |one| ten.clone().map(move |other| [one, other]));
         pairs.map(move |[one, other]| format!("{selector} 2 {one} {other}\n"))
     })
 }
@@ -188,8 +225,14 @@ const VERDICTS: [(&str, u64); 10] = [
     ("Player 2 wins", 100_000 / 100 * 10),
     ("True", 120_000 / 4 * 3),
     ("False", 120_000 / 4),
-    ("First", 2 * (140_000 / 5 * 3) + 100_000 / 100 * 90 + (100_000 - 2) + 60_000 / 50 * 41),
-    ("Second", 2 * (140_000 / 5 * 2) + 100_000 / 100 * 10 + 2 + 60_000 / 50 * 9),
+    (
+        "First",
+        2 * (140_000 / 5 * 3) + 100_000 / 100 * 90 + (100_000 - 2) + 60_000 / 50 * 41,
+    ),
+    (
+        "Second",
+        2 * (140_000 / 5 * 2) + 100_000 / 100 * 10 + 2 + 60_000 / 50 * 9,
+    ),
     ("0 4 0 0 1 1", 60_000),
     ("0 2 0 1", 40_000),
 ];
@@ -200,7 +243,9 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     let mut verdicts = BufReader::with_capacity(1 << 16, verdicts);
     let mut first = Vec::new();
     for _ in 0..CASES {
-        verdicts.read_until(b'\n', &mut first).expect("a pipe can be read");
+        verdicts
+            .read_until(b'\n', &mut first)
+            .expect("a pipe can be read");
     }
     let (mut blocks, mut at) = (1, 0);
     loop {
@@ -223,7 +268,9 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     for line in first.split_inclusive(|&byte| byte == b'\n') {
         let line = line.strip_suffix(b"\n").expect("every line ends");
-        *counts.entry(String::from_utf8_lossy(line).into_owned()).or_default() += blocks;
+        *counts
+            .entry(String::from_utf8_lossy(line).into_owned())
+            .or_default() += blocks;
     }
     counts
 }
@@ -236,7 +283,12 @@ fn assert_counts((by, threads, flags): (By, u64, &[&str]), small: u64, large: u6
         let pieces = iter::once(head.as_bytes()).chain((0..blocks).map(|_| &block[..]));
         let (counts, end) = run(by, flags, pieces, count);
         println!("{counts:?}");
-        assert_eq!(counts, VERDICTS.map(|(verdict, count)| (verdict.to_string(), count * blocks)).into());
+        assert_eq!(
+            counts,
+            VERDICTS
+                .map(|(verdict, count)| (verdict.to_string(), count * blocks))
+                .into()
+        );
         end
     });
     assert_flat(threads, &small, &large);
@@ -244,7 +296,9 @@ fn assert_counts((by, threads, flags): (By, u64, &[&str]), small: u64, large: u6
 
 fn read_all(mut verdicts: ChildStdout) -> String {
     let mut all = String::new();
-    verdicts.read_to_string(&mut all).expect("verdicts are ASCII");
+    verdicts
+        .read_to_string(&mut all)
+        .expect("verdicts are ASCII");
     all
 }
 
@@ -255,16 +309,29 @@ mod long {
     #[ignore = "takes minutes: .ci/long runs it"]
     fn lines_and_columns_are_right_beyond_32_bits() {
         // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its line.
-        for (blank, place) in [("\n", "line 4294967297, column 3"), (" ", "line 1, column 4294967304")] {
+        for (blank, place) in [
+            ("\n", "line 4294967297, column 3"),
+            (" ", "line 1, column 4294967304"),
+        ] {
             let blanks = blank.repeat(1 << 16);
             let blanks = iter::repeat_n(&blanks[..], 1 << 16);
             for (by, _, flags) in ways() {
-                let pieces = iter::once("2 1 4").chain(blanks.clone()).chain(["1 x"]).map(str::as_bytes);
+                let pieces = iter::once("2 1 4")
+                    .chain(blanks.clone())
+                    .chain(["1 x"])
+                    .map(str::as_bytes);
                 let (verdicts, end) = run(by, flags, pieces, read_all);
-                let file = if by == By::NamedPipe { format!("{FILE}: ") } else { String::new() };
+                let file = if by == By::NamedPipe {
+                    format!("{FILE}: ")
+                } else {
+                    String::new()
+                };
                 let fault = r#"case 2: expected a heap (digits, 0 to 10^18), found "x""#;
                 assert_eq!((verdicts.as_str(), end.code), ("Player 1\n", Some(1)));
-                assert_eq!(end.message, format!("takeaway: {file}{place}: {fault}{UNNAMED}\n"));
+                assert_eq!(
+                    end.message,
+                    format!("takeaway: {file}{place}: {fault}{UNNAMED}\n")
+                );
             }
         }
     }
@@ -272,13 +339,17 @@ mod long {
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_billion_cases_have_the_verdicts_of_theory_in_flat_memory() {
-        ways().into_iter().for_each(|way| assert_counts(way, 1, 1000));
+        ways()
+            .into_iter()
+            .for_each(|way| assert_counts(way, 1, 1000));
     }
 
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_hundred_million_cases_in_a_file_have_the_verdicts_of_theory_in_flat_memory() {
-        ways().into_iter().for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
+        ways()
+            .into_iter()
+            .for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
     }
 
     /// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
@@ -291,14 +362,28 @@ mod long {
         let heaps: String = (1..=18).cycle().take(500_000).map(heap).collect();
         let words = ["First", "Second"];
         let zero_move_nim = ("2", ["Player 1 wins", "Player 2 wins"]);
-        for (game, [won, lost]) in [zero_move_nim, ("4 2 2 3", words), ("6", words), ("7 2 3", words)] {
+        for (game, [won, lost]) in [
+            zero_move_nim,
+            ("4 2 2 3", words),
+            ("6", words),
+            ("7 2 3", words),
+        ] {
             for (by, threads, flags) in ways() {
                 let [small, large] = [2, 2000].map(|times| {
                     let count = times * 500_000;
-                    let heads = [format!("3\n{game} {count} "), format!("\n{game} {} 2 ", count + 1)];
-                    let cases =
-                        heads.iter().flat_map(|head| iter::once(&head[..]).chain((0..times).map(|_| &heaps[..])));
-                    let (verdicts, end) = run(by, flags, cases.chain(["\n3 4\n"]).map(str::as_bytes), read_all);
+                    let heads = [
+                        format!("3\n{game} {count} "),
+                        format!("\n{game} {} 2 ", count + 1),
+                    ];
+                    let cases = heads.iter().flat_map(|head| {
+                        iter::once(&head[..]).chain((0..times).map(|_| &heaps[..]))
+                    });
+                    let (verdicts, end) = run(
+                        by,
+                        flags,
+                        cases.chain(["\n3 4\n"]).map(str::as_bytes),
+                        read_all,
+                    );
                     assert_eq!(verdicts, format!("{lost}\n{won}\nFalse\n"));
                     end
                 });

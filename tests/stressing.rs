@@ -38,11 +38,23 @@ fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
     for (flags, script, input, told) in rows {
         // So much time that a busy machine, too, tries all small cases first.
         let flags = [&["--seconds=100"], *flags, added].concat();
-        let output = stress(&flags, &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
+        let output = stress(
+            &flags,
+            &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")],
+        );
         let said = text(&output.stderr);
-        assert_eq!((text(&output.stdout), output.status.code()), (*input, Some(1)), "{flags:?}, {script}: {said}");
-        let is_told = ["wrong", "too slow"].iter().any(|it| said.starts_with(&format!("takeaway: {it} after ")));
-        assert!(is_told && said.contains(told), "{flags:?}, {script}: {said}");
+        assert_eq!(
+            (text(&output.stdout), output.status.code()),
+            (*input, Some(1)),
+            "{flags:?}, {script}: {said}"
+        );
+        let is_told = ["wrong", "too slow"]
+            .iter()
+            .any(|it| said.starts_with(&format!("takeaway: {it} after ")));
+        assert!(
+            is_told && said.contains(told),
+            "{flags:?}, {script}: {said}"
+        );
     }
 }
 
@@ -53,17 +65,47 @@ fn a_wrong_rule_is_found_on_the_smallest_position() {
     assert_found(
         &[],
         &[
-            (NIM, "say(NF % 2)", "1\n1 1\n", "expected First, found Second\n1 1\nFirst\t1\ttake 1 from heap 1\n"),
+            (
+                NIM,
+                "say(NF % 2)",
+                "1\n1 1\n",
+                "expected First, found Second\n1 1\nFirst\t1\ttake 1 from heap 1\n",
+            ),
             (NIM, "say(nim(1))", "1\n1 1\n", first),
             (NIM, "say(!nim(2))", "1\n1 1\n", first),
             (NO_3, "say($1 % 3)", "1\n3\n", first),
             (NO_3, "say($1 % 4 != 3)", "1\n3\n", first),
-            (&["-p", "nim", "--misere"], "say(nim(2))", "1\n1 1\n", second),
+            (
+                &["-p", "nim", "--misere"],
+                "say(nim(2))",
+                "1\n1 1\n",
+                second,
+            ),
             (&["-p", "euclid"], "say($1 != $2)", "1\n1 1\n", first),
-            (&["-p", "fibonacci-nim"], "say($1 > 3 && $1 != 5)", "1\n8\n", second),
-            (&["--layout", "l r n"], "say(NF == 3 && $3 % ($1 + $2) > $1)", "1\n1 1 1\n", first),
-            (&["--layout", "n m s", "--max-move", "4"], "say($1 % ($3 + 1))", "1\n2 2 1 2\n", first),
-            (&["-p", "nim", "--count"], "print(nim(2) > 0)", "1\n3 1 1 1\n", "expected 3, found 1"),
+            (
+                &["-p", "fibonacci-nim"],
+                "say($1 > 3 && $1 != 5)",
+                "1\n8\n",
+                second,
+            ),
+            (
+                &["--layout", "l r n"],
+                "say(NF == 3 && $3 % ($1 + $2) > $1)",
+                "1\n1 1 1\n",
+                first,
+            ),
+            (
+                &["--layout", "n m s", "--max-move", "4"],
+                "say($1 % ($3 + 1))",
+                "1\n2 2 1 2\n",
+                first,
+            ),
+            (
+                &["-p", "nim", "--count"],
+                "print(nim(2) > 0)",
+                "1\n3 1 1 1\n",
+                "expected 3, found 1",
+            ),
         ],
     );
 }
@@ -73,7 +115,14 @@ fn no_input_has_more_cases_than_the_statement_allows() {
     if program::missing(&["awk"]) {
         return;
     }
-    let flags = ["-p", "one-two-three", "--max-cases", "2", "--seconds", "0.05"];
+    let flags = [
+        "-p",
+        "one-two-three",
+        "--max-cases",
+        "2",
+        "--seconds",
+        "0.05",
+    ];
     let script = r#"NR == 1 && $1 > 2 { exit 1 } NR > 1 { print($1 % 4 ? "True" : "False") }"#;
     assert_eq!(stress(&flags, &["awk", script]).status.code(), Some(0));
 }
@@ -99,9 +148,24 @@ fn an_edge_is_found() {
         &[],
         &[
             // An empty heap or case, one heap, many heaps, a table that ends.
-            (&["-p", "nim", "--min-heap", "0"], "say(/ 0/ || nim(2))", "1\n1 0\n", "expected Second, found First"),
-            (&["-p", "nim", "--min-heaps", "0"], "say(NF == 1 || nim(2))", "1\n0\n", "expected Second, found First"),
-            (NIM, "say(NF > 4 || nim(2))", "1\n4 1 1 1 1\n", "expected Second, found First"),
+            (
+                &["-p", "nim", "--min-heap", "0"],
+                "say(/ 0/ || nim(2))",
+                "1\n1 0\n",
+                "expected Second, found First",
+            ),
+            (
+                &["-p", "nim", "--min-heaps", "0"],
+                "say(NF == 1 || nim(2))",
+                "1\n0\n",
+                "expected Second, found First",
+            ),
+            (
+                NIM,
+                "say(NF > 4 || nim(2))",
+                "1\n4 1 1 1 1\n",
+                "expected Second, found First",
+            ),
             (NO_3, "say($1 > 99 ? 0 : $1 % 4)", "1\n101\n", first),
             // Overflow at 2^31, 2^32 and 2^53.
             (
@@ -110,11 +174,31 @@ fn an_edge_is_found() {
                 "1\n2147483648\n",
                 first,
             ),
-            (&[&from_2_32[..], &beyond, NO_2].concat(), "say($1 % 4294967296 % 3)", "1\n4294967296\n", first),
-            (&huge, "say($1 % 3)", "1\n9007199254740993\n", "expected Second, found First"),
+            (
+                &[&from_2_32[..], &beyond, NO_2].concat(),
+                "say($1 % 4294967296 % 3)",
+                "1\n4294967296\n",
+                first,
+            ),
+            (
+                &huge,
+                "say($1 % 3)",
+                "1\n9007199254740993\n",
+                "expected Second, found First",
+            ),
             // The order of heaps.
-            (NIM, "say(exclusive($2, NF > 2 ? $NF : 0))", "1\n3 1 1 1\n", first),
-            (&["-p", "wythoff", "--max-heap", "2"], "say(!($1 == 1 && $2 == 2))", "1\n2 1\n", "expected Second"),
+            (
+                NIM,
+                "say(exclusive($2, NF > 2 ? $NF : 0))",
+                "1\n3 1 1 1\n",
+                first,
+            ),
+            (
+                &["-p", "wythoff", "--max-heap", "2"],
+                "say(!($1 == 1 && $2 == 2))",
+                "1\n2 1\n",
+                "expected Second",
+            ),
             (
                 &["-p", "staircase-nim"],
                 "r = 0; for (i = NF; i > 1; i -= 2) r = exclusive(r, $i); say(r)",
@@ -130,11 +214,36 @@ fn a_wrong_output_is_found() {
     assert_found(
         &[],
         &[
-            (NIM, "print(nim(2) ? \"first\" : \"second\")", "1\n1 1\n", "expected First, found first"),
-            (NIM, "say(nim(2)); if ($2 == 2) say(1)", "1\n1 2\n", "the output goes on after 1 answer: found First"),
-            (NIM, "if ($2 < 3) say(nim(2))", "1\n1 3\n", "the output ends after 0 of 1 answer"),
-            (NIM, "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"", "1\n1 3\n", "expected First, found"),
-            (&["-p", "nim", "-w", "W,L"], "print(nim(2) ? \"W\" : \"Loss\")", "1\n2 1 1\n", "expected L, found Loss"),
+            (
+                NIM,
+                "print(nim(2) ? \"first\" : \"second\")",
+                "1\n1 1\n",
+                "expected First, found first",
+            ),
+            (
+                NIM,
+                "say(nim(2)); if ($2 == 2) say(1)",
+                "1\n1 2\n",
+                "the output goes on after 1 answer: found First",
+            ),
+            (
+                NIM,
+                "if ($2 < 3) say(nim(2))",
+                "1\n1 3\n",
+                "the output ends after 0 of 1 answer",
+            ),
+            (
+                NIM,
+                "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"",
+                "1\n1 3\n",
+                "expected First, found",
+            ),
+            (
+                &["-p", "nim", "-w", "W,L"],
+                "print(nim(2) ? \"W\" : \"Loss\")",
+                "1\n2 1 1\n",
+                "expected L, found Loss",
+            ),
             (
                 &["-p", "nim", "-w", "W,L", "--one-line"],
                 "printf(nim(2) && NF < 4 ? \"W\" : \"L\")",
@@ -158,16 +267,32 @@ fn what_is_carried_over_from_case_to_case_is_found_on_few_cases() {
     assert_found(
         &[],
         &[
-            (NIM, "sum = exclusive(sum, nim(2)); say(sum)", "2\n1 1\n1 1\n", told),
-            (NIM, "say(nim(2)); if (NR > 3) exit", "4\n1 1\n1 1\n1 1\n1 1\n", many),
-            (NIM, "say(NF == last || nim(2)); last = NF", "2\n2 1 1\n2 1 1\n", told),
+            (
+                NIM,
+                "sum = exclusive(sum, nim(2)); say(sum)",
+                "2\n1 1\n1 1\n",
+                told,
+            ),
+            (
+                NIM,
+                "say(nim(2)); if (NR > 3) exit",
+                "4\n1 1\n1 1\n1 1\n1 1\n",
+                many,
+            ),
+            (
+                NIM,
+                "say(NF == last || nim(2)); last = NF",
+                "2\n2 1 1\n2 1 1\n",
+                told,
+            ),
         ],
     );
 }
 
 #[test]
 fn a_right_program_is_not_blamed_however_slow_it_is() {
-    let tried = |flags: &[&str], command: &[&str]| tried(&[flags, &["--seconds=0.2"]].concat(), command);
+    let tried =
+        |flags: &[&str], command: &[&str]| tried(&[flags, &["--seconds=0.2"]].concat(), command);
     for flags in [
         &["-p", "nim"][..],
         &["-p", "nim", "--misere", "--min-heap=0", "--min-heaps=0"],
@@ -179,10 +304,22 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
         &["-p", "subtraction-sequence"],
         &["--prefix={}. ", "--max-total=20", "--max-heap=1000"],
     ] {
-        let bounds = ["--min-heap", "--min-heaps", "--max-heap", "--with-move", "--max-total"];
-        let same: Vec<&str> =
-            flags.iter().copied().filter(|flag| !bounds.iter().any(|bound| flag.starts_with(bound))).collect();
-        assert!(tried(flags, &[&[TAKEAWAY], &same[..]].concat()) > 0, "{flags:?}");
+        let bounds = [
+            "--min-heap",
+            "--min-heaps",
+            "--max-heap",
+            "--with-move",
+            "--max-total",
+        ];
+        let same: Vec<&str> = flags
+            .iter()
+            .copied()
+            .filter(|flag| !bounds.iter().any(|bound| flag.starts_with(bound)))
+            .collect();
+        assert!(
+            tried(flags, &[&[TAKEAWAY], &same[..]].concat()) > 0,
+            "{flags:?}"
+        );
     }
     if !program::missing(&["sh", "sleep"]) {
         let slow = format!("read n; sleep 0.0$n; (echo $n; cat) | {TAKEAWAY} -p nim");
@@ -199,9 +336,17 @@ fn tried(flags: &[&str], command: &[&str]) -> u64 {
         }
     }
     let said = text(&output.stderr);
-    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{flags:?}: {said}");
-    let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
-    cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"))
+    assert_eq!(
+        (text(&output.stdout), output.status.code()),
+        ("", Some(0)),
+        "{flags:?}: {said}"
+    );
+    let cases = said
+        .strip_prefix("takeaway: no difference in ")
+        .and_then(|said| said.split(' ').next());
+    cases
+        .and_then(|cases| cases.parse().ok())
+        .unwrap_or_else(|| panic!("{said}"))
 }
 
 /// Asserts that this script for awk is found wrong, and that this is said.
@@ -209,8 +354,14 @@ fn assert_wrong(flags: &[&str], script: &str, told: &str) {
     let start = Instant::now();
     let output = stress(flags, &["awk", &format!("{LIBRARY} {script}")]);
     let said = text(&output.stderr);
-    assert!(output.status.code() == Some(1) && said.contains(told), "{flags:?}, {script}: {said}");
-    assert!(start.elapsed() < Duration::from_secs(15), "{flags:?}, {script}");
+    assert!(
+        output.status.code() == Some(1) && said.contains(told),
+        "{flags:?}, {script}: {said}"
+    );
+    assert!(
+        start.elapsed() < Duration::from_secs(15),
+        "{flags:?}, {script}"
+    );
 }
 
 /// Who wins a heap n with moves after their number, where moves are looked at until one is too large.
@@ -227,10 +378,24 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
     assert_wrong(NIM, "NR == 2 { say(nim(2)); exit }", one);
     let lines = "NR > 1 && NR % 2 { say(nim(1)) }";
     assert_wrong(NIM, lines, "If it reads line by line, add / to --layout.");
-    assert!(tried(&["-p", "nim", "--layout", "k / h", "--seconds=1"], &["awk", &format!("{LIBRARY} {lines}")]) > 9);
+    assert!(
+        tried(
+            &["-p", "nim", "--layout", "k / h", "--seconds=1"],
+            &["awk", &format!("{LIBRARY} {lines}")]
+        ) > 9
+    );
     let first = format!("{LIBRARY} NR == 2 {{ say(nim(2)); exit }}");
-    assert!(tried(&["-p", "nim", "--max-cases=1", "--seconds=0.2"], &["awk", &first]) > 3);
-    assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "expected First, found Fir");
+    assert!(
+        tried(
+            &["-p", "nim", "--max-cases=1", "--seconds=0.2"],
+            &["awk", &first]
+        ) > 3
+    );
+    assert_wrong(
+        NIM,
+        "NR > 1 { printf(\"Fir\") }",
+        "expected First, found Fir",
+    );
 }
 
 #[test]
@@ -248,8 +413,14 @@ fn a_program_that_read_nothing_is_asked_for_its_file() {
     ] {
         let output = stress(NIM, &["sh", "-c", script]);
         let said = text(&output.stderr);
-        assert!(output.status.code() == Some(1) && said.contains(asked) == is_asked, "{script}: {said}");
-        assert!(!said.contains("--max-cases 1") || !is_asked, "{script}: {said}");
+        assert!(
+            output.status.code() == Some(1) && said.contains(asked) == is_asked,
+            "{script}: {said}"
+        );
+        assert!(
+            !said.contains("--max-cases 1") || !is_asked,
+            "{script}: {said}"
+        );
     }
 }
 
@@ -261,7 +432,9 @@ fn what_the_program_read_is_shown_before_the_heaps_for_which_it_stands() {
     let script = "read t; while read n; do read s; echo WIN; done";
     let output = stress(&["--for", "hackerrank-bowling-pins"], &["sh", "-c", script]);
     let (said, input) = (text(&output.stderr), text(&output.stdout));
-    let told = format!("the program read this:\n{input}which stands for:\ncase 1, line 2 of the input: expected LOSE");
+    let told = format!(
+        "the program read this:\n{input}which stands for:\ncase 1, line 2 of the input: expected LOSE"
+    );
     assert!(said.contains(&told), "{said}");
 }
 
@@ -273,7 +446,10 @@ fn a_script_is_run_by_its_interpreter() {
     fs::copy(file.name(), &script).expect("a file");
     let told = |output: Output| text(&output.stderr).to_string();
     let said = told(stress(NIM, &[&script]));
-    assert!(said.contains(&format!("; write python3 {script} (see")), "{said}");
+    assert!(
+        said.contains(&format!("; write python3 {script} (see")),
+        "{said}"
+    );
     fs::remove_file(&script).expect("a file");
     // A program that is not there is none of its own.
     assert!(!told(stress(NIM, &["nothing.py"])).contains("python3"));
@@ -288,7 +464,10 @@ fn an_answer_that_changes_from_run_to_run_is_said_to_change() {
     let script = format!("echo >> \"$0\"; [ $(wc -l < \"$0\") = 2 ] || exec {TAKEAWAY} -p nim");
     let output = stress(NIM, &["sh", "-c", &script, runs.name()]);
     let said = text(&output.stderr);
-    assert!(output.status.code() == Some(1) && said.contains("the answer changes from run to run"), "{said}");
+    assert!(
+        output.status.code() == Some(1) && said.contains("the answer changes from run to run"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -297,8 +476,16 @@ fn a_rule_that_cases_give_shrinks_with_them() {
         return;
     }
     let script = format!("{LIBRARY} NR > 1 {{ say(0) }}");
-    let output = stress(&["--layout=m s k h", "--with-move=2", "--min-heap=2"], &["awk", &script]);
-    assert_eq!(text(&output.stdout), "1\n1 2 1 2\n", "{}", text(&output.stderr));
+    let output = stress(
+        &["--layout=m s k h", "--with-move=2", "--min-heap=2"],
+        &["awk", &script],
+    );
+    assert_eq!(
+        text(&output.stdout),
+        "1\n1 2 1 2\n",
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// No heap can be taken away or get smaller alone.
@@ -309,15 +496,29 @@ fn equal_heaps_shrink_together() {
     }
     let script = "n = 0; for (i = 2; i <= NF; i++) n += $i == $2; say(NF == 4 && n == 3 && $2 > 7 ? 0 : nim(2))";
     let script = format!("{LIBRARY} NR > 1 {{ {script} }}");
-    let bounds = ["-p", "nim", "--min-heap=12", "--max-heap=40", "--min-heaps=3", "--max-heaps=3"];
+    let bounds = [
+        "-p",
+        "nim",
+        "--min-heap=12",
+        "--max-heap=40",
+        "--min-heaps=3",
+        "--max-heaps=3",
+    ];
     let output = stress(&bounds, &["awk", &script]);
-    assert_eq!(text(&output.stdout), "1\n3 12 12 12\n", "{}", text(&output.stderr));
+    assert_eq!(
+        text(&output.stdout),
+        "1\n3 12 12 12\n",
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// A program that passes its input to takeaway, and prints a line too much if awk finds this in the input.
 fn wrong_if(found: &str, flags: &str) -> String {
     let pass = format!("{TAKEAWAY} {flags}");
-    format!("{{ print | \"{pass}\" }} {found} {{ bad = 1 }} END {{ close(\"{pass}\"); if (bad) print \"bad\" }}")
+    format!(
+        "{{ print | \"{pass}\" }} {found} {{ bad = 1 }} END {{ close(\"{pass}\"); if (bad) print \"bad\" }}"
+    )
 }
 
 #[test]
@@ -326,10 +527,19 @@ fn what_was_not_tried_is_said() {
         return;
     }
     let slow = format!("read t; [ $t -lt 9 ] || sleep 60; (echo $t; cat) | {TAKEAWAY} -p nim");
-    let flags = ["-p", "nim", "--max-cases=500", "--seconds=1", "--time-limit=0.5"];
+    let flags = [
+        "-p",
+        "nim",
+        "--max-cases=500",
+        "--seconds=1",
+        "--time-limit=0.5",
+    ];
     let said = stress(&flags, &["sh", "-c", &slow]).stderr;
     let told = text(&said);
-    assert!(told.contains("; no completed run had ") && told.contains("more than "), "{told}");
+    assert!(
+        told.contains("; no completed run had ") && told.contains("more than "),
+        "{told}"
+    );
     let output = stress(&["-p", "nim", "--seconds=3"], &[TAKEAWAY, "-p", "nim"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
@@ -337,7 +547,11 @@ fn what_was_not_tried_is_said() {
 #[test]
 fn a_program_runs_on_as_many_inputs_as_wanted() {
     for runs in ["1", "7"] {
-        let said = stress(&["-p", "nim", "--runs", runs, "--seconds=20"], &[TAKEAWAY, "-p", "nim"]).stderr;
+        let said = stress(
+            &["-p", "nim", "--runs", runs, "--seconds=20"],
+            &[TAKEAWAY, "-p", "nim"],
+        )
+        .stderr;
         let told = format!(" in {runs} run{}, ", if runs == "1" { "" } else { "s" });
         assert!(text(&said).contains(&told), "{}", text(&said));
     }
@@ -350,11 +564,20 @@ fn the_input_goes_to_a_file_too() {
     }
     let file = Scratch::new("");
     let name = file.name();
-    let output = stress(&["-p", "nim", "--save", name], &["awk", "NR > 1 { print \"Second\" }"]);
+    let output = stress(
+        &["-p", "nim", "--save", name],
+        &["awk", "NR > 1 { print \"Second\" }"],
+    );
     let saved = std::fs::read(file.path()).expect("the file");
     let said = text(&output.stderr);
-    assert!(saved == output.stdout && said.contains("repeat: awk ") && said.contains(name), "{said}");
-    let output = stress(&["-p", "nim", "--save", "no/such/folder"], &["awk", "NR > 1 { print \"Second\" }"]);
+    assert!(
+        saved == output.stdout && said.contains("repeat: awk ") && said.contains(name),
+        "{said}"
+    );
+    let output = stress(
+        &["-p", "nim", "--save", "no/such/folder"],
+        &["awk", "NR > 1 { print \"Second\" }"],
+    );
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(text(&output.stdout), "1\n1 1\n");
 }
@@ -369,9 +592,20 @@ fn two_heaps_shrink_to_one_with_their_sum() {
     let script = format!(
         "{LIBRARY} NR > 1 {{ is = 0; for (i = 2; i <= NF; i++) is += $i == 12345; w = nim(2); say(is && !w ? 1 : w) }}"
     );
-    let output =
-        stress(&[&workload[..], &["--max-heap=12345", "--max-heaps=7", "--seconds=60"]].concat(), &["awk", &script]);
-    assert_eq!(text(&output.stdout), "1\n2 12345 12345\n", "{}", text(&output.stderr));
+    let output = stress(
+        &[
+            &workload[..],
+            &["--max-heap=12345", "--max-heaps=7", "--seconds=60"],
+        ]
+        .concat(),
+        &["awk", &script],
+    );
+    assert_eq!(
+        text(&output.stdout),
+        "1\n2 12345 12345\n",
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// The program gets the stack that judges give.
@@ -381,13 +615,26 @@ fn a_program_gets_a_large_stack() {
     if program::missing(&["sh"]) {
         return;
     }
-    let hard = std::process::Command::new("sh").args(["-c", "ulimit -H -s"]).output().expect("a shell").stdout;
-    if text(&hard).trim() != "unlimited" && text(&hard).trim().parse().is_ok_and(|kib: u64| kib < 256 << 10) {
+    let hard = std::process::Command::new("sh")
+        .args(["-c", "ulimit -H -s"])
+        .output()
+        .expect("a shell")
+        .stdout;
+    if text(&hard).trim() != "unlimited"
+        && text(&hard)
+            .trim()
+            .parse()
+            .is_ok_and(|kib: u64| kib < 256 << 10)
+    {
         program::skipped("the limit of the stack cannot be raised to 256 MiB");
         return;
     }
     let program = format!("[ $(ulimit -s) = 262144 ] && exec {TAKEAWAY} -p nim");
-    let stress = started("ulimit -S -s 8192;", &["--seconds=0.3"], &["sh", "-c", &program]);
+    let stress = started(
+        "ulimit -S -s 8192;",
+        &["--seconds=0.3"],
+        &["sh", "-c", &program],
+    );
     let output = stress.wait_with_output().expect("the program ends");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
@@ -399,12 +646,19 @@ fn limits_of_files_and_of_memory_are_trouble() {
     if program::missing(&["sh"]) {
         return;
     }
-    for (limit, told) in
-        [("ulimit -f 8;", "stress has no room for "), ("ulimit -v 30000;", "stress has too little memory")]
-    {
-        let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"]).wait_with_output().expect("an end");
+    for (limit, told) in [
+        ("ulimit -f 8;", "stress has no room for "),
+        ("ulimit -v 30000;", "stress has too little memory"),
+    ] {
+        let output = started(limit, &["--seconds=5"], &[TAKEAWAY, "-p", "nim"])
+            .wait_with_output()
+            .expect("an end");
         let said = text(&output.stderr);
-        assert!(output.status.code() == Some(3) && said.contains(told), "{limit}: {:?}, {said}", output.status);
+        assert!(
+            output.status.code() == Some(3) && said.contains(told),
+            "{limit}: {:?}, {said}",
+            output.status
+        );
     }
 }
 
@@ -414,14 +668,28 @@ fn started(shell: &str, flags: &[&str], command: &[&str]) -> std::process::Child
     use std::process::{Command, Stdio};
 
     let mut stress = Command::new("sh");
-    stress.args(["-c", &format!("{shell} exec \"$0\" \"$@\""), TAKEAWAY, "stress", "-p", "nim", "--time-limit=60"]);
+    stress.args([
+        "-c",
+        &format!("{shell} exec \"$0\" \"$@\""),
+        TAKEAWAY,
+        "stress",
+        "-p",
+        "nim",
+        "--time-limit=60",
+    ]);
     stress.args(flags).arg("--").args(command);
-    stress.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    stress
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
 }
 
 #[cfg(unix)]
 fn send(signal: &str, process: &std::process::Child) {
-    let sent = std::process::Command::new("kill").args([&format!("-{signal}"), &process.id().to_string()]).status();
+    let sent = std::process::Command::new("kill")
+        .args([&format!("-{signal}"), &process.id().to_string()])
+        .status();
     assert!(sent.expect("kill").success());
 }
 
@@ -429,8 +697,14 @@ fn send(signal: &str, process: &std::process::Child) {
 #[cfg(target_os = "linux")]
 fn sleeping(seconds: u32) -> usize {
     let command = format!("sleep\0{seconds}\0");
-    let is_it = |path: std::path::PathBuf| std::fs::read(path.join("cmdline")).is_ok_and(|it| it == command.as_bytes());
-    std::fs::read_dir("/proc").expect("processes").flatten().filter(|process| is_it(process.path())).count()
+    let is_it = |path: std::path::PathBuf| {
+        std::fs::read(path.join("cmdline")).is_ok_and(|it| it == command.as_bytes())
+    };
+    std::fs::read_dir("/proc")
+        .expect("processes")
+        .flatten()
+        .filter(|process| is_it(process.path()))
+        .count()
 }
 
 /// Whether a process sleeps for so many seconds. A killed process needs a moment to end.
@@ -444,7 +718,10 @@ fn sleeps(seconds: u32) -> bool {
 #[cfg(target_os = "linux")]
 fn mask(process: u32, name: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
-    let mask = status.lines().find_map(|line| line.strip_prefix(name)).expect("a mask");
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix(name))
+        .expect("a mask");
     u64::from_str_radix(mask.trim_start_matches(":\t"), 16).expect("a mask")
 }
 
@@ -456,7 +733,10 @@ const NUMBERS: [(&str, i32); 4] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM",
 #[cfg(target_os = "linux")]
 fn signals() -> Vec<Vec<(&'static str, i32)>> {
     let ignored = mask(std::process::id(), "SigIgn");
-    let all: Vec<_> = NUMBERS.into_iter().filter(|(_, number)| ignored >> (number - 1) & 1 == 0).collect();
+    let all: Vec<_> = NUMBERS
+        .into_iter()
+        .filter(|(_, number)| ignored >> (number - 1) & 1 == 0)
+        .collect();
     let pairs = all.iter().map(|&one| vec![one, all[0]]);
     all.iter().map(|&one| vec![one]).chain(pairs).collect()
 }
@@ -479,19 +759,35 @@ fn a_signal_ends_the_program_first() {
     let seconds = 5000 + std::process::id();
     // The program runs and ignores signals, as what it has started does; or large cases are made and judged.
     let running = format!("trap '' HUP INT QUIT TERM; sleep {seconds} & sleep {seconds}; :");
-    let stages =
-        [(&[][..], &["sh", "-c", &running][..]), (&["--heaps=100000"], &[TAKEAWAY, "-p=nim", "--heaps=100000"])];
+    let stages = [
+        (&[][..], &["sh", "-c", &running][..]),
+        (&["--heaps=100000"], &[TAKEAWAY, "-p=nim", "--heaps=100000"]),
+    ];
     for (flags, command) in stages {
-        let all: Vec<_> = signals().into_iter().map(|signals| (signals, started("", flags, command))).collect();
-        wait_until(|| all.iter().all(|(_, stress)| mask(stress.id(), "SigCgt") >> 14 & 1 > 0));
+        let all: Vec<_> = signals()
+            .into_iter()
+            .map(|signals| (signals, started("", flags, command)))
+            .collect();
+        wait_until(|| {
+            all.iter()
+                .all(|(_, stress)| mask(stress.id(), "SigCgt") >> 14 & 1 > 0)
+        });
         wait_until(|| command[0] != "sh" || sleeping(seconds) == 2 * all.len());
-        all.iter().for_each(|(signals, stress)| signals.iter().for_each(|(signal, _)| send(signal, stress)));
+        all.iter().for_each(|(signals, stress)| {
+            signals.iter().for_each(|(signal, _)| send(signal, stress))
+        });
         for (signals, stress) in all {
             let output = stress.wait_with_output().expect("the program ends");
             let (said, code) = (text(&output.stderr), output.status.code());
             let is_told = signals.iter().any(|(_, number)| code == Some(128 + number));
-            assert!(output.stdout.is_empty() && is_told, "{signals:?}: {code:?}, {said}");
-            assert!(said.starts_with("takeaway: interrupted: no difference in "), "{signals:?}: {said}");
+            assert!(
+                output.stdout.is_empty() && is_told,
+                "{signals:?}: {code:?}, {said}"
+            );
+            assert!(
+                said.starts_with("takeaway: interrupted: no difference in "),
+                "{signals:?}: {said}"
+            );
         }
     }
     assert!(!sleeps(seconds));
@@ -521,7 +817,11 @@ fn a_run_that_is_broken_off_is_not_counted() {
     std::thread::sleep(Duration::from_millis(100));
     send("TERM", &stress);
     let said = stress.wait_with_output().expect("the program ends").stderr;
-    assert!(text(&said).starts_with("takeaway: interrupted: no difference in 0 cases in 0 runs, "), "{}", text(&said));
+    assert!(
+        text(&said).starts_with("takeaway: interrupted: no difference in 0 cases in 0 runs, "),
+        "{}",
+        text(&said)
+    );
 }
 
 /// The program breaks the search off itself, at the first smaller input.
@@ -535,7 +835,10 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
     let bounds = ["--min-heap=0", "--min-heaps=0"];
     let all = signals().into_iter().map(|signals| {
         let runs = Scratch::new("");
-        let sent: String = signals.iter().map(|(signal, _)| format!("kill -{signal} $PPID; ")).collect();
+        let sent: String = signals
+            .iter()
+            .map(|(signal, _)| format!("kill -{signal} $PPID; "))
+            .collect();
         // All positions without stones are lost. The first other is in the second input; its last case is found in the
         // third run, and tried alone in two more.
         let script = format!(
@@ -550,8 +853,12 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
         let said = text(&output.stderr);
         drop(runs);
         // On a busy machine the smallest may be another one.
-        assert!(text(&output.stdout).starts_with("1\n") && output.status.code() == Some(1), "{signals:?}: {said}");
-        let is_told = said.starts_with("takeaway: wrong after ") && said.contains("interrupted, before it was made");
+        assert!(
+            text(&output.stdout).starts_with("1\n") && output.status.code() == Some(1),
+            "{signals:?}: {said}"
+        );
+        let is_told = said.starts_with("takeaway: wrong after ")
+            && said.contains("interrupted, before it was made");
         assert!(is_told, "{signals:?}: {said}");
     }
     assert!(!sleeps(seconds));
@@ -566,13 +873,24 @@ fn cases_that_cannot_be_converted_are_shown() {
     let file = Scratch::new("");
     let at = format!("@{}", file.name());
     for (back, code, told) in [
-        ("echo bad >&2; exit 7", 3, "^ of the statement cannot convert an input: exit code 7: bad\n1\n1"),
+        (
+            "echo bad >&2; exit 7",
+            3,
+            "^ of the statement cannot convert an input: exit code 7: bad\n1\n1",
+        ),
         ("sleep 60", 3, "nothing was tried to its end in 0."),
     ] {
-        std::fs::write(file.path(), format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n")).expect("a file");
+        std::fs::write(
+            file.path(),
+            format!("# A\n# B\n^ {back}\n-p nim\n< 1 1 1\n> First\n"),
+        )
+        .expect("a file");
         let output = run_with(&["stress", &at, "--seconds=0.2", "--", "cat"], b"");
         let said = text(&output.stderr);
-        assert!(output.status.code() == Some(code) && said.starts_with(&format!("takeaway: {told}")), "{said}");
+        assert!(
+            output.status.code() == Some(code) && said.starts_with(&format!("takeaway: {told}")),
+            "{said}"
+        );
     }
 }
 
@@ -586,10 +904,18 @@ fn a_process_that_leaves_the_group_is_not_waited_for() {
     let start = Instant::now();
     let left_behind = |process: &str| {
         let script = format!("setsid {process} & exec {TAKEAWAY} -p nim");
-        stress(&["-p", "nim", "--seconds=0.3", "--time-limit=2"], &["sh", "-c", &script])
+        stress(
+            &["-p", "nim", "--seconds=0.3", "--time-limit=2"],
+            &["sh", "-c", &script],
+        )
     };
     let output = left_behind("sleep 30");
-    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)), "{}", text(&output.stderr));
+    assert_eq!(
+        (text(&output.stdout), output.status.code()),
+        ("", Some(0)),
+        "{}",
+        text(&output.stderr)
+    );
     left_behind("sh -c 'for i in 1 2 3 4 5 6 7 8 9; do sleep 0.2; echo; done >&2'");
     assert!(start.elapsed() < Duration::from_secs(25));
 }
@@ -605,22 +931,38 @@ fn a_flag_after_the_program_is_warned_about_unless_dashes_come_before_it() {
         let output = run_with(&[&["stress", "-p", "nim"], arguments].concat(), b"");
         let end = "comes after COMMAND, so it is given to true; flags of takeaway come before it";
         let warning = flag.map(|flag| format!("takeaway: warning: --{flag} {end}"));
-        let said = text(&output.stderr).lines().find(|line| line.contains("warning"));
+        let said = text(&output.stderr)
+            .lines()
+            .find(|line| line.contains("warning"));
         assert_eq!(said, warning.as_deref(), "{arguments:?}");
     }
 }
 
 #[test]
 fn wrong_usage_of_stress_is_refused() {
-    assert_refuses(&["stress"], "stress needs COMMAND, a program to run, after --");
-    assert_refuses(&["stress", "--explain", "--", "cat"], "stress takes no --explain");
+    assert_refuses(
+        &["stress"],
+        "stress needs COMMAND, a program to run, after --",
+    );
+    assert_refuses(
+        &["stress", "--explain", "--", "cat"],
+        "stress takes no --explain",
+    );
     assert_refuses(&["--seconds=1"], "--seconds is a flag of takeaway stress");
     let told = "takeaway: --seconds takes seconds from 0.01 to 86400, not \"0\" (see takeaway help seconds)\n";
-    assert_ends(&run_with(&["stress", "--seconds=0", "--", "cat"], b""), "", told, 2);
+    assert_ends(
+        &run_with(&["stress", "--seconds=0", "--", "cat"], b""),
+        "",
+        told,
+        2,
+    );
     for command in ["no-such-program", "./tests", ""] {
         let output = stress(&["-p", "nim"], &[command]);
         let said = text(&output.stderr);
-        assert!(said.starts_with(&format!("takeaway: stress cannot start {command:?}: ")), "{said}");
+        assert!(
+            said.starts_with(&format!("takeaway: stress cannot start {command:?}: ")),
+            "{said}"
+        );
         assert_eq!(output.status.code(), Some(2), "{command:?}");
     }
     for (command, hint) in [
@@ -630,8 +972,15 @@ fn wrong_usage_of_stress_is_refused() {
         ("no/such file", "; write it without quotes"),
     ] {
         let output = stress(&["-p", "nim"], &[command]);
-        let (_, told) = text(&output.stderr).trim_end().split_once(" (os error 2)").expect("no such file");
-        assert_eq!(told, format!("{hint} (see takeaway help stress)"), "{command}");
+        let (_, told) = text(&output.stderr)
+            .trim_end()
+            .split_once(" (os error 2)")
+            .expect("no such file");
+        assert_eq!(
+            told,
+            format!("{hint} (see takeaway help stress)"),
+            "{command}"
+        );
     }
     #[cfg(unix)]
     {
@@ -641,16 +990,29 @@ fn wrong_usage_of_stress_is_refused() {
         let script = script.display().to_string();
         let output = stress(&["-p", "nim"], &[&script]);
         let hint = format!("; make it executable: chmod +x {script} (see takeaway help stress)\n");
-        assert!(text(&output.stderr).ends_with(&hint), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).ends_with(&hint),
+            "{}",
+            text(&output.stderr)
+        );
         let output = stress(&["-p", "nim"], &[&folder.path().display().to_string()]);
-        assert!(!text(&output.stderr).contains("chmod"), "{}", text(&output.stderr));
+        assert!(
+            !text(&output.stderr).contains("chmod"),
+            "{}",
+            text(&output.stderr)
+        );
     }
     assert_refuses(
         &["stress", "--max-cases=0", "--", "cat"],
         "stress takes --max-cases 1 or more: a program is tried on cases",
     );
     let output = stress(&["-p", "nim", "--min-heap=5", "--max-heap=4"], &["cat"]);
-    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{}", text(&output.stderr));
+    assert_eq!(
+        (text(&output.stdout), output.status.code()),
+        ("", Some(2)),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// The processes that a program leaves end with it.
@@ -679,13 +1041,21 @@ fn cases_of_a_million_heaps_take_less_than_100_mb() {
 
     let flags = ["-p", "nim", "--heaps", "1000000"];
     let mut stress = Command::new(TAKEAWAY);
-    stress.args(["stress", "--seconds=1"]).args(flags).args(["--", TAKEAWAY]).args(flags).stderr(Stdio::null());
+    stress
+        .args(["stress", "--seconds=1"])
+        .args(flags)
+        .args(["--", TAKEAWAY])
+        .args(flags)
+        .stderr(Stdio::null());
     let mut stress = stress.spawn().expect("the program starts");
     let path = format!("/proc/{}/status", stress.id());
     let mut most = 0;
     while stress.try_wait().expect("a process").is_none() {
         let status = std::fs::read_to_string(&path).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))
+            .unwrap_or_default();
         most = most.max(line.trim_end_matches(" kB").trim().parse().unwrap_or(0));
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -705,7 +1075,12 @@ mod slow {
         assert_found(
             &["--time-limit", "0.4"],
             &[
-                (NIM, "if (NF > 3) exit 3; say(nim(2))", "1\n3 1 1 1\n", "s\nexit code 3\ncase 1"),
+                (
+                    NIM,
+                    "if (NF > 3) exit 3; say(nim(2))",
+                    "1\n3 1 1 1\n",
+                    "s\nexit code 3\ncase 1",
+                ),
                 (
                     NIM,
                     "say(nim(2)); if ($2 == 3) { print \"bad\" > \"/dev/stderr\"; exit 1 }",
@@ -718,20 +1093,48 @@ mod slow {
                     "1\n1 3\n",
                     "s\nkilled by signal 11: an index outside an array, or more stack than ",
                 ),
-                (NIM, "while (/^1 2/) x++; say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
-                (NIM, "while (/^1 2/) say(1); say(nim(2))", "1\n1 2\n", "s\nmore than 0.4 s\n"),
-                (NIM, "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))", "1\n1 2\n", "s\nexit code 1\n"),
+                (
+                    NIM,
+                    "while (/^1 2/) x++; say(nim(2))",
+                    "1\n1 2\n",
+                    "s\nmore than 0.4 s\n",
+                ),
+                (
+                    NIM,
+                    "while (/^1 2/) say(1); say(nim(2))",
+                    "1\n1 2\n",
+                    "s\nmore than 0.4 s\n",
+                ),
+                (
+                    NIM,
+                    "if ($2 == 2) { system(\"sleep 100 &\"); exit 1 } say(nim(2))",
+                    "1\n1 2\n",
+                    "s\nexit code 1\n",
+                ),
                 (NIM, "close(\"/dev/stdin\"); exit", "1\n1 1\n", nothing),
                 // Twice as much memory again and again.
-                (NIM, "while (/^1 2/) s = s \"x\" s; say(nim(2))", "1\n1 2\n", "s\n"),
+                (
+                    NIM,
+                    "while (/^1 2/) s = s \"x\" s; say(nim(2))",
+                    "1\n1 2\n",
+                    "s\n",
+                ),
             ],
         );
         // The limit is short where nothing could be in time anyway.
         for (limit, command, told) in [
             ("0.4", &["true"][..], nothing),
             ("0.1", &["sleep", "100"], "s\nmore than 0.1 s\n"),
-            ("0.1", &["sh", "-c", "exec >&-; sleep 100"], "s\nmore than 0.1 s\n"),
-            ("0.1", &["sh", "-c", "exec <&-; sleep 100 & wait"], "s\nmore than 0.1 s\n"),
+            (
+                "0.1",
+                &["sh", "-c", "exec >&-; sleep 100"],
+                "s\nmore than 0.1 s\n",
+            ),
+            (
+                "0.1",
+                &["sh", "-c", "exec <&-; sleep 100 & wait"],
+                "s\nmore than 0.1 s\n",
+            ),
             ("0.4", &["cat", "/dev/zero"], "s\nmore than "),
         ] {
             if program::missing(&[command[0]]) {
@@ -740,7 +1143,11 @@ mod slow {
             let start = Instant::now();
             let output = stress(&["-p", "nim", "--time-limit", limit], command);
             let said = text(&output.stderr);
-            assert_eq!((text(&output.stdout), output.status.code()), ("1\n1 1\n", Some(1)), "{command:?}: {said}");
+            assert_eq!(
+                (text(&output.stdout), output.status.code()),
+                ("1\n1 1\n", Some(1)),
+                "{command:?}: {said}"
+            );
             assert!(said.contains(told), "{command:?}: {said}");
             assert!(start.elapsed() < Duration::from_secs(30), "{command:?}");
         }
@@ -763,16 +1170,44 @@ mod slow {
             return;
         }
         let set = |bound: &'static str| ["--set", "1-3", "--heaps", "1", "--max-heap", bound];
-        assert_wrong(&set("999999"), "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }", "\n999999\n");
-        assert_wrong(&set("1000000000000"), "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }", "\n2147483649\n");
-        let golden =
-            "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
-        let near = ["-p", "wythoff", "--min-heap", "400000000", "--max-heap", "1000000000"];
+        assert_wrong(
+            &set("999999"),
+            "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }",
+            "\n999999\n",
+        );
+        assert_wrong(
+            &set("1000000000000"),
+            "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }",
+            "\n2147483649\n",
+        );
+        let golden = "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
+        let near = [
+            "-p",
+            "wythoff",
+            "--min-heap",
+            "400000000",
+            "--max-heap",
+            "1000000000",
+        ];
         assert_wrong(&near, golden, "433494436");
-        let sets = |order: &'static str| ["--layout", "n m s", "--moves", order, "--max-heap", "50", "--max-move", "9"];
+        let sets = |order: &'static str| {
+            [
+                "--layout",
+                "n m s",
+                "--moves",
+                order,
+                "--max-heap",
+                "50",
+                "--max-move",
+                "9",
+            ]
+        };
         assert_wrong(&sets("distinct"), SORTED, "expected ");
         assert_wrong(&sets("any"), SORTED, "expected ");
-        tried(&[&sets("increasing")[..], &["--seconds", "0.2"]].concat(), &["awk", &format!("{LIBRARY} {SORTED}")]);
+        tried(
+            &[&sets("increasing")[..], &["--seconds", "0.2"]].concat(),
+            &["awk", &format!("{LIBRARY} {SORTED}")],
+        );
     }
 
     #[test]
@@ -781,17 +1216,43 @@ mod slow {
         if program::missing(&["awk", "sh", "sleep"]) {
             return;
         }
-        let sleeps = format!("{LIBRARY} NR == 1 && $1 > 20 {{ system(\"sleep 100\") }} NR > 1 {{ say(nim(2)) }}");
-        tried(&["-p", "nim", "--time-limit=0.4", "--seconds=0.8"], &["awk", &sleeps]);
+        let sleeps = format!(
+            "{LIBRARY} NR == 1 && $1 > 20 {{ system(\"sleep 100\") }} NR > 1 {{ say(nim(2)) }}"
+        );
+        tried(
+            &["-p", "nim", "--time-limit=0.4", "--seconds=0.8"],
+            &["awk", &sleeps],
+        );
         let slow = format!("{LIBRARY} NR > 1 {{ for (i = 0; i < $1; i++) x++; say($1 % 4) }}");
-        tried(&["--set=1-3", "--heaps=1", "--time-limit=0.4", "--seconds=0.8"], &["awk", &slow]);
+        tried(
+            &[
+                "--set=1-3",
+                "--heaps=1",
+                "--time-limit=0.4",
+                "--seconds=0.8",
+            ],
+            &["awk", &slow],
+        );
         let script = "NR > 1 { if ($1 == 7) system(\"trap : TERM; sleep 100\"); say($1 % 4) }";
-        let flags = ["--set=1-3", "--heaps=1", "--time-limit=0.4", "--max-heap=1000"];
-        assert_wrong(&flags, script, "more than 0.4 s\nrepeat: printf '%s\\n' 1 7 |");
+        let flags = [
+            "--set=1-3",
+            "--heaps=1",
+            "--time-limit=0.4",
+            "--max-heap=1000",
+        ];
+        assert_wrong(
+            &flags,
+            script,
+            "more than 0.4 s\nrepeat: printf '%s\\n' 1 7 |",
+        );
         let start = Instant::now();
         let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
         assert_eq!(output.status.code(), Some(3));
-        assert!(text(&output.stderr).contains("nothing was tried to its end in 0."), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stderr).contains("nothing was tried to its end in 0."),
+            "{}",
+            text(&output.stderr)
+        );
         assert!(start.elapsed() < Duration::from_secs(6));
     }
 
@@ -805,7 +1266,13 @@ mod slow {
             &["--layout=d c n", "--budget=3"],
             &["--misere"],
         ] {
-            assert!(tried(&[flags, &["--seconds=0.2"]].concat(), &[&[TAKEAWAY], flags].concat()) > 0, "{flags:?}");
+            assert!(
+                tried(
+                    &[flags, &["--seconds=0.2"]].concat(),
+                    &[&[TAKEAWAY], flags].concat()
+                ) > 0,
+                "{flags:?}"
+            );
         }
     }
 
@@ -819,7 +1286,13 @@ mod slow {
         }
         let slow = format!("sleep 1.8; exec {TAKEAWAY} -p nim");
         let stress = started("", &["--time-limit=1"], &["sh", "-c", &slow]);
-        for (signal, seconds) in [("STOP", 0.1), ("CONT", 1.5), ("STOP", 0.4), ("CONT", 1.5), ("TERM", 0.2)] {
+        for (signal, seconds) in [
+            ("STOP", 0.1),
+            ("CONT", 1.5),
+            ("STOP", 0.4),
+            ("CONT", 1.5),
+            ("TERM", 0.2),
+        ] {
             std::thread::sleep(Duration::from_secs_f64(seconds));
             send(signal, &stress);
         }
@@ -840,16 +1313,20 @@ mod long {
         for statement in takeaway::statements() {
             let name = statement.names().remove(0);
             let program = match statement.converter {
-                Some(_) => {
-                    statement.command().replace("FILE", "/dev/stdin").replace("| takeaway ", &format!("| {TAKEAWAY} "))
-                }
+                Some(_) => statement
+                    .command()
+                    .replace("FILE", "/dev/stdin")
+                    .replace("| takeaway ", &format!("| {TAKEAWAY} ")),
                 None => format!("{TAKEAWAY} --for {name}"),
             };
             let output = stress(&["--for", &name, "--seconds=5"], &["sh", "-c", &program]);
             let said = text(&output.stderr);
             // stress does not try some statements.
             let is_tried = !said.contains("no line with ^ converts them back");
-            assert!(!is_tried || output.status.code() == Some(0), "{name}: {said}");
+            assert!(
+                !is_tried || output.status.code() == Some(0),
+                "{name}: {said}"
+            );
         }
     }
 
@@ -857,12 +1334,26 @@ mod long {
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_right_output_may_be_longer_than_what_is_read_of_others() {
         let [win, loss, prefix] = ["W", "L", "P"].map(|letter| letter.repeat(1000));
-        let flags = ["-p", "1", "--words", &format!("{win},{loss}"), "--prefix", &prefix];
-        let output = stress(&[&flags[..], &["--seconds=20"]].concat(), &[&[TAKEAWAY], &flags[..]].concat());
+        let flags = [
+            "-p",
+            "1",
+            "--words",
+            &format!("{win},{loss}"),
+            "--prefix",
+            &prefix,
+        ];
+        let output = stress(
+            &[&flags[..], &["--seconds=20"]].concat(),
+            &[&[TAKEAWAY], &flags[..]].concat(),
+        );
         let said = text(&output.stderr);
         // Inputs of 2^16 cases were tried, the largest.
-        let cases = said.strip_prefix("takeaway: no difference in ").and_then(|said| said.split(' ').next());
-        let cases: u64 = cases.and_then(|cases| cases.parse().ok()).unwrap_or_else(|| panic!("{said}"));
+        let cases = said
+            .strip_prefix("takeaway: no difference in ")
+            .and_then(|said| said.split(' ').next());
+        let cases: u64 = cases
+            .and_then(|cases| cases.parse().ok())
+            .unwrap_or_else(|| panic!("{said}"));
         assert!(cases >= 1 << 17, "{said}");
     }
 
@@ -874,38 +1365,108 @@ mod long {
         }
         let nim = "-p nim";
         for (flags, found, same) in [
-            (&["-p", "nim", "--max-heaps", "100000"][..], "NR > 1 && $1 == 100000", nim),
-            (&["-p", "nim", "--max-heaps", "100000", "--max-cases", "1"], "NR > 1 && $1 == 100000", nim),
-            (&["-p", "nim", "--max-cases", "65537"], "NR == 1 && $1 == 65537", nim),
-            (&["-p", "nim", "--max-heap", "123456"], "/ 123456( |$)/", nim),
-            (&["-p", "nim", "--max-heaps", "1000", "--max-total", "5000"], "{ n += $1 } n == 5000 + $1", nim),
             (
-                &["--layout", "m s k h", "--max-moves", "40", "--max-move", "99"],
+                &["-p", "nim", "--max-heaps", "100000"][..],
+                "NR > 1 && $1 == 100000",
+                nim,
+            ),
+            (
+                &["-p", "nim", "--max-heaps", "100000", "--max-cases", "1"],
+                "NR > 1 && $1 == 100000",
+                nim,
+            ),
+            (
+                &["-p", "nim", "--max-cases", "65537"],
+                "NR == 1 && $1 == 65537",
+                nim,
+            ),
+            (
+                &["-p", "nim", "--max-heap", "123456"],
+                "/ 123456( |$)/",
+                nim,
+            ),
+            (
+                &["-p", "nim", "--max-heaps", "1000", "--max-total", "5000"],
+                "{ n += $1 } n == 5000 + $1",
+                nim,
+            ),
+            (
+                &[
+                    "--layout",
+                    "m s k h",
+                    "--max-moves",
+                    "40",
+                    "--max-move",
+                    "99",
+                ],
                 "NR > 1 && $1 == 40",
                 "--layout 'm s k h'",
             ),
-            (&["--layout", "n m s", "--max-move", "99"], "NR > 1 && $NF == 99", "--layout 'n m s'"),
-            (&["--for", "cses-1729"], "NR == 1 && $1 > 1000", "--for cses-1729"),
-            (&["--for", "hdu-1536"], "NF == 1 && $1 > 1", "--for hdu-1536"),
-            (&["--for", "hdu-1536"], "NF == 1 && $1 == 100", "--for hdu-1536"),
+            (
+                &["--layout", "n m s", "--max-move", "99"],
+                "NR > 1 && $NF == 99",
+                "--layout 'n m s'",
+            ),
+            (
+                &["--for", "cses-1729"],
+                "NR == 1 && $1 > 1000",
+                "--for cses-1729",
+            ),
+            (
+                &["--for", "hdu-1536"],
+                "NF == 1 && $1 > 1",
+                "--for hdu-1536",
+            ),
+            (
+                &["--for", "hdu-1536"],
+                "NF == 1 && $1 == 100",
+                "--for hdu-1536",
+            ),
             (&["--for", "uva 10404"], "$1 > 100005", "--for 'uva 10404'"),
         ] {
-            let output = stress(&[flags, &["--seconds=10"]].concat(), &["awk", &wrong_if(found, same)]);
+            let output = stress(
+                &[flags, &["--seconds=10"]].concat(),
+                &["awk", &wrong_if(found, same)],
+            );
             let said = text(&output.stderr);
-            assert!(output.status.code() == Some(1) && said.contains("bad"), "{flags:?}, {found}: {said}");
+            assert!(
+                output.status.code() == Some(1) && said.contains("bad"),
+                "{flags:?}, {found}: {said}"
+            );
         }
     }
 
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_busy_machine_makes_no_right_program_wrong() {
-        let busy: Vec<_> =
-            (0..4).map(|_| std::process::Command::new("sh").args(["-c", "while :; do :; done"]).spawn()).collect();
-        let counts = [&["-p", "nim"][..], &["-p", "grundys-game"], &["--layout", "m s k h"]].map(|flags| {
-            let moves: &[&str] = if flags[0] == "--layout" { &["--moves", "any"] } else { &[] };
-            stress(&[flags, moves, &["--seconds=3"]].concat(), &[&[TAKEAWAY], flags].concat()).status.code()
+        let busy: Vec<_> = (0..4)
+            .map(|_| {
+                std::process::Command::new("sh")
+                    .args(["-c", "while :; do :; done"])
+                    .spawn()
+            })
+            .collect();
+        let counts = [
+            &["-p", "nim"][..],
+            &["-p", "grundys-game"],
+            &["--layout", "m s k h"],
+        ]
+        .map(|flags| {
+            let moves: &[&str] = if flags[0] == "--layout" {
+                &["--moves", "any"]
+            } else {
+                &[]
+            };
+            stress(
+                &[flags, moves, &["--seconds=3"]].concat(),
+                &[&[TAKEAWAY], flags].concat(),
+            )
+            .status
+            .code()
         });
-        busy.into_iter().flatten().for_each(|mut one| drop((one.kill(), one.wait())));
+        busy.into_iter()
+            .flatten()
+            .for_each(|mut one| drop((one.kill(), one.wait())));
         assert_eq!(counts, [Some(0); 3]);
     }
 }

@@ -17,48 +17,105 @@ use crate::published::with_a_program;
 const ROWS: &[(&str, &str)] = &[
     // Cases that name their game.
     ("", "9 1 0 1 7 1 M 2 0 2 2 5 6 2 3 M 1 M 3 0 3 M 3 7"),
-    ("--misere --prefix \"Case #{}: \"", "9 1 0 1 7 1 M 2 0 2 2 5 6 2 3 M 1 M 3 0 3 M 3 7"),
-    ("--stream --one-line --heaps 2 --words W,L", "1 5 2 3 3 2 M 0 3 8"),
+    (
+        "--misere --prefix \"Case #{}: \"",
+        "9 1 0 1 7 1 M 2 0 2 2 5 6 2 3 M 1 M 3 0 3 M 3 7",
+    ),
+    (
+        "--stream --one-line --heaps 2 --words W,L",
+        "1 5 2 3 3 2 M 0 3 8",
+    ),
     // Games with closed forms.
     ("--game one-three-four", "4 0 2 7 M"),
     ("--game one-three-four --misere", "4 0 2 7 M"),
-    ("--game one-two-three --words \"Yes\\, she won,No\"", "3 0 4 M"),
+    (
+        "--game one-two-three --words \"Yes\\, she won,No\"",
+        "3 0 4 M",
+    ),
     ("--game zero-move-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
     ("--game zero-move-nim --misere --heaps 1", "3 0 1 M"),
     ("--game nim", "4 0 1 0 1 M 2 M M"),
-    ("--game nim --misere --prefix \"-} \"", "5 0 1 0 1 M 2 M M 3 1 1 1"),
+    (
+        "--game nim --misere --prefix \"-} \"",
+        "5 0 1 0 1 M 2 M M 3 1 1 1",
+    ),
     ("--game nim --heaps 1", "3 0 1 M"),
     ("--game nim --count", "3 3 1 2 4 2 5 5 0"),
     ("--game nim --count --heaps 1 --stream", "0 1 M"),
-    ("--game nim --count --layout \"h 0\" --heaps 3", "1 2 4 3 3 3 0"),
+    (
+        "--game nim --count --layout \"h 0\" --heaps 3",
+        "1 2 4 3 3 3 0",
+    ),
     ("--game nim --heaps 2147483648", "0"),
     ("--game laskers-nim", "5 0 1 0 1 M 2 M 1 3 3 4 M"),
-    ("--game laskers-nim --misere --stream", "0 1 0 1 M 2 M 1 3 3 4 M"),
+    (
+        "--game laskers-nim --misere --stream",
+        "0 1 0 1 M 2 M 1 3 3 4 M",
+    ),
     ("--game halving", "5 0 1 0 1 1 1 M 2 M 1"),
     ("--game halving --misere --heaps 3", "2 1 1 1 M 0 M"),
-    ("--game wythoff", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    ("--set 1 --layout \"a b 0\" --heap \"a+2*b\" --max-heap 9", "0 7 3 0 0 2 0"),
-    ("--game wythoff --misere --layout \"a b 0\"", "0 7 1 2 2 2 3 5 618033988749894848 M 0 0"),
-    ("--game wythoff --max-heap 2147483647", "4 1327217884 2147483646 1327217885 2147483647 0 0 2147483647 2"),
-    ("--game euclid", "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M"),
-    ("--game euclid --misere --layout \"x a x b\"", "4 5 0 6 0 5 0 6 1 5 M 6 M 5 618033988749894848 6 M"),
+    (
+        "--game wythoff",
+        "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M",
+    ),
+    (
+        "--set 1 --layout \"a b 0\" --heap \"a+2*b\" --max-heap 9",
+        "0 7 3 0 0 2 0",
+    ),
+    (
+        "--game wythoff --misere --layout \"a b 0\"",
+        "0 7 1 2 2 2 3 5 618033988749894848 M 0 0",
+    ),
+    (
+        "--game wythoff --max-heap 2147483647",
+        "4 1327217884 2147483646 1327217885 2147483647 0 0 2147483647 2",
+    ),
+    (
+        "--game euclid",
+        "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M",
+    ),
+    (
+        "--game euclid --misere --layout \"x a x b\"",
+        "4 5 0 6 0 5 0 6 1 5 M 6 M 5 618033988749894848 6 M",
+    ),
     ("--game fibonacci-nim", "6 0 1 2 4 679891637638612258 M"),
     ("--game fibonacci-nim --misere", "3 0 1 M"),
-    ("--game fibonacci-nim --layout 1..n --stream --one-line --words W,L", "1 21 3"),
+    (
+        "--game fibonacci-nim --layout 1..n --stream --one-line --words W,L",
+        "1 21 3",
+    ),
     ("--game staircase-nim", "4 0 1 0 2 0 M 3 M 1 M"),
-    ("--game staircase-nim --misere --layout \"k / h 0\"", "2 1 3 1 M 0"),
+    (
+        "--game staircase-nim --misere --layout \"k / h 0\"",
+        "2 1 3 1 M 0",
+    ),
     ("--game staircase-nim --heaps 1", "2 0 M"),
-    ("--game moores-nim", "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M"),
+    (
+        "--game moores-nim",
+        "6 1 0 M 0 1 1 0 M 1 M 2 3 M M M 2 2 M M",
+    ),
     ("--layout \"k d h\" --misere", "3 2 2 1 1 3 2 1 1 1 1 M 7"),
     ("--layout \"d T k h 0\"", "2 2 1 3 1 4 1 1 2 5 5 0"),
     ("--game multiplication", "9 0 1 2 9 10 18 19 162 M"),
-    ("--game multiplication --misere --stream", "0 1 2 3 18 19 36 M"),
-    ("--game sequential-nim", "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M"),
+    (
+        "--game multiplication --misere --stream",
+        "0 1 2 3 18 19 36 M",
+    ),
+    (
+        "--game sequential-nim",
+        "7 0 1 0 1 1 3 0 1 M 3 1 0 1 4 1 1 1 2 2 M M",
+    ),
     ("--game sequential-nim --misere --heaps 1", "3 0 1 M"),
     ("--game one-from-any", "6 0 1 0 1 1 2 2 M 3 M 1 0 3 1 1 1"),
-    ("--game one-from-any --misere", "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1"),
+    (
+        "--game one-from-any --misere",
+        "7 0 2 0 M 1 1 2 2 M 3 M 1 0 2 0 0 3 1 1 1",
+    ),
     // Sets: intervals, closed forms, periods and tables.
-    ("--layout \"k l r / h\" --words \"Łódź,a \\b\"", "1 3 1000000000000000 M 0 1 M"),
+    (
+        "--layout \"k l r / h\" --words \"Łódź,a \\b\"",
+        "1 3 1000000000000000 M 0 1 M",
+    ),
     ("--layout \"n r\" --misere", "3 0 1 M M 7 3"),
     ("--set 2-9 --heaps 1", "3 0 11 M"),
     ("--set 2,4,6 --misere", "2 1 M 2 4 5"),
@@ -67,26 +124,50 @@ const ROWS: &[(&str, &str)] = &[
     ("--set 1,2,1000000000", "3 1 M 1 1000000000 2 5 999999999"),
     ("--set 7,4000", "1 3 M 4006 4007"),
     ("--set 7,1000000000 --heaps 1", "3 M 999999999 1000000007"),
-    ("--set 1,3,4 --layout \"1..n 0\" --one-line --prefix \"{}: \"", "8 1 0"),
+    (
+        "--set 1,3,4 --layout \"1..n 0\" --one-line --prefix \"{}: \"",
+        "8 1 0",
+    ),
     ("--set 2,3,5 --misere", "3 1 M 2 2 3 3 1 1 0"),
     ("--set 2,7,8,15,16,31 --heaps 1 --misere", "2 0 M"),
     ("--set 11,30,77,190,211 --heaps 1", "3 872 873 M"),
     ("--set 11,30,77,190,211 --misere --max-heap 90", ""),
-    ("--set 1,3,9,27,40,99,1000 --max-heap 3000", "1 3 3000 2999 5"),
+    (
+        "--set 1,3,9,27,40,99,1000 --max-heap 3000",
+        "1 3 3000 2999 5",
+    ),
     ("--set 41,59,200,263,351,400 --misere", "2 1 M 2 M 90001"),
     ("--set squares --heaps 1 --max-heap 5000", "2 5000 0"),
-    ("--set 2,triangular,powers-of-2 --max-heap 3000", "1 3 3000 2999 5"),
-    ("--set primes,4,100-120 --misere --max-heap 3000", "1 3 3000 2999 5"),
+    (
+        "--set 2,triangular,powers-of-2 --max-heap 3000",
+        "1 3 3000 2999 5",
+    ),
+    (
+        "--set primes,4,100-120 --misere --max-heap 3000",
+        "1 3 3000 2999 5",
+    ),
     ("--set fibonacci --heaps 3 --max-heap 3000", "1 3000 2999 5"),
-    ("--layout \"n m s\" --max-heap 300 --max-moves 9 --max-move 400", "2 300 2 7 400 0 1 1"),
+    (
+        "--layout \"n m s\" --max-heap 300 --max-moves 9 --max-move 400",
+        "2 300 2 7 400 0 1 1",
+    ),
     (
         "--layout \"m s T k h 0\" --misere --set 4 --max-heap 300 --max-moves 9 --one-line",
         "1 3 2 2 300 7 1 0 2 9 1 1 1 5 0",
     ),
-    ("--layout \"m s T n\" --max-heap 300 --max-moves 9", "2 1 3 3 300 7 1 1 4 2 9 10"),
+    (
+        "--layout \"m s T n\" --max-heap 300 --max-moves 9",
+        "2 1 3 3 300 7 1 1 4 2 9 10",
+    ),
     ("--layout \"n s s\" --max-heap 900", "3 900 1 2 9 2 2 0 3 3"),
-    ("--layout \"s n\" --set 1,2 --max-heap 900 --misere", "3 3 900 4 0 M 9"),
-    ("--layout \"1..n m / s\" --one-line --words W,L --max-heap 90 --max-moves 5 --stream", "90 2 3 8 1 1 1"),
+    (
+        "--layout \"s n\" --set 1,2 --max-heap 900 --misere",
+        "3 3 900 4 0 M 9",
+    ),
+    (
+        "--layout \"1..n m / s\" --one-line --words W,L --max-heap 90 --max-moves 5 --stream",
+        "90 2 3 8 1 1 1",
+    ),
     // Codes.
     ("--code 0.77", "2 1 M 2 70 71"),
     ("--code 0.07 --heaps 1 --stream", "0 M 52 53"),
@@ -96,9 +177,15 @@ const ROWS: &[(&str, &str)] = &[
     ("--code 0.11337 --max-heap 2500", "1 2 2500 2499"),
     ("--code 4.0 --heaps 1", "2 0 M"),
     ("--code 0.", "1 1 M"),
-    ("--layout \"d c k h\" --max-heap 300", "2 3 0 7 7 2 300 299 2 4 0 1 300"),
+    (
+        "--layout \"d c k h\" --max-heap 300",
+        "2 3 0 7 7 2 300 299 2 4 0 1 300",
+    ),
     ("--game grundys-game --max-heap 2000", "1 2 2000 1999"),
-    ("--game grundys-game --heaps 1 --max-heap 2399999", "4 0 1222 1223 2399999"),
+    (
+        "--game grundys-game --heaps 1 --max-heap 2399999",
+        "4 0 1222 1223 2399999",
+    ),
     // Heaps that are computed; numbers of the last rows were once computed in 32 bits.
     ("--set 1 --layout \"a b\" --heap \"a%(b+1)\"", "2 M M 0 0"),
     (
@@ -117,67 +204,172 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"n-t if 2*t<=n\" --heap \"max(n-i,7-n) if square(n) or not power(n,2); 5\" --max-heap 99 --max-heaps 4",
         "2 3 1 9 16 4 8 2 4 2",
     ),
-    ("--game nim --layout n --stream --heap \"sqrt(1500000000*1500000000)%(n+1)\"", "1"),
-    ("--game nim --layout n --stream --heap \"(100000/1)*(100000/1)/10000000000*n%2\"", "1"),
-    ("--game nim --layout n --stream --heap \"xor(n, 1500000000*1500000000)%7\"", "M"),
-    ("--game nim --layout n --stream --heap \"7 if 3000000000 > 5; n\"", "1"),
-    ("--game nim --layout n --stream --heap \"n%2 if 3000000000/2 > 7; 1\"", "0 1"),
-    ("--game nim --layout n --stream --heap \"1 if n==n and n+1<=1+n; 0\"", "0 1"),
+    (
+        "--game nim --layout n --stream --heap \"sqrt(1500000000*1500000000)%(n+1)\"",
+        "1",
+    ),
+    (
+        "--game nim --layout n --stream --heap \"(100000/1)*(100000/1)/10000000000*n%2\"",
+        "1",
+    ),
+    (
+        "--game nim --layout n --stream --heap \"xor(n, 1500000000*1500000000)%7\"",
+        "M",
+    ),
+    (
+        "--game nim --layout n --stream --heap \"7 if 3000000000 > 5; n\"",
+        "1",
+    ),
+    (
+        "--game nim --layout n --stream --heap \"n%2 if 3000000000/2 > 7; 1\"",
+        "0 1",
+    ),
+    (
+        "--game nim --layout n --stream --heap \"1 if n==n and n+1<=1+n; 0\"",
+        "0 1",
+    ),
     ("--game nim --layout \"a b\" --heap \"5\"", "1 3 4"),
     (
         "--game nim --layout \"a b\" --heap \"a*b%1000000007 if a!=b or a*b*2>b and a<9; (a-b)/3+b\" --max-heap 1000000000",
         "2 1000000000 1000000000 7 1000000000",
     ),
     // Rules.
-    ("--rule \"n-t if t*t<=n\" --heaps 1 --max-heap 900", "2 900 0"),
+    (
+        "--rule \"n-t if t*t<=n\" --heaps 1 --max-heap 900",
+        "2 900 0",
+    ),
     ("--rule \"n-t if t*t<=n\" --max-heap 900", "1 2 900 3"),
-    ("--rule \"n/2; n-1 if n%3==0\" --misere --heaps 1 --max-heap 900", "2 900 0"),
-    ("--rule \"n-d if n%d==0 and 1<d<n\" --misere --max-heap 900", "3 0 1 900 1 1"),
-    ("--rule \"a, n-1-a; a, n-2-a\" --max-heap 300", "1 2 300 299"),
-    ("--rule \"y of n/y if n%y==0 and 1<y and y*y<=n; n/y of y if n%y==0 and y*y<=n\" --max-heap 900", "1 2 900 899"),
-    ("--rule \"a..n-1 if n%2==1; 0 of n; t, t, 2*t if 4*t<n\" --max-heap 300", "1 2 300 299"),
+    (
+        "--rule \"n/2; n-1 if n%3==0\" --misere --heaps 1 --max-heap 900",
+        "2 900 0",
+    ),
+    (
+        "--rule \"n-d if n%d==0 and 1<d<n\" --misere --max-heap 900",
+        "3 0 1 900 1 1",
+    ),
+    (
+        "--rule \"a, n-1-a; a, n-2-a\" --max-heap 300",
+        "1 2 300 299",
+    ),
+    (
+        "--rule \"y of n/y if n%y==0 and 1<y and y*y<=n; n/y of y if n%y==0 and y*y<=n\" --max-heap 900",
+        "1 2 900 899",
+    ),
+    (
+        "--rule \"a..n-1 if n%2==1; 0 of n; t, t, 2*t if 4*t<n\" --max-heap 300",
+        "1 2 300 299",
+    ),
     ("--rule \"a, b\" --layout 1..n --max-heap 60", "2 60 3"),
-    ("--rule \"t if 2*t==n or t*t*t==n; a-b if 2*b<a and a/3<n-b\" --max-heap 90", "1 2 90 89"),
-    ("--rule \"n-t if n%(t-5)==1 and t>n-9; n-n/0; n-t if t==t and not prime(t)\" --max-heap 300", "1 2 300 299"),
-    ("--rule \"n-t if t<=4 and (1==1 or n/(n-9)>0)\" --max-heap 90 --heaps 1", ""),
+    (
+        "--rule \"t if 2*t==n or t*t*t==n; a-b if 2*b<a and a/3<n-b\" --max-heap 90",
+        "1 2 90 89",
+    ),
+    (
+        "--rule \"n-t if n%(t-5)==1 and t>n-9; n-n/0; n-t if t==t and not prime(t)\" --max-heap 300",
+        "1 2 300 299",
+    ),
+    (
+        "--rule \"n-t if t<=4 and (1==1 or n/(n-9)>0)\" --max-heap 90 --heaps 1",
+        "",
+    ),
     (
         "--rule \"xor(xor(a-7,b-3), xor(a-b,n)-9) of gcd(b-n, a); n-t if power(t,3) and square(n-t); sqrt(n)\" --max-heap 60",
         "",
     ),
-    ("--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200", ""),
+    (
+        "--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200",
+        "",
+    ),
     // Loops that list the numbers of a letter: with the conditions that are left, and where nothing else asks for them.
-    ("--rule \"n-t if n%t==0\" --heaps 1 --max-heap 900", "4 900 899 1 0"),
-    ("--rule \"n-t if n%t==0 and t<n and t%3<2; t, n/t if 0==n%t and t>1\" --max-heap 900", "1 2 900 899"),
-    ("--rule \"n-t if power(t,2); t-1 if power(t,5) and t>1\" --heaps 1 --misere --max-heap 900", "3 900 512 1"),
-    ("--rule \"n-a-b if power(a,3) and square(b); 2 of n/t if square(t)\" --max-heap 900", "1 2 900 899"),
-    ("--rule \"n-t if prime(t)\" --heaps 1 --max-heap 900", "4 900 887 2 0"),
-    ("--rule \"n-p-q if prime(p) and prime(q); p if prime(p) and n%p==0\" --max-heap 900", "1 2 900 887"),
-    ("--rule \"n-1 if n%t==0; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900", "2 900 0"),
-    ("--rule \"n-a-t if n%t==0 and power(a,2); t if n%t==0 and t<9\" --heaps 1 --max-heap 900", "2 900 0"),
+    (
+        "--rule \"n-t if n%t==0\" --heaps 1 --max-heap 900",
+        "4 900 899 1 0",
+    ),
+    (
+        "--rule \"n-t if n%t==0 and t<n and t%3<2; t, n/t if 0==n%t and t>1\" --max-heap 900",
+        "1 2 900 899",
+    ),
+    (
+        "--rule \"n-t if power(t,2); t-1 if power(t,5) and t>1\" --heaps 1 --misere --max-heap 900",
+        "3 900 512 1",
+    ),
+    (
+        "--rule \"n-a-b if power(a,3) and square(b); 2 of n/t if square(t)\" --max-heap 900",
+        "1 2 900 899",
+    ),
+    (
+        "--rule \"n-t if prime(t)\" --heaps 1 --max-heap 900",
+        "4 900 887 2 0",
+    ),
+    (
+        "--rule \"n-p-q if prime(p) and prime(q); p if prime(p) and n%p==0\" --max-heap 900",
+        "1 2 900 887",
+    ),
+    (
+        "--rule \"n-1 if n%t==0; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900",
+        "2 900 0",
+    ),
+    (
+        "--rule \"n-a-t if n%t==0 and power(a,2); t if n%t==0 and t<9\" --heaps 1 --max-heap 900",
+        "2 900 0",
+    ),
     // Names: of loops side by side and in each other, of the case inside lists and rules, and of nothing at all.
-    ("--set squares,triangular --heaps 1 --max-heap 1000", "1 1000"),
-    ("--set triangular,fibonacci,primes,squares --max-heap 1000", "1 2 1000 7"),
-    ("--set fibonacci --heap a+b --layout \"a b\" --stream --max-cases 1 --max-heap 100", "100 100"),
+    (
+        "--set squares,triangular --heaps 1 --max-heap 1000",
+        "1 1000",
+    ),
+    (
+        "--set triangular,fibonacci,primes,squares --max-heap 1000",
+        "1 2 1000 7",
+    ),
+    (
+        "--set fibonacci --heap a+b --layout \"a b\" --stream --max-cases 1 --max-heap 100",
+        "100 100",
+    ),
     (
         "--rule \"n-i if i<=2; i, n-i\" --layout \"k a b\" --heap \"a+b*i\" --max-heap 9 --max-heaps 3",
         "1 3 1 2 3 4 9 9",
     ),
-    ("--rule \"n-i if i<=2\" --layout n --heap n*n --max-heap 20", "3 0 7 20"),
-    ("--rule \"n-i, i if i<n\" --layout \"k h\" --max-heap 50", "1 2 50 3"),
+    (
+        "--rule \"n-i if i<=2\" --layout n --heap n*n --max-heap 20",
+        "3 0 7 20",
+    ),
+    (
+        "--rule \"n-i, i if i<n\" --layout \"k h\" --max-heap 50",
+        "1 2 50 3",
+    ),
     ("--game nim --count --layout \"T k h\"", "2 3 1 2 3 1 5"),
     ("--rule n --layout \"k h\" --max-heap 9", "1 2 9 3"),
     ("--rule n --misere --heaps 1 --max-heap 9", "2 9 0"),
-    ("--set 6,9 --heap \"(5-n)%3\" --layout \"k / h\" --max-heap 5", "1 2 5 3"),
-    ("--code 0. --heap \"7/i\" --layout n --max-heap 20", "2 5 20"),
+    (
+        "--set 6,9 --heap \"(5-n)%3\" --layout \"k / h\" --max-heap 5",
+        "1 2 5 3",
+    ),
+    (
+        "--code 0. --heap \"7/i\" --layout n --max-heap 20",
+        "2 5 20",
+    ),
     // What is known when a program is printed: heaps below 0, divisors of 0, conditions, and long numbers.
-    ("--game nim --heaps 3000000000 --heap n+i --stream --max-heap 1000", ""),
+    (
+        "--game nim --heaps 3000000000 --heap n+i --stream --max-heap 1000",
+        "",
+    ),
     ("--rule \"-1 if n>3\" --max-heap 30", "1 2 30 4"),
     ("--rule \"n..-7, n-1\" --max-heap 30", "1 2 30 4"),
     ("--rule \"sqrt(4)..-2; n-1\" --max-heap 30", "1 2 30 4"),
     ("--rule \"n/(n%1); n-1\" --max-heap 9", "1 2 9 3"),
-    ("--rule \"n-1%(t-t); n-2 if t*0<n or n/(n-n)>3\" --max-heap 9", "1 2 9 3"),
-    ("--rule \"0 if not n-n<n; n-1 if n<=0 or n>0\" --max-heap 9 --heaps 1", "2 9 0"),
-    ("--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9", "1 3 4"),
+    (
+        "--rule \"n-1%(t-t); n-2 if t*0<n or n/(n-n)>3\" --max-heap 9",
+        "1 2 9 3",
+    ),
+    (
+        "--rule \"0 if not n-n<n; n-1 if n<=0 or n>0\" --max-heap 9 --heaps 1",
+        "2 9 0",
+    ),
+    (
+        "--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9",
+        "1 3 4",
+    ),
     // Patterns.
 ];
 
@@ -207,7 +399,10 @@ use Language::{Cpp, Rust};
 impl Language {
     fn printed(self, flags: &[&str]) -> String {
         let language = if self == Rust { "rust" } else { "c++" };
-        program::stdout(&[&["submission", "--language", language], flags].concat(), b"")
+        program::stdout(
+            &[&["submission", "--language", language], flags].concat(),
+            b"",
+        )
     }
 }
 
@@ -233,16 +428,34 @@ impl Programs {
         let texts: Vec<String> = flags.iter().map(|flags| language.printed(flags)).collect();
         let mut binaries = Vec::new();
         for (place, compiler) in compilers.iter().enumerate() {
-            let numbered: Vec<(usize, &String)> =
-                texts.iter().enumerate().skip(place).step_by(compilers.len()).collect();
+            let numbered: Vec<(usize, &String)> = texts
+                .iter()
+                .enumerate()
+                .skip(place)
+                .step_by(compilers.len())
+                .collect();
             let binary = folder.join(format!("all{place}"));
             match language {
-                Rust => compile(&binary.with_extension("rs"), &in_rust(&numbered), &binary, compiler),
-                Cpp => compile(&binary.with_extension("cpp"), &in_cpp(&numbered), &binary, compiler),
+                Rust => compile(
+                    &binary.with_extension("rs"),
+                    &in_rust(&numbered),
+                    &binary,
+                    compiler,
+                ),
+                Cpp => compile(
+                    &binary.with_extension("cpp"),
+                    &in_cpp(&numbered),
+                    &binary,
+                    compiler,
+                ),
             }
             binaries.push(binary);
         }
-        Programs { language, texts, binaries }
+        Programs {
+            language,
+            texts,
+            binaries,
+        }
     }
 
     /// Programs in each language with a compiler, compiled at the same time.
@@ -262,9 +475,22 @@ impl Programs {
 
     fn assert_answers(&self, number: usize, input: &str, expected: &str) {
         let binary = &self.binaries[number % self.binaries.len()];
-        let output = program::feed(Command::new(binary).arg(number.to_string()), input.as_bytes());
-        let what = || format!("{:?}, input {input}, program\n{}", self.language, self.texts[number]);
-        assert_eq!((program::text(&output.stderr), output.status.code()), ("", Some(0)), "{}", what());
+        let output = program::feed(
+            Command::new(binary).arg(number.to_string()),
+            input.as_bytes(),
+        );
+        let what = || {
+            format!(
+                "{:?}, input {input}, program\n{}",
+                self.language, self.texts[number]
+            )
+        };
+        assert_eq!(
+            (program::text(&output.stderr), output.status.code()),
+            ("", Some(0)),
+            "{}",
+            what()
+        );
         assert_eq!(program::text(&output.stdout), expected, "{}", what());
     }
 }
@@ -273,7 +499,8 @@ impl Programs {
 const RUSTC: &str = "rustc -D warnings -C panic=abort -C overflow-checks=on --edition";
 
 /// Every warning that a judge or a package of a problem is known to forbid. Some of them come only with optimisation.
-const WARNINGS: &str = "-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal -Werror";
+const WARNINGS: &str =
+    "-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal -Werror";
 
 /// What clang counts as a conversion, and g++ does not.
 const OF_CLANG: &str = "-Wno-sign-conversion";
@@ -302,9 +529,18 @@ fn cpp_compilers() -> Vec<String> {
             continue;
         }
         for names in STANDARDS {
-            match names.iter().find(|standard| takes(name, &format!("{standard} -fsyntax-only -x c++ /dev/null"))) {
-                Some(standard) => all.push(format!("{name} {standard} {WARNINGS} {}", more_warnings(name))),
-                None => drop(program::skipped(&format!("it needs a {name} that takes {}", names[0]))),
+            match names
+                .iter()
+                .find(|standard| takes(name, &format!("{standard} -fsyntax-only -x c++ /dev/null")))
+            {
+                Some(standard) => all.push(format!(
+                    "{name} {standard} {WARNINGS} {}",
+                    more_warnings(name)
+                )),
+                None => drop(program::skipped(&format!(
+                    "it needs a {name} that takes {}",
+                    names[0]
+                ))),
             }
         }
     }
@@ -313,21 +549,38 @@ fn cpp_compilers() -> Vec<String> {
 
 /// The flags of clang only; on a Mac, `g++` is clang.
 fn more_warnings(compiler: &str) -> &'static str {
-    let output = Command::new(compiler).arg("--version").output().expect("it runs");
-    if String::from_utf8_lossy(&output.stdout).contains("clang") { OF_CLANG } else { "" }
+    let output = Command::new(compiler)
+        .arg("--version")
+        .output()
+        .expect("it runs");
+    if String::from_utf8_lossy(&output.stdout).contains("clang") {
+        OF_CLANG
+    } else {
+        ""
+    }
 }
 
 /// Whether a compiler takes these flags.
 fn takes(compiler: &str, flags: &str) -> bool {
-    let output = Command::new(compiler).args(flags.split(' ')).output().expect("it runs");
+    let output = Command::new(compiler)
+        .args(flags.split(' '))
+        .output()
+        .expect("it runs");
     output.status.success()
 }
 
 fn in_rust(numbered: &[(usize, &String)]) -> String {
-    let module = |(i, text): &(usize, &String)| format!("mod m{i} {{\n{text}\npub fn run() {{ main() }}\n}}\n");
+    let module = |(i, text): &(usize, &String)| {
+        format!("mod m{i} {{\n{text}\npub fn run() {{ main() }}\n}}\n")
+    };
     let modules: String = numbered.iter().map(module).collect();
-    let arms: String = numbered.iter().map(|(i, _)| format!("Some(\"{i}\") => m{i}::run(),\n")).collect();
-    format!("{modules}fn main() {{\nmatch std::env::args().nth(1).as_deref() {{\n{arms}_ => (),\n}}\n}}\n")
+    let arms: String = numbered
+        .iter()
+        .map(|(i, _)| format!("Some(\"{i}\") => m{i}::run(),\n"))
+        .collect();
+    format!(
+        "{modules}fn main() {{\nmatch std::env::args().nth(1).as_deref() {{\n{arms}_ => (),\n}}\n}}\n"
+    )
 }
 
 fn in_cpp(numbered: &[(usize, &String)]) -> String {
@@ -335,7 +588,10 @@ fn in_cpp(numbered: &[(usize, &String)]) -> String {
     let run = |text: &String| text.replace("int main() {", "void run() {");
     let module = |(i, text): &(usize, &String)| format!("namespace m{i} {{\n{}\n}}\n", run(text));
     let modules: String = numbered.iter().map(module).collect();
-    let cases: String = numbered.iter().map(|(i, _)| format!("case {i}: m{i}::run(); break;\n")).collect();
+    let cases: String = numbered
+        .iter()
+        .map(|(i, _)| format!("case {i}: m{i}::run(); break;\n"))
+        .collect();
     format!(
         "#include <cstdio>\n#include <cstdlib>\n#include <vector>\n{modules}int main(int, char** arguments) {{\n\
         switch (std::atoi(arguments[1])) {{\n{cases}}}\nreturn 0;\n}}\n"
@@ -347,14 +603,27 @@ fn compile(source: &Path, text: &str, binary: &Path, compiler: &str) {
     fs::write(source, text).expect("a file");
     let mut words = compiler.split_whitespace();
     let mut command = Command::new(words.next().expect("a compiler"));
-    let output = command.args(words).arg(source).arg("-o").arg(binary).output().expect("it runs");
+    let output = command
+        .args(words)
+        .arg(source)
+        .arg("-o")
+        .arg(binary)
+        .output()
+        .expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.is_empty(), "{}: {said}", source.display());
+    assert!(
+        output.status.success() && said.is_empty(),
+        "{}: {said}",
+        source.display()
+    );
 }
 
 /// Inputs of small cases, and of cases that programs often get wrong; none if cases name their game.
 fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
-    if !["--game", "--set", "--code", "--rule", "--layout", "--for"].iter().any(|flag| flags.contains(flag)) {
+    if !["--game", "--set", "--code", "--rule", "--layout", "--for"]
+        .iter()
+        .any(|flag| flags.contains(flag))
+    {
         return Vec::new();
     }
     let files: [&[&str]; 2] = [&["60", "--max-heap", "20"], &["40", "--hard"]];
@@ -369,8 +638,15 @@ fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
         };
         // No file has as many heaps as one case of a row.
         let is_large = flags.contains(&"2147483648") || flags.contains(&"3000000000");
-        assert!(output.status.success() || is_large, "{few:?}: {}", program::text(&output.stderr));
-        output.status.success().then(|| String::from_utf8(output.stdout).expect("UTF-8"))
+        assert!(
+            output.status.success() || is_large,
+            "{few:?}: {}",
+            program::text(&output.stderr)
+        );
+        output
+            .status
+            .success()
+            .then(|| String::from_utf8(output.stdout).expect("UTF-8"))
     };
     files.into_iter().filter_map(generate).collect()
 }
@@ -382,10 +658,12 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
     let all = Programs::of_all(name, &flags);
     for (number, ((_, limits), flags)) in rows.iter().zip(&flags).enumerate() {
         let answering: Vec<&str> = without_bounds(flags);
-        let limits = Some(limits.replace('M', "1000000000000000000")).filter(|limits| !limits.is_empty());
+        let limits =
+            Some(limits.replace('M', "1000000000000000000")).filter(|limits| !limits.is_empty());
         for input in generated(flags, &[]).into_iter().chain(limits) {
             let expected = program::stdout(&answering, &input);
-            all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
+            all.iter()
+                .for_each(|it| it.assert_answers(number, &input, &expected));
         }
     }
 }
@@ -402,37 +680,65 @@ fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn a_tenth_of_the_printed_programs_answers_like_takeaway() {
-    try_rows(&ROWS.iter().copied().step_by(10).collect::<Vec<_>>(), "some");
+    try_rows(
+        &ROWS.iter().copied().step_by(10).collect::<Vec<_>>(),
+        "some",
+    );
 }
 
 /// Asserts that a person may have written it.
 fn assert_is_short(text: &str) {
     let (head, _) = text.split_once("\n\n").expect("a head");
-    assert!(head.lines().count() <= 6 && head.lines().all(|line| line.starts_with("// ")), "{head}");
+    assert!(
+        head.lines().count() <= 6 && head.lines().all(|line| line.starts_with("// ")),
+        "{head}"
+    );
     assert!(text.lines().count() <= 120, "{text}");
     let is_broken = |line: &&str| line.chars().count() > 100 && !line.starts_with("// ");
     assert_eq!(text.lines().find(is_broken), None);
-    assert!(!text.contains("unsafe") && !text.contains("__int128"), "{text}");
+    assert!(
+        !text.contains("unsafe") && !text.contains("__int128"),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_program_says_what_it_answers_and_how_it_was_printed() {
     let text = Cpp.printed(&["--game", "nim", "--layout", "k / h 0", "--misere"]);
     assert!(
-        text.starts_with("// Nim: the first player wins if and only if the nim-sum of the heaps is not 0."),
+        text.starts_with(
+            "// Nim: the first player wins if and only if the nim-sum of the heaps is not 0."
+        ),
         "{text}"
     );
-    assert!(text.contains("\n// Input: cases until it ends: k h1 ... hk; a 0 instead of a case ends it.\n"), "{text}");
-    assert!(text.contains("\n// Printed by: takeaway submission --language c++ --game nim"), "{text}");
+    assert!(
+        text.contains(
+            "\n// Input: cases until it ends: k h1 ... hk; a 0 instead of a case ends it.\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n// Printed by: takeaway submission --language c++ --game nim"),
+        "{text}"
+    );
     assert!(text.is_ascii());
 }
 
 #[test]
 fn a_judge_that_takes_a_function_gets_one_that_stands_alone() {
     for (name, head) in [
-        ("leetcode-292", "fn wins(n: u64) -> bool {\n    n % 4 != 0\n}\n"),
-        ("leetcode-1908", "fn wins(heaps: &[u64]) -> bool {\n    let mut sum = 0;\n    for &n in heaps.iter() {\n"),
-        ("leetcode-1510", "fn wins(n: u64) -> bool {\n    let mut moves: Vec<u64> = vec![];\n"),
+        (
+            "leetcode-292",
+            "fn wins(n: u64) -> bool {\n    n % 4 != 0\n}\n",
+        ),
+        (
+            "leetcode-1908",
+            "fn wins(heaps: &[u64]) -> bool {\n    let mut sum = 0;\n    for &n in heaps.iter() {\n",
+        ),
+        (
+            "leetcode-1510",
+            "fn wins(n: u64) -> bool {\n    let mut moves: Vec<u64> = vec![];\n",
+        ),
     ] {
         let text = Rust.printed(&["--for", name]);
         assert!(text.contains(head) && text.contains("if wins("), "{text}");
@@ -442,18 +748,39 @@ fn a_judge_that_takes_a_function_gets_one_that_stands_alone() {
 #[test]
 fn the_loop_of_a_letter_lists_numbers_only_where_that_is_quicker() {
     for (rule, head) in [
-        ("n-t if n%t==0", "for (i64 t = 1; t <= n; t = next_divisor(n, t)) {"),
+        (
+            "n-t if n%t==0",
+            "for (i64 t = 1; t <= n; t = next_divisor(n, t)) {",
+        ),
         ("n-t if power(t,3)", "for (i64 t = 1; t <= n; t *= 3) {"),
-        ("n-t if square(t)", "for (i64 root_t = 0; root_t * root_t <= n; root_t++) {"),
+        (
+            "n-t if square(t)",
+            "for (i64 root_t = 0; root_t * root_t <= n; root_t++) {",
+        ),
         ("n-t if prime(t)", "u64 prime_t = primes[place];"),
         // The fewest numbers are listed, and the other condition is asked.
-        ("n-t if n%t==0 and power(t,2)", "t *= 2) {\n                if (n % t == 0 && !wins[n - t]) {"),
-        ("n-t if n%t==0 and t<=120", "t = next_divisor(n, t)) {\n                if (t > 120) {"),
+        (
+            "n-t if n%t==0 and power(t,2)",
+            "t *= 2) {\n                if (n % t == 0 && !wins[n - t]) {",
+        ),
+        (
+            "n-t if n%t==0 and t<=120",
+            "t = next_divisor(n, t)) {\n                if (t > 120) {",
+        ),
         // Four times the root of 900 is 120: that many divisions may find the divisors.
-        ("n-t if n%t==0 and t<=118", "for (i64 t = 0; t <= n; t++) {\n                if (t > 118) {"),
+        (
+            "n-t if n%t==0 and t<=118",
+            "for (i64 t = 0; t <= n; t++) {\n                if (t > 118) {",
+        ),
         ("n-t if n%t==0 and t*t<=n", "for (i64 t = 0; t <= n; t++) {"),
-        ("n-t if prime(t) and t<7 and t<n", "for (i64 t = 0; t <= n; t++) {"),
-        ("n-t if power(t,2) or t==3", "for (i64 t = 0; t <= n; t++) {"),
+        (
+            "n-t if prime(t) and t<7 and t<n",
+            "for (i64 t = 0; t <= n; t++) {",
+        ),
+        (
+            "n-t if power(t,2) or t==3",
+            "for (i64 t = 0; t <= n; t++) {",
+        ),
     ] {
         let text = Cpp.printed(&["--rule", rule, "--heaps", "1", "--max-heap", "900"]);
         assert!(text.contains(head), "{rule}: {text}");
@@ -462,9 +789,17 @@ fn the_loop_of_a_letter_lists_numbers_only_where_that_is_quicker() {
 
 #[test]
 fn only_one_case_has_no_loop_over_cases() {
-    for (flags, is_loop) in [(&["--max-cases", "1"][..], false), (&["--max-cases", "2"], true), (&[], true)] {
+    for (flags, is_loop) in [
+        (&["--max-cases", "1"][..], false),
+        (&["--max-cases", "2"], true),
+        (&[], true),
+    ] {
         let text = Rust.printed(&[&["--game", "euclid", "--stream"], flags].concat());
-        assert_eq!(text.contains("while numbers.peek().is_some() {"), is_loop, "{text}");
+        assert_eq!(
+            text.contains("while numbers.peek().is_some() {"),
+            is_loop,
+            "{text}"
+        );
     }
 }
 
@@ -474,24 +809,34 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
     for (flags, message) in [
         (
             "--set squares",
-            &*format!("add --max-heap: {table} this set, and the largest --max-heap that works is 1587599"),
+            &*format!(
+                "add --max-heap: {table} this set, and the largest --max-heap that works is 1587599"
+            ),
         ),
         (
             "--set squares --max-heap 1587600",
-            &format!("lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599"),
+            &format!(
+                "lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599"
+            ),
         ),
         (
             "--game grundys-game",
-            &format!("add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438"),
+            &format!(
+                "add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438"
+            ),
         ),
         (
             "--game octal",
-            &format!("add --max-heap: {table} the codes of the cases, and the largest --max-heap that works is 2879"),
+            &format!(
+                "add --max-heap: {table} the codes of the cases, and the largest --max-heap that works is 2879"
+            ),
         ),
         // It would take more than 2^128 steps, and so would octal games without a bound.
         (
             "--rule \"n-a-b-c if prime((a+b)%1000000) and prime((b+c)%1000000)\" --max-heap 1000000000",
-            &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 126"),
+            &format!(
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 126"
+            ),
         ),
         (
             "--layout \"n s s\" --max-moves 2",
@@ -511,24 +856,34 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         (
             "--rule \"a, b, c\"",
-            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 294"),
+            &format!(
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 294"
+            ),
         ),
         (
             "--rule \"n-t if n%t==0\" --max-heap 819542",
-            &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 819541"),
+            &format!(
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 819541"
+            ),
         ),
         (
             "--rule \"n-t if power(t,2)\"",
-            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 1333333"),
+            &format!(
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 1333333"
+            ),
         ),
         (
             "--rule \"n-t if prime(t)\" --max-heap 178869",
-            &format!("lower --max-heap: {table} this rule, and the largest --max-heap that works is 178868"),
+            &format!(
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 178868"
+            ),
         ),
         // The other letter ends the loop after few numbers, so it takes all numbers up to there.
         (
             "--rule \"n-a*t if n%t==0\"",
-            &format!("add --max-heap: {table} this rule, and the largest --max-heap that works is 1801"),
+            &format!(
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 1801"
+            ),
         ),
         (
             "--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\" --max-heap 1000001",
@@ -547,21 +902,39 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
             "--game nim --layout n --heap (2*1000000000000000000+305843009213693953+n)%7",
             "no --max-heap works, not even 0: the numbers of --heap may exceed 61 bits",
         ),
-        ("--game 5", "submission takes no --game subtraction-sequence: no judge asks for sequences"),
-        ("--game 9", "submission takes no --game octal-sequence: no judge asks for sequences"),
-        ("--count", "submission takes --count only with --game nim, and without --misere"),
+        (
+            "--game 5",
+            "submission takes no --game subtraction-sequence: no judge asks for sequences",
+        ),
+        (
+            "--game 9",
+            "submission takes no --game octal-sequence: no judge asks for sequences",
+        ),
+        (
+            "--count",
+            "submission takes --count only with --game nim, and without --misere",
+        ),
         (
             "--game kayles --misere",
             "submission takes no octal games and no Grundy's game with --misere: no rule is known",
         ),
-        ("--min-heap 5 --max-heap 4", "--min-heap 5 and --max-heap 4 exclude each other"),
+        (
+            "--min-heap 5 --max-heap 4",
+            "--min-heap 5 and --max-heap 4 exclude each other",
+        ),
         ("--explain", "submission takes no --explain"),
-        ("cases.txt", "submission takes no FILE: the program that it prints reads standard input"),
+        (
+            "cases.txt",
+            "submission takes no FILE: the program that it prints reads standard input",
+        ),
     ] {
         let flags = words(flags);
         let output = program::run_with(&[vec!["submission"], borrowed(&flags)].concat(), b"");
         let said = program::text(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains(message), "{flags:?}: {said}");
+        assert!(
+            output.status.code() == Some(2) && said.contains(message),
+            "{flags:?}: {said}"
+        );
     }
 }
 
@@ -575,7 +948,10 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
     ] {
-        assert!(Rust.printed(&borrowed(&words(flags))).contains("fn main()"), "{flags}");
+        assert!(
+            Rust.printed(&borrowed(&words(flags))).contains("fn main()"),
+            "{flags}"
+        );
     }
 }
 
@@ -592,19 +968,24 @@ mod slow {
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_of_published_problems_answer_like_takeaway() {
         let statements = with_a_program();
-        let names: Vec<String> = statements.iter().map(|statement| statement.names().remove(0)).collect();
+        let names: Vec<String> = statements
+            .iter()
+            .map(|statement| statement.names().remove(0))
+            .collect();
         let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
         let all = Programs::of_all("published", &flags);
         for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
             all.iter().for_each(|it| assert_is_short(&it.texts[number]));
             for [input, output] in &statement.samples {
-                all.iter().for_each(|it| it.assert_answers(number, input, output));
+                all.iter()
+                    .for_each(|it| it.assert_answers(number, input, output));
             }
             // What is converted back has no generator.
             if statement.back.is_none() {
                 for input in generated(flags, &["--max-total", "3000"]) {
                     let expected = program::stdout(flags, &input);
-                    all.iter().for_each(|it| it.assert_answers(number, &input, &expected));
+                    all.iter()
+                        .for_each(|it| it.assert_answers(number, &input, &expected));
                 }
             }
         }
@@ -622,7 +1003,8 @@ mod slow {
         let all = Programs::of_all("long", &rows.map(|(name, _)| vec!["--for", name]));
         for (number, (name, input)) in rows.into_iter().enumerate() {
             let expected = program::run_with(&["--for", name], input.as_bytes());
-            all.iter().for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
+            all.iter()
+                .for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
         }
     }
 }

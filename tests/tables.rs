@@ -30,16 +30,25 @@ fn syntax(row: &reference::problems::Game) -> String {
 
 /// The cells of the lines that start with a selector, from the line with `head` to the next empty one.
 fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
-    let table = text.lines().skip_while(|line| !line.starts_with(head)).take_while(|line| !line.is_empty());
+    let table = text
+        .lines()
+        .skip_while(|line| !line.starts_with(head))
+        .take_while(|line| !line.is_empty());
     // After the line of dashes.
-    table.skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+    table
+        .skip(2)
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
 }
 
 /// How a table says what the verdicts of `game` are: `` `win` / `loss` ``.
 fn assert_names_verdicts(cell: &str, game: Game) {
     match game.words() {
         // It has no winner, but values.
-        ["", ""] => assert!(cell.starts_with("`preperiod period g(0) g(1) …`"), "{game:?}: {cell}"),
+        ["", ""] => assert!(
+            cell.starts_with("`preperiod period g(0) g(1) …`"),
+            "{game:?}: {cell}"
+        ),
         [win, loss] => assert_eq!(cell, format!("`{win}` / `{loss}`"), "{game:?}"),
     }
 }
@@ -47,7 +56,9 @@ fn assert_names_verdicts(cell: &str, game: Game) {
 #[test]
 fn the_tests_know_the_problems_of_the_crate() {
     let crates = Game::ALL.map(|game| (game.selector(), game.words(), game.syntax()));
-    let tests = PROBLEMS.iter().map(|row| (row.selector, [row.win, row.loss], syntax(row)));
+    let tests = PROBLEMS
+        .iter()
+        .map(|row| (row.selector, [row.win, row.loss], syntax(row)));
     assert_eq!(tests.collect::<Vec<_>>(), crates);
     assert!((1..=LAST).eq(PROBLEMS.iter().map(|row| row.selector)));
 }
@@ -57,8 +68,13 @@ fn the_page_of_games_has_a_row_for_each_problem() {
     let rows = rows(GAMES, "| selector | name | case | a move |");
     assert_eq!(rows.len(), Game::ALL.len());
     for (row, game) in rows.iter().zip(Game::ALL) {
-        let [selector, name, case, a_move, verdicts] = row[..] else { panic!("{row:?}") };
-        assert_eq!((selector, name), (&game.selector().to_string()[..], game.name()));
+        let [selector, name, case, a_move, verdicts] = row[..] else {
+            panic!("{row:?}")
+        };
+        assert_eq!(
+            (selector, name),
+            (&game.selector().to_string()[..], game.name())
+        );
         assert_eq!(case, format!("`{}`", game.syntax()));
         assert!(!a_move.is_empty(), "{game:?}");
         assert_names_verdicts(verdicts, game);
@@ -68,31 +84,44 @@ fn the_page_of_games_has_a_row_for_each_problem() {
 /// What the help shows, with runs of blanks as one, since columns are padded with blanks.
 fn help(arguments: &[&str]) -> Vec<String> {
     let help = program::stdout(arguments, b"");
-    help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    help.lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
 }
 
 #[test]
 fn help_has_a_line_for_each_problem() {
     let lines = help(&["help", "games"]).into_iter();
-    let found: Vec<String> = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).collect();
+    let found: Vec<String> = lines
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_digit()))
+        .collect();
     let expected = Game::ALL.map(|game| {
         let syntax = game.syntax().replace('…', "...");
         let (selector, case) = syntax.split_once(' ').unwrap_or((&syntax, ""));
         let words = [selector, game.name(), case, game.about()];
-        words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+        words
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
     });
     assert_eq!(found, expected);
 }
 
 /// The first word of a text that is a flag.
 fn flag(text: &str) -> Option<&str> {
-    text.split([' ', '`', ',']).find(|word| word.starts_with("--"))
+    text.split([' ', '`', ','])
+        .find(|word| word.starts_with("--"))
 }
 
 #[test]
 fn the_reference_has_a_row_for_each_flag_with_the_text_of_the_help() {
     let help = program::stdout(&["--help"], b"");
-    let indented: Vec<&str> = help.lines().filter(|line| line.starts_with("  -")).filter_map(flag).collect();
+    let indented: Vec<&str> = help
+        .lines()
+        .filter(|line| line.starts_with("  -"))
+        .filter_map(flag)
+        .collect();
     let rows = rows(REFERENCE, "| flag | |");
     let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
     assert_eq!(named, indented);

@@ -12,20 +12,35 @@ use crate::generate::Choices;
 use crate::generate::layouts::{self, HEAPS};
 use crate::program::{assert_ends, run_with};
 use crate::reference::problems::LAST;
-use takeaway::{Bounds, Error, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Part, Workload, validate};
+use takeaway::{
+    Bounds, Error, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Part, Workload,
+    validate,
+};
 
 /// Options for cases of each problem and in each layout.
 fn all_options(choices: &mut Choices) -> Vec<Options> {
     let mut all = vec![Options::default()];
     for game in Game::ALL {
         for stream in [false, true] {
-            all.push(Options { form: Form::game(game), stream, ..Options::default() });
+            all.push(Options {
+                form: Form::game(game),
+                stream,
+                ..Options::default()
+            });
         }
     }
     for heaps in [1, 3] {
         let heaps = HeapCount::new(heaps);
-        let forms = [Form::game(Game::Nim), Form::set(&[2, 5]).expect("a set"), Form::interval(1, 3).expect("1 to 3")];
-        all.extend(forms.into_iter().map(|form| Options { form, heaps, ..Options::default() }));
+        let forms = [
+            Form::game(Game::Nim),
+            Form::set(&[2, 5]).expect("a set"),
+            Form::interval(1, 3).expect("1 to 3"),
+        ];
+        all.extend(forms.into_iter().map(|form| Options {
+            form,
+            heaps,
+            ..Options::default()
+        }));
     }
     for layout in layouts::layouts() {
         let layout = layouts::with_line_ends(&layouts::with_skips(&layout, choices), choices);
@@ -33,15 +48,25 @@ fn all_options(choices: &mut Choices) -> Vec<Options> {
         let game = flags.game.and_then(Game::from_selector);
         let form = game.map_or(Form::default(), Form::game);
         let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
-        all.push(Options { form, heaps, layout: Layout::new(&layout), stream: choices.flip(), ..Options::default() });
+        all.push(Options {
+            form,
+            heaps,
+            layout: Layout::new(&layout),
+            stream: choices.flip(),
+            ..Options::default()
+        });
     }
     all
 }
 
 fn generated(options: &Options, workload: Workload) -> String {
-    let mut generator = Generator::new(options, workload).unwrap_or_else(|error| panic!("{options:?}: {error}"));
+    let mut generator =
+        Generator::new(options, workload).unwrap_or_else(|error| panic!("{options:?}: {error}"));
     let mut input = Vec::new();
-    while generator.write_block(&mut input).expect("a vector takes everything") {}
+    while generator
+        .write_block(&mut input)
+        .expect("a vector takes everything")
+    {}
     String::from_utf8(input).expect("digits")
 }
 
@@ -92,14 +117,19 @@ impl Damage {
     /// The damaged text and the line that is at fault, if there is such a place at or after this one.
     fn of(self, input: &str, place: usize) -> Option<(String, u64)> {
         let bytes = input.as_bytes();
-        let starts = |at: usize| bytes[at].is_ascii_digit() && (at == 0 || bytes[at - 1].is_ascii_whitespace());
+        let starts = |at: usize| {
+            bytes[at].is_ascii_digit() && (at == 0 || bytes[at - 1].is_ascii_whitespace())
+        };
         let fits = |at: &usize| match self {
             Damage::Before(_) | Damage::Instead(_) => starts(*at),
             Damage::Blank(_) => bytes[*at] == b' ',
             Damage::LineEnd(_) => bytes[*at] == b'\n',
         };
         let at = (place..bytes.len()).find(fits)?;
-        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = bytes[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let (new, len) = match self {
             Damage::Before(new) => (new, 0),
             Damage::Instead(new) => (new, digits),
@@ -121,12 +151,24 @@ struct Found {
 
 impl Found {
     fn of(options: &Options, input: &str) -> Found {
-        let mut numbers = input.split_whitespace().map(|number| number.parse::<u64>().expect("a number"));
+        let mut numbers = input
+            .split_whitespace()
+            .map(|number| number.parse::<u64>().expect("a number"));
         let game = options.game();
-        let is_ended = options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
-        let mut left = if options.has_case_count() { numbers.next().expect("a number of cases") } else { u64::MAX };
+        let is_ended = options
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.to_string().ends_with('0'));
+        let mut left = if options.has_case_count() {
+            numbers.next().expect("a number of cases")
+        } else {
+            u64::MAX
+        };
         let mut found = Found::default();
-        let is_pair = options.layout.as_ref().is_some_and(|it| ["a b 0", "a / b 0"].contains(&it.to_string().as_str()));
+        let is_pair = options
+            .layout
+            .as_ref()
+            .is_some_and(|it| ["a b 0", "a / b 0"].contains(&it.to_string().as_str()));
         while left > 0 {
             let next = numbers.clone().next();
             let may_start_with_0 = !is_ended || is_pair && numbers.clone().nth(1) > Some(0);
@@ -134,9 +176,16 @@ impl Found {
                 break;
             }
             let parts = game.map(|game| options.parts(game));
-            let parts = parts.unwrap_or_else(|| options.parts(selected(numbers.next().expect("a selector"))));
-            let head = parts.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 1);
-            let cases = found.take(&parts[..head], options, &mut numbers).filter(|_| head > 0).unwrap_or(1);
+            let parts = parts
+                .unwrap_or_else(|| options.parts(selected(numbers.next().expect("a selector"))));
+            let head = parts
+                .iter()
+                .position(|part| *part == Part::Group)
+                .map_or(0, |group| group + 1);
+            let cases = found
+                .take(&parts[..head], options, &mut numbers)
+                .filter(|_| head > 0)
+                .unwrap_or(1);
             for _ in 0..cases {
                 found.take(&parts[head..], options, &mut numbers);
             }
@@ -147,18 +196,31 @@ impl Found {
     }
 
     /// Takes the numbers of these parts; returns the last that is the number of others.
-    fn take(&mut self, parts: &[Part], options: &Options, numbers: &mut impl Iterator<Item = u64>) -> Option<u64> {
+    fn take(
+        &mut self,
+        parts: &[Part],
+        options: &Options,
+        numbers: &mut impl Iterator<Item = u64>,
+    ) -> Option<u64> {
         let (mut count, mut heaps, mut least) = (None, options.heaps.map_or(0, HeapCount::get), 1);
         for part in parts {
             let mut next = || numbers.next().expect("a number");
             match part {
                 Part::Selector | Part::LineEnd => {}
-                Part::HeapLines | Part::Pairs | Part::PairLines => unreachable!("no such layout here"),
+                Part::HeapLines | Part::Pairs | Part::PairLines => {
+                    unreachable!("no such layout here")
+                }
                 Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
                 Part::HeapCount => heaps = next(),
                 Part::Moves => {
-                    let fixed = options.layout.as_ref().and_then(|layout| layouts::fixed_moves(&layout.to_string()));
-                    self.sets.push(next_of(fixed.map_or(count, |moves| Some(moves as u64)), numbers));
+                    let fixed = options
+                        .layout
+                        .as_ref()
+                        .and_then(|layout| layouts::fixed_moves(&layout.to_string()));
+                    self.sets.push(next_of(
+                        fixed.map_or(count, |moves| Some(moves as u64)),
+                        numbers,
+                    ));
                 }
                 Part::Digits => drop(next_of(count, numbers)),
                 Part::Least => least = next(),
@@ -179,7 +241,9 @@ impl Found {
 }
 
 fn next_of(count: Option<u64>, numbers: &mut impl Iterator<Item = u64>) -> Vec<u64> {
-    (0..count.expect("the number of numbers")).map(|_| numbers.next().expect("a number")).collect()
+    (0..count.expect("the number of numbers"))
+        .map(|_| numbers.next().expect("a number"))
+        .collect()
 }
 
 fn selected(selector: u64) -> Game {
@@ -192,32 +256,78 @@ fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages:
     for options in all_options(&mut choices) {
         for seed in 0..inputs {
             let cases = choices.below(6);
-            let bounds = Bounds { max_heap: 50, max_heaps: 4, max_total: 3 * cases, ..Workload::BOUNDS };
+            let bounds = Bounds {
+                max_heap: 50,
+                max_heaps: 4,
+                max_total: 3 * cases,
+                ..Workload::BOUNDS
+            };
             let with_move = Some(1 + choices.below(24)).filter(|_| choices.flip());
-            let input = generated(&options, Workload { cases, seed, with_move, bounds, ..Workload::default() });
+            let input = generated(
+                &options,
+                Workload {
+                    cases,
+                    seed,
+                    with_move,
+                    bounds,
+                    ..Workload::default()
+                },
+            );
             let found = Found::of(&options, &input);
             let is_set = |set: &Vec<u64>| {
-                set.is_sorted_by(|one, other| one < other) && with_move.is_none_or(|stones| set.contains(&stones))
+                set.is_sorted_by(|one, other| one < other)
+                    && with_move.is_none_or(|stones| set.contains(&stones))
             };
-            assert!(found.sets.iter().all(is_set), "{options:?}, {with_move:?}: {input:?}");
-            let is_interval = |&[least, most]: &[u64; 2]| (1..=most).contains(&least) && most <= bounds.max_heap;
-            assert!(found.intervals.iter().all(is_interval), "{options:?}: {input:?}");
+            assert!(
+                found.sets.iter().all(is_set),
+                "{options:?}, {with_move:?}: {input:?}"
+            );
+            let is_interval =
+                |&[least, most]: &[u64; 2]| (1..=most).contains(&least) && most <= bounds.max_heap;
+            assert!(
+                found.intervals.iter().all(is_interval),
+                "{options:?}: {input:?}"
+            );
             assert_eq!(found.cases, cases, "{options:?}: {input:?}");
             // Exactly these bounds, and each of them one less.
-            let bounds = Bounds { max_total: found.heaps, max_cases: cases, ..bounds };
-            assert_eq!(line_of_fault(&options, &bounds, &input), None, "{options:?}: {input:?}");
+            let bounds = Bounds {
+                max_total: found.heaps,
+                max_cases: cases,
+                ..bounds
+            };
+            assert_eq!(
+                line_of_fault(&options, &bounds, &input),
+                None,
+                "{options:?}: {input:?}"
+            );
             for less in [
-                Bounds { max_total: found.heaps.saturating_sub(1), ..bounds },
-                Bounds { max_cases: cases.saturating_sub(1), ..bounds },
+                Bounds {
+                    max_total: found.heaps.saturating_sub(1),
+                    ..bounds
+                },
+                Bounds {
+                    max_cases: cases.saturating_sub(1),
+                    ..bounds
+                },
             ] {
                 let is_refused = line_of_fault(&options, &less, &input).is_some();
-                assert_eq!(is_refused, less != bounds, "{options:?}, {less:?}: {input:?}");
+                assert_eq!(
+                    is_refused,
+                    less != bounds,
+                    "{options:?}, {less:?}: {input:?}"
+                );
             }
-            let bounds = Bounds { max_total: Bounds::NONE.max_total, max_cases: Bounds::NONE.max_cases, ..bounds };
+            let bounds = Bounds {
+                max_total: Bounds::NONE.max_total,
+                max_cases: Bounds::NONE.max_cases,
+                ..bounds
+            };
             for _ in 0..damages / inputs {
                 let damage = choices.pick(&DAMAGES);
                 let place = choices.index(input.len() + 1);
-                let Some((damaged, line)) = damage.of(&input, place) else { continue };
+                let Some((damaged, line)) = damage.of(&input, place) else {
+                    continue;
+                };
                 let found = line_of_fault(&options, &bounds, &damaged);
                 assert_eq!(found, Some(line), "{options:?}, {damage:?}: {damaged:?}");
             }
@@ -226,12 +336,20 @@ fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages:
                 // To the end of input, a number may be another case.
                 if options.has_case_count() || end != "7\n" {
                     let found = line_of_fault(&options, &bounds, &format!("{input}{end}"));
-                    assert_eq!(found, Some(lines + line), "{options:?}: {input:?} and {end:?}");
+                    assert_eq!(
+                        found,
+                        Some(lines + line),
+                        "{options:?}: {input:?} and {end:?}"
+                    );
                 }
             }
             if let Some(cut) = input.strip_suffix('\n') {
                 let lines = input.lines().count() as u64;
-                assert_eq!(line_of_fault(&options, &bounds, cut), Some(lines), "{options:?}: {cut:?}");
+                assert_eq!(
+                    line_of_fault(&options, &bounds, cut),
+                    Some(lines),
+                    "{options:?}: {cut:?}"
+                );
             }
         }
     }
@@ -246,28 +364,54 @@ fn what_is_generated_is_valid_and_damages_are_refused_at_their_line() {
 #[test]
 fn a_fault_is_the_same_after_thousands_of_plain_cases() {
     let long = format!("70 {}\n", ["12"; 70].join(" "));
-    let bounds = Bounds { min_heap: 1, max_heap: 100, max_heaps: 70, ..Bounds::NONE };
-    for (layout, plain, last) in
-        [("", "2 40 7\n", &*format!("3 7 9 100\n{long}1 8\n")), ("k / h", "2\n40 7\n", "1\n5\n3\n7 9 100\n2\n8 6\n")]
-    {
+    let bounds = Bounds {
+        min_heap: 1,
+        max_heap: 100,
+        max_heaps: 70,
+        ..Bounds::NONE
+    };
+    for (layout, plain, last) in [
+        ("", "2 40 7\n", &*format!("3 7 9 100\n{long}1 8\n")),
+        ("k / h", "2\n40 7\n", "1\n5\n3\n7 9 100\n2\n8 6\n"),
+    ] {
         let form = Form::game(Game::Nim);
-        let options = Options { form, layout: Layout::new(layout), stream: true, ..Options::default() };
+        let options = Options {
+            form,
+            layout: Layout::new(layout),
+            stream: true,
+            ..Options::default()
+        };
         let (before, lines) = (plain.repeat(3000), 3000 * plain.lines().count() as u64);
-        let fault = |input: &str, lines, cases| match validate(&options, &bounds, input.as_bytes()) {
+        let fault = |input: &str, lines, cases| match validate(&options, &bounds, input.as_bytes())
+        {
             Err(Error::Fault(fault)) => {
                 let (place, case) = (fault.position(), fault.case().expect("a case"));
                 let told = fault.to_string();
-                let told = told.split_once(&format!("case {case}: ")).map(|(_, told)| told.to_string());
-                Some((place.line - lines, place.column, case - cases, told.expect("the case")))
+                let told = told
+                    .split_once(&format!("case {case}: "))
+                    .map(|(_, told)| told.to_string());
+                Some((
+                    place.line - lines,
+                    place.column,
+                    case - cases,
+                    told.expect("the case"),
+                ))
             }
             other => other.map(|()| None).expect("a fault or none"),
         };
         assert_eq!(fault(&format!("{before}{last}"), lines, 3000), None);
         for damage in DAMAGES {
-            for (damaged, _) in (0..last.len()).step_by(7).filter_map(|place| damage.of(last, place)) {
+            for (damaged, _) in (0..last.len())
+                .step_by(7)
+                .filter_map(|place| damage.of(last, place))
+            {
                 let expected = fault(&damaged, 0, 0);
                 assert!(expected.is_some(), "{damaged:?}");
-                assert_eq!(fault(&format!("{before}{damaged}"), lines, 3000), expected, "{damaged:?}");
+                assert_eq!(
+                    fault(&format!("{before}{damaged}"), lines, 3000),
+                    expected,
+                    "{damaged:?}"
+                );
             }
         }
     }
@@ -275,20 +419,48 @@ fn a_fault_is_the_same_after_thousands_of_plain_cases() {
 
 /// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same inputs.
 fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
-    let options = Options { form: Form::game(Game::Nim), ..Options::default() };
-    let usual = Bounds { max_heaps: 100, ..Workload::BOUNDS };
-    let bounds =
-        Bounds { min_heap: 1, min_heaps: 1, max_heap: 1_000_000_000, max_heaps: 100, max_cases: 1000, ..Bounds::NONE };
+    let options = Options {
+        form: Form::game(Game::Nim),
+        ..Options::default()
+    };
+    let usual = Bounds {
+        max_heaps: 100,
+        ..Workload::BOUNDS
+    };
+    let bounds = Bounds {
+        min_heap: 1,
+        min_heaps: 1,
+        max_heap: 1_000_000_000,
+        max_heaps: 100,
+        max_cases: 1000,
+        ..Bounds::NONE
+    };
     let mut choices = Choices::random(3);
     for seed in 0..20 {
-        let input =
-            generated(&options, Workload { cases: 1 + choices.below(20), seed, bounds: usual, ..Workload::default() });
-        assert!(is_valid(&input) && line_of_fault(&options, &bounds, &input).is_none(), "{input:?}");
-        let damaged = DAMAGES.iter().filter_map(|damage| damage.of(&input, choices.index(input.len())));
-        for (damaged, _) in
-            damaged.chain([("0", 1), ("101", 1)].map(|(count, line)| (input.replacen(' ', count, 1), line)))
-        {
-            assert_eq!(line_of_fault(&options, &bounds, &damaged).is_none(), is_valid(&damaged), "{damaged:?}");
+        let input = generated(
+            &options,
+            Workload {
+                cases: 1 + choices.below(20),
+                seed,
+                bounds: usual,
+                ..Workload::default()
+            },
+        );
+        assert!(
+            is_valid(&input) && line_of_fault(&options, &bounds, &input).is_none(),
+            "{input:?}"
+        );
+        let damaged = DAMAGES
+            .iter()
+            .filter_map(|damage| damage.of(&input, choices.index(input.len())));
+        for (damaged, _) in damaged.chain(
+            [("0", 1), ("101", 1)].map(|(count, line)| (input.replacen(' ', count, 1), line)),
+        ) {
+            assert_eq!(
+                line_of_fault(&options, &bounds, &damaged).is_none(),
+                is_valid(&damaged),
+                "{damaged:?}"
+            );
         }
     }
 }
@@ -304,13 +476,25 @@ fn a_validator_with_testlib_takes_and_refuses_the_same() {
     let folder = std::env::var("TESTLIB").expect("TESTLIB is the folder of testlib.h");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("testlib-validator");
     let mut compiler = Command::new("g++");
-    compiler.arg("-I").arg(folder).arg("-o").arg(&program).arg("tests/kattis/testlib.cpp");
+    compiler
+        .arg("-I")
+        .arg(folder)
+        .arg("-o")
+        .arg(&program)
+        .arg("tests/kattis/testlib.cpp");
     assert!(compiler.status().expect("g++ starts").success());
     assert_same_inputs_are_valid(|input| {
-        let mut validator =
-            Command::new(&program).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut validator = Command::new(&program)
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
         // If it refuses the input, it does not read to the end.
-        let _ = validator.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        let _ = validator
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(input.as_bytes());
         validator.wait().expect("it ends").success()
     });
 }
@@ -332,13 +516,25 @@ impl Read for Portions<'_> {
 /// A number that ends where the bytes end that were read so far does not go on in older ones.
 #[test]
 fn it_does_not_matter_how_many_bytes_come_at_a_time() {
-    let options = Options { form: Form::game(Game::Nim), stream: true, ..Options::default() };
-    let input = "2 1 999999999999999999\n1 88888888888\n3 7 77 777777777777777777\n".repeat(5) + "1 5";
+    let options = Options {
+        form: Form::game(Game::Nim),
+        stream: true,
+        ..Options::default()
+    };
+    let input =
+        "2 1 999999999999999999\n1 88888888888\n3 7 77 777777777777777777\n".repeat(5) + "1 5";
     for portion in 1..100 {
-        let told = |input: &str| validate(&options, &Bounds::NONE, Portions(input.as_bytes(), portion, false));
+        let told = |input: &str| {
+            validate(
+                &options,
+                &Bounds::NONE,
+                Portions(input.as_bytes(), portion, false),
+            )
+        };
         let told = told(&input).expect_err("no line end").to_string();
         assert_eq!(
-            told, "line 16, column 4: case 16: expected the end of the line, found the end of input",
+            told,
+            "line 16, column 4: case 16: expected the end of the line, found the end of input",
             "{portion}"
         );
     }
@@ -358,50 +554,226 @@ fn a_failed_read_is_told() {
 
 #[test]
 fn a_number_beyond_its_bound_is_refused_and_one_at_it_is_not() {
-    let nim = || Options { form: Form::game(Game::Nim), ..Options::default() };
-    let sets = || Options { layout: Layout::new("m s n"), ..Options::default() };
-    let stream = || Options { stream: true, ..nim() };
+    let nim = || Options {
+        form: Form::game(Game::Nim),
+        ..Options::default()
+    };
+    let sets = || Options {
+        layout: Layout::new("m s n"),
+        ..Options::default()
+    };
+    let stream = || Options {
+        stream: true,
+        ..nim()
+    };
     let none = Bounds::NONE;
     for (options, input, fits, beyond) in [
-        (nim(), "1\n1 5\n", Bounds { min_heap: 5, ..none }, Bounds { min_heap: 6, ..none }),
-        (nim(), "1\n1 5\n", Bounds { max_heap: 5, ..none }, Bounds { max_heap: 4, ..none }),
-        (nim(), "1\n2 5 5\n", Bounds { min_heaps: 2, ..none }, Bounds { min_heaps: 3, ..none }),
-        (nim(), "1\n2 5 5\n", Bounds { max_heaps: 2, ..none }, Bounds { max_heaps: 1, ..none }),
-        (sets(), "1\n2 3 8 5\n", Bounds { max_move: 8, ..none }, Bounds { max_move: 7, ..none }),
-        (sets(), "1\n2 3 8 5\n", Bounds { max_moves: 2, ..none }, Bounds { max_moves: 1, ..none }),
-        (nim(), "2\n2 5 5\n1 3\n", Bounds { max_total: 3, ..none }, Bounds { max_total: 2, ..none }),
-        (sets(), "2\n1 2 5\n1 2 5\n", Bounds { max_total: 2, ..none }, Bounds { max_total: 1, ..none }),
-        (nim(), "2\n2 5 5\n1 3\n", Bounds { min_total: 3, ..none }, Bounds { min_total: 4, ..none }),
+        (
+            nim(),
+            "1\n1 5\n",
+            Bounds {
+                min_heap: 5,
+                ..none
+            },
+            Bounds {
+                min_heap: 6,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "1\n1 5\n",
+            Bounds {
+                max_heap: 5,
+                ..none
+            },
+            Bounds {
+                max_heap: 4,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "1\n2 5 5\n",
+            Bounds {
+                min_heaps: 2,
+                ..none
+            },
+            Bounds {
+                min_heaps: 3,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "1\n2 5 5\n",
+            Bounds {
+                max_heaps: 2,
+                ..none
+            },
+            Bounds {
+                max_heaps: 1,
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
+                max_move: 8,
+                ..none
+            },
+            Bounds {
+                max_move: 7,
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "1\n2 3 8 5\n",
+            Bounds {
+                max_moves: 2,
+                ..none
+            },
+            Bounds {
+                max_moves: 1,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "2\n2 5 5\n1 3\n",
+            Bounds {
+                max_total: 3,
+                ..none
+            },
+            Bounds {
+                max_total: 2,
+                ..none
+            },
+        ),
+        (
+            sets(),
+            "2\n1 2 5\n1 2 5\n",
+            Bounds {
+                max_total: 2,
+                ..none
+            },
+            Bounds {
+                max_total: 1,
+                ..none
+            },
+        ),
+        (
+            nim(),
+            "2\n2 5 5\n1 3\n",
+            Bounds {
+                min_total: 3,
+                ..none
+            },
+            Bounds {
+                min_total: 4,
+                ..none
+            },
+        ),
         (
             sets(),
             "1\n3 3 8 9 5\n",
-            Bounds { moves: MoveOrder::Increasing, ..none },
-            Bounds { moves: MoveOrder::Increasing, max_move: 8, ..none },
+            Bounds {
+                moves: MoveOrder::Increasing,
+                ..none
+            },
+            Bounds {
+                moves: MoveOrder::Increasing,
+                max_move: 8,
+                ..none
+            },
         ),
-        (nim(), "2\n1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
-        (stream(), "1 5\n1 5\n", Bounds { max_cases: 2, ..none }, Bounds { max_cases: 1, ..none }),
+        (
+            nim(),
+            "2\n1 5\n1 5\n",
+            Bounds {
+                max_cases: 2,
+                ..none
+            },
+            Bounds {
+                max_cases: 1,
+                ..none
+            },
+        ),
+        (
+            stream(),
+            "1 5\n1 5\n",
+            Bounds {
+                max_cases: 2,
+                ..none
+            },
+            Bounds {
+                max_cases: 1,
+                ..none
+            },
+        ),
     ] {
-        assert_eq!(line_of_fault(&options, &fits, input), None, "{input:?}, {fits:?}");
-        assert!(line_of_fault(&options, &beyond, input).is_some(), "{input:?}, {beyond:?}");
+        assert_eq!(
+            line_of_fault(&options, &fits, input),
+            None,
+            "{input:?}, {fits:?}"
+        );
+        assert!(
+            line_of_fault(&options, &beyond, input).is_some(),
+            "{input:?}, {beyond:?}"
+        );
     }
 }
 
 #[test]
 fn a_message_says_what_is_required_and_found() {
     for (flags, input, told) in [
-        ("-p nim", "2\n2 5\n", "line 2, column 4: case 1: expected heap 2 of 2, found the end of the line"),
-        ("-p nim --max-heap 9", "1\n1 10\n", "line 2, column 3: case 1: expected heap 1 of 1 (0 to 9), found \"10\""),
-        ("-p nim", "1\n1 05\n", "line 2, column 3: case 1: expected heap 1 of 1 without a leading zero, found \"05\""),
-        ("-p nim", "1\n2 5  5\n", "line 2, column 5: case 1: expected heap 2 of 2, found a blank"),
-        ("-p nim", "1\n1 5 \n", "line 2, column 4: case 1: expected the end of the line, found a blank"),
-        ("-p nim", "1\n1\t5\n", "line 2, column 2: case 1: expected one blank and heap 1 of 1, found \"\\t5\""),
+        (
+            "-p nim",
+            "2\n2 5\n",
+            "line 2, column 4: case 1: expected heap 2 of 2, found the end of the line",
+        ),
+        (
+            "-p nim --max-heap 9",
+            "1\n1 10\n",
+            "line 2, column 3: case 1: expected heap 1 of 1 (0 to 9), found \"10\"",
+        ),
+        (
+            "-p nim",
+            "1\n1 05\n",
+            "line 2, column 3: case 1: expected heap 1 of 1 without a leading zero, found \"05\"",
+        ),
+        (
+            "-p nim",
+            "1\n2 5  5\n",
+            "line 2, column 5: case 1: expected heap 2 of 2, found a blank",
+        ),
+        (
+            "-p nim",
+            "1\n1 5 \n",
+            "line 2, column 4: case 1: expected the end of the line, found a blank",
+        ),
+        (
+            "-p nim",
+            "1\n1\t5\n",
+            "line 2, column 2: case 1: expected one blank and heap 1 of 1, found \"\\t5\"",
+        ),
         (
             "-p nim",
             "1\n1 5",
             "line 2, column 4: case 1: expected the end of the line, found the end of input; a line feed is missing",
         ),
-        ("-p nim", "1\n1 5\n\n", "line 3, column 1: expected the end of input after 1 case, found the end of the line"),
-        ("-p nim", "", "line 1, column 1: expected the number of cases, found the end of input"),
+        (
+            "-p nim",
+            "1\n1 5\n\n",
+            "line 3, column 1: expected the end of input after 1 case, found the end of the line",
+        ),
+        (
+            "-p nim",
+            "",
+            "line 1, column 1: expected the number of cases, found the end of input",
+        ),
         (
             "-p nim -s --max-cases 1",
             "1 5\n1 5\n",
@@ -430,38 +802,87 @@ fn a_message_says_what_is_required_and_found() {
         (
             "",
             "1\n99 5\n",
-            &format!("line 2, column 1: case 1: expected the number of a game (1 to {LAST}), found \"99\""),
+            &format!(
+                "line 2, column 1: case 1: expected the number of a game (1 to {LAST}), found \"99\""
+            ),
         ),
-        ("", "1\n8 1 5\n", "line 2, column 5: case 1: expected the first digit of a code (0 or 4), found \"5\""),
+        (
+            "",
+            "1\n8 1 5\n",
+            "line 2, column 5: case 1: expected the first digit of a code (0 or 4), found \"5\"",
+        ),
         (
             "--layout n_r_0 --misere",
             "3 2\n0\n",
             "line 2, column 2: expected 2 zeros that end the input, found the end of the line",
         ),
-        ("--layout n_r_0", "3 2\n", "line 2, column 1: expected 2 zeros that end the input, found the end of input"),
-        ("--layout k_/_l_r_h -s", "1 2 3 5\n", "line 1, column 2: case 1: expected the end of the line, found a blank"),
+        (
+            "--layout n_r_0",
+            "3 2\n",
+            "line 2, column 1: expected 2 zeros that end the input, found the end of input",
+        ),
+        (
+            "--layout k_/_l_r_h -s",
+            "1 2 3 5\n",
+            "line 1, column 2: case 1: expected the end of the line, found a blank",
+        ),
     ] {
-        let flags = flags.split_whitespace().map(|flag| flag.replace('_', " ")).collect::<Vec<_>>();
-        let flags: Vec<&str> = ["validate"].into_iter().chain(flags.iter().map(String::as_str)).collect();
-        assert_ends(&run_with(&flags, input.as_bytes()), "", &format!("takeaway: {told}\n"), 1);
+        let flags = flags
+            .split_whitespace()
+            .map(|flag| flag.replace('_', " "))
+            .collect::<Vec<_>>();
+        let flags: Vec<&str> = ["validate"]
+            .into_iter()
+            .chain(flags.iter().map(String::as_str))
+            .collect();
+        assert_ends(
+            &run_with(&flags, input.as_bytes()),
+            "",
+            &format!("takeaway: {told}\n"),
+            1,
+        );
     }
 }
 
 #[test]
 fn exit_codes_are_those_of_the_protocol() {
-    for (protocol, [valid, invalid]) in [("", [0, 1]), ("--protocol=kattis", [42, 43]), ("--protocol=testlib", [0, 3])]
-    {
-        let flags: Vec<&str> = ["validate", "-pnim", protocol].into_iter().filter(|flag| !flag.is_empty()).collect();
+    for (protocol, [valid, invalid]) in [
+        ("", [0, 1]),
+        ("--protocol=kattis", [42, 43]),
+        ("--protocol=testlib", [0, 3]),
+    ] {
+        let flags: Vec<&str> = ["validate", "-pnim", protocol]
+            .into_iter()
+            .filter(|flag| !flag.is_empty())
+            .collect();
         assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", valid);
-        assert_eq!(run_with(&flags, b"1\n1 5").status.code(), Some(invalid), "{protocol}");
+        assert_eq!(
+            run_with(&flags, b"1\n1 5").status.code(),
+            Some(invalid),
+            "{protocol}"
+        );
     }
-    assert_eq!(run_with(&["validate", "/no/such/file"], b"").status.code(), Some(3));
-    assert_eq!(run_with(&["validate", "--min-heap=9", "--max-heap=8"], b"").status.code(), Some(2));
+    assert_eq!(
+        run_with(&["validate", "/no/such/file"], b"").status.code(),
+        Some(3)
+    );
+    assert_eq!(
+        run_with(&["validate", "--min-heap=9", "--max-heap=8"], b"")
+            .status
+            .code(),
+        Some(2)
+    );
 }
 
 #[test]
 fn flags_of_verdicts_change_nothing() {
-    let flags = ["validate", "-pnim", "--with-move=3", "--words=W,L", "--one-line"];
+    let flags = [
+        "validate",
+        "-pnim",
+        "--with-move=3",
+        "--words=W,L",
+        "--one-line",
+    ];
     assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", 0);
 }
 

@@ -34,7 +34,11 @@ pub fn parse(mut args: impl Iterator<Item = String>) -> Result<Command> {
     if options.rounds == 0 || options.cases == 0 {
         return Err("--rounds and --cases must be at least 1".into());
     }
-    Ok(if bench { Command::Compare(options) } else { Command::NotABench })
+    Ok(if bench {
+        Command::Compare(options)
+    } else {
+        Command::NotABench
+    })
 }
 
 fn value(flag: &str, value: Option<String>) -> Result<String> {
@@ -43,13 +47,18 @@ fn value(flag: &str, value: Option<String>) -> Result<String> {
 
 fn number<T: FromStr>(flag: &str, text: Option<String>) -> Result<T> {
     let text = value(flag, text)?;
-    text.parse().map_err(|_| format!("{flag} needs a whole number, found `{text}`").into())
+    text.parse()
+        .map_err(|_| format!("{flag} needs a whole number, found `{text}`").into())
 }
 
 fn choice(flag: &str, list: Option<String>, known: &[&str]) -> Result<Choice> {
     let names: Vec<String> = value(flag, list)?.split(',').map(str::to_owned).collect();
     match names.iter().find(|name| !known.contains(&name.as_str())) {
-        Some(name) => Err(format!("{flag}: unknown name `{name}`; known names: {}", known.join(", ")).into()),
+        Some(name) => Err(format!(
+            "{flag}: unknown name `{name}`; known names: {}",
+            known.join(", ")
+        )
+        .into()),
         None => Ok(Choice::of(names)),
     }
 }
@@ -66,17 +75,32 @@ pub fn help() -> String {
     let mut text = flags();
     text.push_str("\nWorkloads (* only when named):\n");
     for workload in WORKLOADS {
-        list(&mut text, workload.name, workload.only_when_named, workload.about);
+        list(
+            &mut text,
+            workload.name,
+            workload.only_when_named,
+            workload.about,
+        );
     }
     text.push_str("\nPrograms (* only when named):\n");
     for program in PROGRAMS {
-        list(&mut text, program.name, program.only_when_named(), program.about);
+        list(
+            &mut text,
+            program.name,
+            program.only_when_named(),
+            program.about,
+        );
     }
     text
 }
 
 fn flags() -> String {
-    let Options { cases, rounds, seed, .. } = Options::default();
+    let Options {
+        cases,
+        rounds,
+        seed,
+        ..
+    } = Options::default();
     format!(
         "Usage: cargo bench -- [flags]\n\n\
          --workloads A,B  run only these workloads\n\

@@ -89,7 +89,15 @@ impl Input {
             fs::rename(part, &path)?;
         }
         let bytes = fs::metadata(&path)?.len();
-        Ok(Self { path, cases: if matches!(content, Content::OneLongCase(..)) { 1 } else { lines }, bytes })
+        Ok(Self {
+            path,
+            cases: if matches!(content, Content::OneLongCase(..)) {
+                1
+            } else {
+                lines
+            },
+            bytes,
+        })
     }
 }
 
@@ -106,10 +114,15 @@ fn write(content: Content, file: &File, lines: u64, seed: u64) -> Result<()> {
             write_generated(&[("", flags)], Order::Random, lines, rng, out)?;
         }
         Content::TenMoves(heap) => {
-            (0..lines).try_for_each(|_| write_set(&rng.choose_multiple(1..=MOST, 10), heap, out))?;
+            (0..lines)
+                .try_for_each(|_| write_set(&rng.choose_multiple(1..=MOST, 10), heap, out))?;
         }
         Content::Primes(heap) => {
-            let is_prime = |n: &u64| (2..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
+            let is_prime = |n: &u64| {
+                (2..)
+                    .take_while(|d| d * d <= *n)
+                    .all(|d| !n.is_multiple_of(d))
+            };
             write_set(&(2..heap).filter(is_prime).collect::<Vec<_>>(), heap, out)?;
         }
         Content::Given(list) => list.iter().try_for_each(|case| writeln!(out, "{case}"))?,
@@ -122,25 +135,55 @@ fn write(content: Content, file: &File, lines: u64, seed: u64) -> Result<()> {
 
 fn write_set(moves: &[u64], heap: u64, out: &mut impl Write) -> io::Result<()> {
     write!(out, "4 {}", moves.len())?;
-    moves.iter().try_for_each(|stones| write!(out, " {stones}"))?;
+    moves
+        .iter()
+        .try_for_each(|stones| write!(out, " {stones}"))?;
     writeln!(out, " 1 {heap}")
 }
 
 /// Writes this many lines, about equally many of each run.
-fn write_generated(runs: &[Run], order: Order, lines: u64, rng: &mut Rng, out: &mut impl Write) -> Result<()> {
+fn write_generated(
+    runs: &[Run],
+    order: Order,
+    lines: u64,
+    rng: &mut Rng,
+    out: &mut impl Write,
+) -> Result<()> {
     let count = runs.len() as u64;
     let mut left: Vec<u64> = (0..count).map(|place| (lines + place) / count).collect();
     let mut children = Vec::new();
     for ((_, flags), cases) in runs.iter().zip(&left) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-        command.args(["generate", &cases.to_string(), "--stream", "--seed", &rng.u64(..).to_string()]);
-        children.push(command.args(flags.split(' ')).stdout(Stdio::piped()).spawn()?);
+        command.args([
+            "generate",
+            &cases.to_string(),
+            "--stream",
+            "--seed",
+            &rng.u64(..).to_string(),
+        ]);
+        children.push(
+            command
+                .args(flags.split(' '))
+                .stdout(Stdio::piped())
+                .spawn()?,
+        );
     }
-    let mut readers: Vec<_> = children.iter_mut().filter_map(|child| child.stdout.take()).map(BufReader::new).collect();
+    let mut readers: Vec<_> = children
+        .iter_mut()
+        .filter_map(|child| child.stdout.take())
+        .map(BufReader::new)
+        .collect();
     let mut line = String::new();
     for all_left in (1..=lines).rev() {
         // Each line that is left comes next with the same chance.
-        let (mut run, mut place) = (0, if order == Order::Grouped { 0 } else { rng.u64(..all_left) });
+        let (mut run, mut place) = (
+            0,
+            if order == Order::Grouped {
+                0
+            } else {
+                rng.u64(..all_left)
+            },
+        );
         while place >= left[run] {
             (run, place) = (run + 1, place - left[run]);
         }
@@ -163,18 +206,35 @@ const BLANKS: [&str; 8] = [" ", " ", " ", " ", "   ", "\t", " \t ", "\n"];
 /// What ends a case: in half of all places a single LF.
 const LINE_ENDS: [&str; 8] = ["\n", "\n", "\n", "\n", "\r\n", " \n", "\n\n", "\r\n  \r\n"];
 
-fn write_line(before: &str, line: &str, order: Order, rng: &mut Rng, out: &mut impl Write) -> io::Result<()> {
+fn write_line(
+    before: &str,
+    line: &str,
+    order: Order,
+    rng: &mut Rng,
+    out: &mut impl Write,
+) -> io::Result<()> {
     match order {
         Order::Random | Order::Grouped => write!(out, "{before}{line}"),
         Order::Spread => {
-            for (index, number) in before.split_whitespace().chain(line.split_whitespace()).enumerate() {
-                let blank = if index == 0 { "" } else { BLANKS[rng.usize(..BLANKS.len())] };
+            for (index, number) in before
+                .split_whitespace()
+                .chain(line.split_whitespace())
+                .enumerate()
+            {
+                let blank = if index == 0 {
+                    ""
+                } else {
+                    BLANKS[rng.usize(..BLANKS.len())]
+                };
                 write!(out, "{blank}{number}")?;
             }
             out.write_all(LINE_ENDS[rng.usize(..LINE_ENDS.len())].as_bytes())
         }
         Order::Lengthened => {
-            let heaps: Vec<String> = line.split_whitespace().map(|heap| heap.repeat(18)[..18].to_owned()).collect();
+            let heaps: Vec<String> = line
+                .split_whitespace()
+                .map(|heap| heap.repeat(18)[..18].to_owned())
+                .collect();
             writeln!(out, "{before}{}", heaps.join(" "))
         }
     }

@@ -69,14 +69,22 @@ fn compare(options: &Options) -> Result<()> {
 fn print_conditions(options: &Options) {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let (processor, seed) = (processor(), options.seed);
-    println!("Machine: {processor}, {cores} cores. Seed {seed}. Ratios compare medians over the rounds.");
-    println!("CPU is user plus system time. MB is 10^6 bytes of input, MiB is 2^20 bytes. Peak memory");
-    println!("is the highest of all rounds; a program that needs less than the benchmark itself shows");
+    println!(
+        "Machine: {processor}, {cores} cores. Seed {seed}. Ratios compare medians over the rounds."
+    );
+    println!(
+        "CPU is user plus system time. MB is 10^6 bytes of input, MiB is 2^20 bytes. Peak memory"
+    );
+    println!(
+        "is the highest of all rounds; a program that needs less than the benchmark itself shows"
+    );
     println!("the benchmark's peak.");
 }
 
 fn processor() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
+    let model = info
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
     model.unwrap_or("unknown processor").to_owned()
 }

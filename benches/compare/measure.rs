@@ -81,7 +81,15 @@ impl<'a> Lane<'a> {
     /// A program that takes none of the flags of `workload`.
     pub fn new(program: &'a Program, input: &'a Input, workload: &Workload) -> Self {
         let (feed, sink) = (workload.feed, workload.sink);
-        Self { program, input: &input.path, cases: input.cases, flags: &[], feed, sink, answer: 0 }
+        Self {
+            program,
+            input: &input.path,
+            cases: input.cases,
+            flags: &[],
+            feed,
+            sink,
+            answer: 0,
+        }
     }
 
     pub fn with(self, flags: &'static [&'static str]) -> Self {
@@ -116,7 +124,10 @@ impl<'a> Lane<'a> {
             Feed::File => self.time(command.stdin(input)),
             Feed::Pipe => {
                 // A separate process, so that its time does not count as the program's.
-                let mut cat = Command::new("cat").stdin(input).stdout(Stdio::piped()).spawn()?;
+                let mut cat = Command::new("cat")
+                    .stdin(input)
+                    .stdout(Stdio::piped())
+                    .spawn()?;
                 command.stdin(cat.stdout.take().expect("piped"));
                 let sample = self.time(&mut command);
                 // It holds the pipe's reading end: as long as that is open, `cat` would wait for a program that has
@@ -133,9 +144,19 @@ impl<'a> Lane<'a> {
         let end = command.spawn()?.wait4()?;
         let wall = start.elapsed();
         if !end.status.success() {
-            return Err(format!("{} failed on {}: {}", self.program.name, self.input.display(), end.status).into());
+            return Err(format!(
+                "{} failed on {}: {}",
+                self.program.name,
+                self.input.display(),
+                end.status
+            )
+            .into());
         }
-        Ok(Sample { wall, cpu: end.rusage.utime + end.rusage.stime, peak: end.rusage.maxrss })
+        Ok(Sample {
+            wall,
+            cpu: end.rusage.utime + end.rusage.stime,
+            peak: end.rusage.maxrss,
+        })
     }
 }
 

@@ -82,45 +82,110 @@ const ONE_THREAD: &[&str] = &["--threads", "1"];
 pub const PROGRAMS: &[Spec] = &[
     spec(TAKEAWAY, "one thread", Make::Takeaway(ONE_THREAD)),
     spec(THREADS, "default number of threads", Make::Takeaway(&[])),
-    kernel("takeaway-portable", "one thread, always the portable kernel", "portable"),
-    kernel("takeaway-sse2", "one thread, always the SSE2 kernel", "sse2"),
+    kernel(
+        "takeaway-portable",
+        "one thread, always the portable kernel",
+        "portable",
+    ),
+    kernel(
+        "takeaway-sse2",
+        "one thread, always the SSE2 kernel",
+        "sse2",
+    ),
     kernel(AVX2, "one thread, always the AVX2 kernel", "avx2"),
-    kernel("takeaway-avx512", "one thread, always the AVX-512 kernel", "avx512"),
-    peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp")
-        .cannot(&[("spread", "needs exactly one byte between tokens"), ("mixed-pipe", "cannot map a pipe")]),
-    peer(CLASSIC, "C++: fread, digit loop; the usual yardstick", "classic.cpp"),
-    spec("submission", "Rust: what `takeaway submission` prints", Make::Printed("rs")),
-    spec("submission-cpp", "C++98: what `takeaway submission -l c++` prints", Make::Printed("cpp")),
+    kernel(
+        "takeaway-avx512",
+        "one thread, always the AVX-512 kernel",
+        "avx512",
+    ),
+    peer("mmap-swar", "C++: mmap, 8 digits at once", "mmap_swar.cpp").cannot(&[
+        ("spread", "needs exactly one byte between tokens"),
+        ("mixed-pipe", "cannot map a pipe"),
+    ]),
+    peer(
+        CLASSIC,
+        "C++: fread, digit loop; the usual yardstick",
+        "classic.cpp",
+    ),
+    spec(
+        "submission",
+        "Rust: what `takeaway submission` prints",
+        Make::Printed("rs"),
+    ),
+    spec(
+        "submission-cpp",
+        "C++98: what `takeaway submission -l c++` prints",
+        Make::Printed("cpp"),
+    ),
     peer("getchar", "C++: getchar_unlocked", "getchar.cpp"),
     peer("iostream", "C++: iostream, sync off", "iostream.cpp"),
     peer("rust-whole", "Rust: read_to_string", "read_whole.rs"),
-    peer("rust-lines", "Rust: read_line", "read_line.rs").cannot(&[("spread", "needs each case on a line of its own")]),
-    peer("python", "Python: read().split()", "plain.py")
-        .cannot(&[("one-long-case", "keeps every token as an object, which takes gigabytes")]),
-    peer("floor-read", "reads the input and does nothing else", "floor.rs").role(Role::Floor),
-    peer("floor-read-write", "reads, and writes as much as a judge", "floor.rs").role(Role::WritingFloor),
-    peer(TABLE, "C++: a table for each set; yardstick of subtraction games", "subtraction_table.cpp")
+    peer("rust-lines", "Rust: read_line", "read_line.rs")
+        .cannot(&[("spread", "needs each case on a line of its own")]),
+    peer("python", "Python: read().split()", "plain.py").cannot(&[(
+        "one-long-case",
+        "keeps every token as an object, which takes gigabytes",
+    )]),
+    peer(
+        "floor-read",
+        "reads the input and does nothing else",
+        "floor.rs",
+    )
+    .role(Role::Floor),
+    peer(
+        "floor-read-write",
+        "reads, and writes as much as a judge",
+        "floor.rs",
+    )
+    .role(Role::WritingFloor),
+    peer(
+        TABLE,
+        "C++: a table for each set; yardstick of subtraction games",
+        "subtraction_table.cpp",
+    )
+    .joins(Joins::ItsOwn),
+    peer(
+        ALL_SPLITS,
+        "C++: a table, all splits of all heaps; yardstick of octal games",
+        "all_splits.cpp",
+    )
+    .joins(Joins::ItsOwn)
+    .cannot(&[
+        ("octal-0.16", "takes half a minute for a run"),
+        ("octal-0.376", "would take hours"),
+        ("octal-0.6", "takes minutes for a run"),
+        ("grundys-game", "takes minutes for a run"),
+    ]),
+    spec(
+        CHECK,
+        "one thread, `takeaway check`; only in `check`",
+        Make::Takeaway(&["check", "--threads", "1"]),
+    )
+    .role(Role::Checker)
+    .joins(Joins::ItsOwn),
+    spec(
+        GENERATE,
+        "`takeaway generate`; only in `generate`",
+        Make::Takeaway(&["generate", "--game", "nim"]),
+    )
+    .role(Role::Generator)
+    .joins(Joins::ItsOwn),
+    peer(
+        PRINTF,
+        "C++: random positions of Nim by printf; yardstick of `generate`",
+        "printf.cpp",
+    )
+    .role(Role::Generator)
+    .joins(Joins::ItsOwn),
+    spec(
+        TWICE,
+        "two processes of one thread on the same file; yardstick of `threads-mixed` and its kin",
+        Make::Twice,
+    )
+    .joins(Joins::ItsOwn),
+    peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs")
+        .role(Role::Empty)
         .joins(Joins::ItsOwn),
-    peer(ALL_SPLITS, "C++: a table, all splits of all heaps; yardstick of octal games", "all_splits.cpp")
-        .joins(Joins::ItsOwn)
-        .cannot(&[
-            ("octal-0.16", "takes half a minute for a run"),
-            ("octal-0.376", "would take hours"),
-            ("octal-0.6", "takes minutes for a run"),
-            ("grundys-game", "takes minutes for a run"),
-        ]),
-    spec(CHECK, "one thread, `takeaway check`; only in `check`", Make::Takeaway(&["check", "--threads", "1"]))
-        .role(Role::Checker)
-        .joins(Joins::ItsOwn),
-    spec(GENERATE, "`takeaway generate`; only in `generate`", Make::Takeaway(&["generate", "--game", "nim"]))
-        .role(Role::Generator)
-        .joins(Joins::ItsOwn),
-    peer(PRINTF, "C++: random positions of Nim by printf; yardstick of `generate`", "printf.cpp")
-        .role(Role::Generator)
-        .joins(Joins::ItsOwn),
-    spec(TWICE, "two processes of one thread on the same file; yardstick of `threads-mixed` and its kin", Make::Twice)
-        .joins(Joins::ItsOwn),
-    peer(EMPTY, "does nothing; yardstick of `tiny`", "empty.rs").role(Role::Empty).joins(Joins::ItsOwn),
 ];
 
 const fn peer(name: &'static str, about: &'static str, source: &'static str) -> Spec {
@@ -132,7 +197,14 @@ const fn kernel(name: &'static str, about: &'static str, kernel: &'static str) -
 }
 
 const fn spec(name: &'static str, about: &'static str, make: Make) -> Spec {
-    Spec { name, about, make, role: Role::Judge, joins: Joins::All, cannot: &[] }
+    Spec {
+        name,
+        about,
+        make,
+        role: Role::Judge,
+        joins: Joins::All,
+        cannot: &[],
+    }
 }
 
 impl Spec {
@@ -158,7 +230,9 @@ impl Spec {
 
     /// Some programs are built even if the user did not choose them, because workloads measure them or against them.
     fn is_built(&self, peers: &Choice) -> bool {
-        self.is_compared(peers) || self.joins == Joins::ItsOwn || [TAKEAWAY, CLASSIC, AVX2].contains(&self.name)
+        self.is_compared(peers)
+            || self.joins == Joins::ItsOwn
+            || [TAKEAWAY, CLASSIC, AVX2].contains(&self.name)
     }
 }
 
@@ -174,7 +248,13 @@ pub struct Program {
 
 impl Program {
     fn new(spec: &Spec, words: Vec<PathBuf>, peers: &Choice) -> Self {
-        Self { name: spec.name, is_compared: spec.is_compared(peers), role: spec.role, cannot: spec.cannot, words }
+        Self {
+            name: spec.name,
+            is_compared: spec.is_compared(peers),
+            role: spec.role,
+            cannot: spec.cannot,
+            words,
+        }
     }
 
     /// The command line for an input that has `cases` cases, and whose answer has `answer` bytes.
@@ -196,7 +276,10 @@ impl Program {
 
     /// Why the program cannot do this workload, if it cannot.
     pub fn obstacle(&self, workload: &str) -> Option<&'static str> {
-        self.cannot.iter().find(|(name, _)| *name == workload).map(|(_, reason)| *reason)
+        self.cannot
+            .iter()
+            .find(|(name, _)| *name == workload)
+            .map(|(_, reason)| *reason)
     }
 }
 
@@ -212,7 +295,9 @@ pub fn build(peers: &Choice) -> Result<Vec<Program>> {
         eprintln!("building {}", spec.name);
         match words(spec.make) {
             Ok(words) => programs.push(Program::new(spec, words, peers)),
-            Err(error) if error.kind() == ErrorKind::NotFound => println!("Left out: {} ({error}).", spec.name),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                println!("Left out: {} ({error}).", spec.name)
+            }
             Err(error) => return Err(format!("{}: {error}", spec.name).into()),
         }
     }
@@ -223,7 +308,9 @@ pub fn build(peers: &Choice) -> Result<Vec<Program>> {
 fn words(make: Make) -> io::Result<Vec<PathBuf>> {
     match make {
         Make::Takeaway(flags) => Ok(with_flags(env!("CARGO_BIN_EXE_takeaway").into(), flags)),
-        Make::Twice => Ok(["sh", "-c", TWO_PROCESSES, env!("CARGO_BIN_EXE_takeaway")].map(PathBuf::from).to_vec()),
+        Make::Twice => Ok(["sh", "-c", TWO_PROCESSES, env!("CARGO_BIN_EXE_takeaway")]
+            .map(PathBuf::from)
+            .to_vec()),
         Make::Kernel(kernel) => Ok(with_flags(build_kernel(kernel)?, ONE_THREAD)),
         Make::Printed(extension) => build_printed(extension),
         Make::Peer(file) => build_peer(file),
@@ -234,7 +321,10 @@ fn words(make: Make) -> io::Result<Vec<PathBuf>> {
 const TWO_PROCESSES: &str = r#"exec 3<&0; "$0" -j 1 /dev/fd/3 & "$0" -j 1 /dev/fd/3 && wait $!"#;
 
 fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
-    [binary].into_iter().chain(flags.iter().map(PathBuf::from)).collect()
+    [binary]
+        .into_iter()
+        .chain(flags.iter().map(PathBuf::from))
+        .collect()
 }
 
 /// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest kernel that the
@@ -245,10 +335,23 @@ fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     let target = scratch().join(format!("kernel-{kernel}"));
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR"));
-    cargo.args(["build", "--quiet", "--release", "--locked", "--bin", "takeaway", "--target-dir"]).arg(&target);
+    cargo
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--locked",
+            "--bin",
+            "takeaway",
+            "--target-dir",
+        ])
+        .arg(&target);
     // Not `--config build.rustflags=…`: where the user has set `RUSTFLAGS`, cargo ignores that without a word.
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
-    cargo.env("RUSTFLAGS", format!("{flags} --cfg takeaway_kernel=\"{kernel}\""));
+    cargo.env(
+        "RUSTFLAGS",
+        format!("{flags} --cfg takeaway_kernel=\"{kernel}\""),
+    );
     run_tool(&mut cargo)?;
     Ok(target.join("release/takeaway"))
 }
@@ -261,20 +364,38 @@ fn build_printed(extension: &str) -> io::Result<Vec<PathBuf>> {
         _ => ("c++", "g++", ["-O2", "-std=c++98"]),
     };
     let mut takeaway = Command::new(env!("CARGO_BIN_EXE_takeaway"));
-    run_tool(takeaway.args(["submission", "--language", language]).stdout(File::create(&source)?))?;
-    run_tool(Command::new(tool).args(flags).arg(source).arg("-o").arg(&binary))?;
+    run_tool(
+        takeaway
+            .args(["submission", "--language", language])
+            .stdout(File::create(&source)?),
+    )?;
+    run_tool(
+        Command::new(tool)
+            .args(flags)
+            .arg(source)
+            .arg("-o")
+            .arg(&binary),
+    )?;
     Ok(vec![binary])
 }
 
 fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers").join(file);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("benches/peers")
+        .join(file);
     let binary = scratch().join(source.file_stem().unwrap_or_default());
     let (tool, flags) = match source.extension().and_then(|extension| extension.to_str()) {
         Some("cpp") => ("g++", ["-O2", "-std=c++17"]),
         Some("rs") => ("rustc", ["-Copt-level=3", "--edition=2021"]),
         _ => return Ok(vec![find_python()?, source]),
     };
-    run_tool(Command::new(tool).args(flags).arg(source).arg("-o").arg(&binary))?;
+    run_tool(
+        Command::new(tool)
+            .args(flags)
+            .arg(source)
+            .arg("-o")
+            .arg(&binary),
+    )?;
     Ok(vec![binary])
 }
 
@@ -283,7 +404,10 @@ fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
 fn find_python() -> io::Result<PathBuf> {
     let mut python = Command::new("python3");
     python.args(["-c", "import sys; print(sys.executable)"]);
-    let output = python.stderr(Stdio::inherit()).output().map_err(|error| cannot_run(&python, error))?;
+    let output = python
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| cannot_run(&python, error))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().into())
 }
 

@@ -16,7 +16,13 @@ pub struct Record {
 
 impl Record {
     pub fn new(workload: &'static str, name: &str, input: &Input, summary: Summary) -> Self {
-        Self { workload, name: name.to_owned(), cases: input.cases, bytes: input.bytes, summary }
+        Self {
+            workload,
+            name: name.to_owned(),
+            cases: input.cases,
+            bytes: input.bytes,
+            summary,
+        }
     }
 }
 
@@ -32,7 +38,13 @@ pub fn json(records: &[Record], processor: &str, options: &Options) -> String {
 }
 
 fn row(record: &Record) -> String {
-    let Record { workload, name, cases, bytes, summary: Summary { cpu, wall, peak } } = record;
+    let Record {
+        workload,
+        name,
+        cases,
+        bytes,
+        summary: Summary { cpu, wall, peak },
+    } = record;
     format!(
         "{{\"workload\": {workload:?}, \"name\": {name:?}, \"cases\": {cases}, \"bytes\": {bytes}, \
          \"cpu_s\": {cpu:.9}, \"wall_s\": {wall:.9}, \"peak_bytes\": {peak}}}"

@@ -39,13 +39,18 @@ pub fn tiny(rows: &[(&str, Summary)]) {
             mebibytes(summary.peak),
         ]
     });
-    print("program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB", rows.collect());
+    print(
+        "program | CPU ratio to empty | wall ratio to empty | CPU µs | wall µs | peak memory MiB",
+        rows.collect(),
+    );
 }
 
 /// Programs on two inputs. The first one is the yardstick: ratios are those of the time for a byte.
 pub fn inputs(rows: &[(&str, &Input, Summary)]) {
     let (name, yardstick, first) = &rows[0];
-    let header = format!("input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)");
+    let header = format!(
+        "input | cases | bytes | CPU ratio to {name} | wall ratio to {name} | ns per case (CPU)"
+    );
     let rows = rows.iter().map(|(name, input, summary)| {
         let as_long = input.bytes as f64 / yardstick.bytes as f64;
         vec![
@@ -73,26 +78,48 @@ pub fn scaling(rows: &[(Input, Summary, Summary, usize)]) {
         ]
     });
     println!("The time for a single case, measured along with each size, is subtracted.\n");
-    print("cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB", rows.collect());
+    print(
+        "cases | runs | ns per case (CPU) | MB per CPU second | peak memory MiB",
+        rows.collect(),
+    );
 }
 
 /// The records of `sequences`, whose number of cases is the number of values in a table.
 pub fn sequences(records: &[Record]) {
-    let rows = records.iter().map(|Record { name, cases, summary, .. }| {
-        let nanoseconds = summary.cpu * 1e9 / *cases as f64;
-        vec![name.clone(), cases.to_string(), format!("{:.4}", summary.cpu), format!("{nanoseconds:.0}")]
-    });
+    let rows = records.iter().map(
+        |Record {
+             name,
+             cases,
+             summary,
+             ..
+         }| {
+            let nanoseconds = summary.cpu * 1e9 / *cases as f64;
+            vec![
+                name.clone(),
+                cases.to_string(),
+                format!("{:.4}", summary.cpu),
+                format!("{nanoseconds:.0}"),
+            ]
+        },
+    );
     println!("The time for a single case, measured along with each, is subtracted.\n");
-    print("table | values | CPU s | ns per value (CPU)", rows.collect());
+    print(
+        "table | values | CPU s | ns per value (CPU)",
+        rows.collect(),
+    );
 }
 
 fn find<'a>(rows: &'a [(&str, Summary)], yardstick: &str) -> Option<&'a Summary> {
-    rows.iter().find(|(name, _)| *name == yardstick).map(|(_, summary)| summary)
+    rows.iter()
+        .find(|(name, _)| *name == yardstick)
+        .map(|(_, summary)| summary)
 }
 
 /// A dash where the yardstick could not be built.
 fn ratio(value: f64, yardstick: Option<f64>) -> String {
-    yardstick.map_or("–".to_owned(), |yardstick| format!("{:.2}", value / yardstick))
+    yardstick.map_or("–".to_owned(), |yardstick| {
+        format!("{:.2}", value / yardstick)
+    })
 }
 
 fn megabytes_a_second(bytes: u64, seconds: f64) -> String {

@@ -20,7 +20,10 @@ pub enum Plan {
     /// All programs on one input. The yardstick is classic.
     Compare,
     /// One program and the yardstick on one input.
-    Duel { program: &'static str, yardstick: &'static str },
+    Duel {
+        program: &'static str,
+        yardstick: &'static str,
+    },
     /// takeaway on this workload's input, and the yardstick on another. Ratios are those of a byte's time.
     AsManyBytes(Yardstick),
     /// takeaway on two threads, and two processes at once on half as many cases each.
@@ -61,18 +64,36 @@ pub const WORKLOADS: &[Workload] = &[
     STONES,
     LEETCODE,
     PILES,
-    plain("long-piles", "`piles`, of 18 digits each", Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000)),
+    plain(
+        "long-piles",
+        "`piles`, of 18 digits each",
+        Content::Generated(&[THOUSAND_HEAPS], Order::Lengthened, 1000),
+    ),
     Workload {
         only_when_named: true,
-        ..plain("one-long-case", "selector 2, one case with ten times --cases heaps", Content::OneLongCase("2 ", HEAPS))
+        ..plain(
+            "one-long-case",
+            "selector 2, one case with ten times --cases heaps",
+            Content::OneLongCase("2 ", HEAPS),
+        )
     },
     plain(
         "spread",
         "`mixed` with broken lines, CRLF, runs of blanks, blank lines",
         Content::Generated(THREE, Order::Spread, 1),
     ),
-    Workload { name: "mixed-pipe", about: "`mixed`, read from a pipe", feed: Feed::Pipe, ..MIXED },
-    Workload { name: "mixed-file", about: "`mixed`, verdicts written to a file", sink: Sink::File, ..MIXED },
+    Workload {
+        name: "mixed-pipe",
+        about: "`mixed`, read from a pipe",
+        feed: Feed::Pipe,
+        ..MIXED
+    },
+    Workload {
+        name: "mixed-file",
+        about: "`mixed`, verdicts written to a file",
+        sink: Sink::File,
+        ..MIXED
+    },
     Workload {
         plan: TABLES,
         ..plain(
@@ -83,43 +104,150 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload {
         plan: TABLES,
-        ..plain("primes", "the set of all primes below 10^5, a heap of 10^5", Content::Primes(100_000))
+        ..plain(
+            "primes",
+            "the set of all primes below 10^5, a heap of 10^5",
+            Content::Primes(100_000),
+        )
     },
-    against(SELECTOR_2, plain("nim-heaps", "selector 6, 3 heaps in a case", random(&[("6 3 ", THREE_HEAPS)], 10))),
-    against(SELECTOR_2, plain("one-set", "always the same 5 moves, 3 heaps in a case", random(&[ONE_SET], 10))),
-    against(SELECTOR_2, plain("one-code", "always the code of Kayles, 3 heaps in a case", random(&[KAYLES], 10))),
     against(
         SELECTOR_2,
-        plain("one-interval", "always the same l and r, 3 heaps in a case", random(&[ONE_INTERVAL], 10)),
+        plain(
+            "nim-heaps",
+            "selector 6, 3 heaps in a case",
+            random(&[("6 3 ", THREE_HEAPS)], 10),
+        ),
     ),
-    against(SELECTOR_2, plain("intervals", "any l and r, up to 6 heaps in a case", random(&[INTERVALS], 10))),
-    against(SELECTOR_2, plain("wythoff", "selector 12, two heaps", random(&[("12 ", WYTHOFF)], 10))),
-    against(SELECTOR_2, plain("euclid", "selector 13, two numbers", random(&[("13 ", EUCLID)], 10))),
-    against(SELECTOR_2, plain("fibonacci-nim", "selector 14, one heap", random(&[("14 ", FIBONACCI)], 10))),
-    against(SELECTOR_2, plain("staircase-nim", "selector 15, 3 steps", random(&[("15 3 ", STAIRCASE)], 10))),
-    against(SELECTOR_2, plain("moores-nim", "selector 16, up to 4 heaps", random(&[("16 ", MOORE)], 10))),
-    against(THE_MIXED, plain("eight-games", "selectors 1 to 8 at random, up to 4 heaps in a case", random(EIGHT, 1))),
-    against(THE_MIXED, plain("all-games", "selectors 1 to 17 at random, up to 4 heaps in a case", random(ALL, 1))),
+    against(
+        SELECTOR_2,
+        plain(
+            "one-set",
+            "always the same 5 moves, 3 heaps in a case",
+            random(&[ONE_SET], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "one-code",
+            "always the code of Kayles, 3 heaps in a case",
+            random(&[KAYLES], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "one-interval",
+            "always the same l and r, 3 heaps in a case",
+            random(&[ONE_INTERVAL], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "intervals",
+            "any l and r, up to 6 heaps in a case",
+            random(&[INTERVALS], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "wythoff",
+            "selector 12, two heaps",
+            random(&[("12 ", WYTHOFF)], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "euclid",
+            "selector 13, two numbers",
+            random(&[("13 ", EUCLID)], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "fibonacci-nim",
+            "selector 14, one heap",
+            random(&[("14 ", FIBONACCI)], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "staircase-nim",
+            "selector 15, 3 steps",
+            random(&[("15 3 ", STAIRCASE)], 10),
+        ),
+    ),
+    against(
+        SELECTOR_2,
+        plain(
+            "moores-nim",
+            "selector 16, up to 4 heaps",
+            random(&[("16 ", MOORE)], 10),
+        ),
+    ),
+    against(
+        THE_MIXED,
+        plain(
+            "eight-games",
+            "selectors 1 to 8 at random, up to 4 heaps in a case",
+            random(EIGHT, 1),
+        ),
+    ),
+    against(
+        THE_MIXED,
+        plain(
+            "all-games",
+            "selectors 1 to 17 at random, up to 4 heaps in a case",
+            random(ALL, 1),
+        ),
+    ),
     against(THE_MIXED, flags("misere", &["--misere"], MIXED)),
     layout("layout-n-r", &["--layout", "n r"], &[("", "--layout n\tr")]),
-    layout("layout-n-m-s", &["--layout", "n m s"], &[("", "--layout n\tm\ts")]),
-    layout("layout-r-k-h", &["--layout", "r k h"], &[("", "--layout r\tk\th --max-heaps 4")]),
-    layout("bare-heaps", &["--set", "2,3,5", "--heaps", "1"], &[("", "--set 2,3,5 --heaps 1")]),
+    layout(
+        "layout-n-m-s",
+        &["--layout", "n m s"],
+        &[("", "--layout n\tm\ts")],
+    ),
+    layout(
+        "layout-r-k-h",
+        &["--layout", "r k h"],
+        &[("", "--layout r\tk\th --max-heaps 4")],
+    ),
+    layout(
+        "bare-heaps",
+        &["--set", "2,3,5", "--heaps", "1"],
+        &[("", "--set 2,3,5 --heaps 1")],
+    ),
     against_classic(flags("explain", &["--explain"], MIXED)),
     against_classic(flags("explain-grouped", &["--explain"], GROUPED)),
     against_classic(flags("count", &["--count"], MIXED)),
     against_classic(flags("prefix", &["--prefix", "Case #{}: "], MIXED)),
-    against_classic(flags("long-words", &["--words", "the first player wins,the second player wins"], MIXED)),
+    against_classic(flags(
+        "long-words",
+        &["--words", "the first player wins,the second player wins"],
+        MIXED,
+    )),
     Workload {
         name: "check",
         about: "`leetcode`, compared with its verdicts, against answering",
-        plan: Plan::Duel { program: CHECK, yardstick: TAKEAWAY },
+        plan: Plan::Duel {
+            program: CHECK,
+            yardstick: TAKEAWAY,
+        },
         ..LEETCODE
     },
     Workload {
         name: "generate",
         about: "positions of Nim to standard output, against printf; reads nothing",
-        plan: Plan::Duel { program: GENERATE, yardstick: PRINTF },
+        plan: Plan::Duel {
+            program: GENERATE,
+            yardstick: PRINTF,
+        },
         ..plain("", "", random(&[("", "--game nim")], 1))
     },
     halves("threads-mixed", MIXED),
@@ -132,19 +260,56 @@ pub const WORKLOADS: &[Workload] = &[
     avx2("avx2-stones", STONES),
     avx2("avx2-leetcode", LEETCODE),
     avx2("avx2-piles", PILES),
-    splits("octal-periods", "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods", HARD_CODES),
-    splits("octal-0.16-short", "0.16, a heap of 10^5", &["8 3 0 1 6 1 100000"]),
-    splits("octal-0.376-short", "0.376, a heap of 10^5", &["8 4 0 3 7 6 1 100000"]),
-    splits("octal-0.6-short", "0.6, a heap of 10^5", &["8 2 0 6 1 100000"]),
-    splits("grundys-game-short", "Grundy's game, a heap of 10^5", &["10 1 100000"]),
-    splits("octal-0.16", "the sequence of 0.16 to its period, 149459 after 105351 values", &["9 3 0 1 6"]),
+    splits(
+        "octal-periods",
+        "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods",
+        HARD_CODES,
+    ),
+    splits(
+        "octal-0.16-short",
+        "0.16, a heap of 10^5",
+        &["8 3 0 1 6 1 100000"],
+    ),
+    splits(
+        "octal-0.376-short",
+        "0.376, a heap of 10^5",
+        &["8 4 0 3 7 6 1 100000"],
+    ),
+    splits(
+        "octal-0.6-short",
+        "0.6, a heap of 10^5",
+        &["8 2 0 6 1 100000"],
+    ),
+    splits(
+        "grundys-game-short",
+        "Grundy's game, a heap of 10^5",
+        &["10 1 100000"],
+    ),
+    splits(
+        "octal-0.16",
+        "the sequence of 0.16 to its period, 149459 after 105351 values",
+        &["9 3 0 1 6"],
+    ),
     Workload {
         only_when_named: true,
-        ..splits("octal-0.376", "the sequence of 0.376 to its period, 4 after 2268248 values", &["9 4 0 3 7 6"])
+        ..splits(
+            "octal-0.376",
+            "the sequence of 0.376 to its period, 4 after 2268248 values",
+            &["9 4 0 3 7 6"],
+        )
     },
     splits("octal-0.6", "0.6, a heap of 10^6", &["8 2 0 6 1 1000000"]),
-    splits("grundys-game", "Grundy's game, a heap of 2^20 - 1", &["10 1 1048575"]),
-    Workload { name: "tiny", about: "one case: the cost of starting and ending", plan: Plan::Tiny, ..MIXED },
+    splits(
+        "grundys-game",
+        "Grundy's game, a heap of 2^20 - 1",
+        &["10 1 1048575"],
+    ),
+    Workload {
+        name: "tiny",
+        about: "one case: the cost of starting and ending",
+        plan: Plan::Tiny,
+        ..MIXED
+    },
     Workload {
         name: "scaling",
         about: "takeaway on 10^4 to --cases cases; if named, to ten times --cases",
@@ -164,14 +329,32 @@ const MIXED: Workload = plain(
     "selectors 1 to 3 at random, one heap or three, to 10^9",
     Content::Generated(THREE, Order::Random, 1),
 );
-const GROUPED: Workload = plain("grouped", "`mixed`, sorted by selector", Content::Generated(THREE, Order::Grouped, 1));
-const STONES: Workload = plain("stones", "selector 1, heaps to 200", random(&[("1 ", "--game 1 --max-heap 200")], 1));
-const LEETCODE: Workload =
-    plain("leetcode", "selector 3, heaps to 2^31", random(&[("3 ", "--game 3 --max-heap 2147483648")], 1));
-const PILES: Workload =
-    plain("piles", "selector 2, 1000 heaps in a case, below 10^18", random(&[THOUSAND_HEAPS], 1000));
+const GROUPED: Workload = plain(
+    "grouped",
+    "`mixed`, sorted by selector",
+    Content::Generated(THREE, Order::Grouped, 1),
+);
+const STONES: Workload = plain(
+    "stones",
+    "selector 1, heaps to 200",
+    random(&[("1 ", "--game 1 --max-heap 200")], 1),
+);
+const LEETCODE: Workload = plain(
+    "leetcode",
+    "selector 3, heaps to 2^31",
+    random(&[("3 ", "--game 3 --max-heap 2147483648")], 1),
+);
+const PILES: Workload = plain(
+    "piles",
+    "selector 2, 1000 heaps in a case, below 10^18",
+    random(&[THOUSAND_HEAPS], 1000),
+);
 
-const THREE: &[Run] = &[("1 ", "--game 1"), ("2 3 ", "--game 2 --heaps 3"), ("3 ", "--game 3")];
+const THREE: &[Run] = &[
+    ("1 ", "--game 1"),
+    ("2 3 ", "--game 2 --heaps 3"),
+    ("3 ", "--game 3"),
+];
 
 const EIGHT: &[Run] = &[
     ("1 ", "--game 1"),
@@ -196,9 +379,18 @@ const FIBONACCI: &str = "--game 14 --max-heap 999999999999999999";
 const STAIRCASE: &str = "--game 15 --heaps 3 --max-heap 999999999999999999";
 const MOORE: &str = "--game 16 --max-heaps 4 --max-heap 999999999999999999";
 const THOUSAND_HEAPS: Run = ("2 1000 ", HEAPS);
-const ONE_SET: Run = ("4 5 13 27 44 62 95 3 ", "--set 13,27,44,62,95 --heaps 3 --max-heap 999999999999999999");
-const KAYLES: Run = ("8 3 0 7 7 3 ", "--code 0.77 --heaps 3 --max-heap 999999999999999999");
-const ONE_INTERVAL: Run = ("7 23 77 3 ", "--set 23-77 --heaps 3 --max-heap 999999999999999999");
+const ONE_SET: Run = (
+    "4 5 13 27 44 62 95 3 ",
+    "--set 13,27,44,62,95 --heaps 3 --max-heap 999999999999999999",
+);
+const KAYLES: Run = (
+    "8 3 0 7 7 3 ",
+    "--code 0.77 --heaps 3 --max-heap 999999999999999999",
+);
+const ONE_INTERVAL: Run = (
+    "7 23 77 3 ",
+    "--set 23-77 --heaps 3 --max-heap 999999999999999999",
+);
 const INTERVALS: Run = ("7 ", "--game 7 --max-heaps 6 --max-heap 999999999999999999");
 
 const SELECTOR_2: Yardstick = Yardstick {
@@ -206,12 +398,26 @@ const SELECTOR_2: Yardstick = Yardstick {
     content: random(&[("2 3 ", THREE_HEAPS)], 10),
     about: "takeaway on selector 2, 3 heaps in a case",
 };
-const THE_MIXED: Yardstick = Yardstick { program: TAKEAWAY, content: MIXED.content, about: "takeaway on `mixed`" };
+const THE_MIXED: Yardstick = Yardstick {
+    program: TAKEAWAY,
+    content: MIXED.content,
+    about: "takeaway on `mixed`",
+};
 
-const TABLES: Plan = Plan::Duel { program: TAKEAWAY, yardstick: TABLE };
+const TABLES: Plan = Plan::Duel {
+    program: TAKEAWAY,
+    yardstick: TABLE,
+};
 
 /// Codes whose periods the peer finds within a second or two.
-const HARD_CODES: &[&str] = &["9 4 0 1 2 7", "9 4 0 1 5 6", "9 4 0 1 6 5", "9 4 0 3 5 6", "9 3 0 4 5", "9 4 0 6 4 4"];
+const HARD_CODES: &[&str] = &[
+    "9 4 0 1 2 7",
+    "9 4 0 1 5 6",
+    "9 4 0 1 6 5",
+    "9 4 0 3 5 6",
+    "9 3 0 4 5",
+    "9 4 0 6 4 4",
+];
 
 /// The lines of these runs at random; one for this many of --cases.
 const fn random(runs: &'static [Run], one_for: u64) -> Content {
@@ -220,32 +426,71 @@ const fn random(runs: &'static [Run], one_for: u64) -> Content {
 
 /// takeaway on this workload, and the yardstick on as many bytes.
 const fn against(yardstick: Yardstick, workload: Workload) -> Workload {
-    Workload { plan: Plan::AsManyBytes(yardstick), ..workload }
+    Workload {
+        plan: Plan::AsManyBytes(yardstick),
+        ..workload
+    }
 }
 
 /// The plain verdicts of classic are the yardstick.
 const fn against_classic(workload: Workload) -> Workload {
-    Workload { plan: Plan::Duel { program: TAKEAWAY, yardstick: CLASSIC }, ..workload }
+    Workload {
+        plan: Plan::Duel {
+            program: TAKEAWAY,
+            yardstick: CLASSIC,
+        },
+        ..workload
+    }
 }
 
 /// `workload` under another name, takeaway with these flags.
 const fn flags(name: &'static str, flags: &'static [&'static str], workload: Workload) -> Workload {
-    Workload { name, flags, ..workload }
+    Workload {
+        name,
+        flags,
+        ..workload
+    }
 }
 
 /// Cases of a form that classic does not read; it is timed on as many bytes of `mixed`.
-const fn layout(name: &'static str, its_flags: &'static [&'static str], runs: &'static [Run]) -> Workload {
-    let classic = Yardstick { program: CLASSIC, content: MIXED.content, about: "classic on `mixed`" };
-    against(classic, flags(name, its_flags, plain(name, "random cases of this form", random(runs, 1))))
+const fn layout(
+    name: &'static str,
+    its_flags: &'static [&'static str],
+    runs: &'static [Run],
+) -> Workload {
+    let classic = Yardstick {
+        program: CLASSIC,
+        content: MIXED.content,
+        about: "classic on `mixed`",
+    };
+    against(
+        classic,
+        flags(
+            name,
+            its_flags,
+            plain(name, "random cases of this form", random(runs, 1)),
+        ),
+    )
 }
 
 const fn halves(name: &'static str, workload: Workload) -> Workload {
-    Workload { name, plan: Plan::Halves, ..workload }
+    Workload {
+        name,
+        plan: Plan::Halves,
+        ..workload
+    }
 }
 
 /// The AVX2 kernel, and takeaway with the kernel that it chooses itself.
 const fn avx2(name: &'static str, workload: Workload) -> Workload {
-    Workload { name, plan: Plan::Duel { program: AVX2, yardstick: TAKEAWAY }, ..workload }
+    Workload {
+        name,
+        plan: Plan::Duel {
+            program: AVX2,
+            yardstick: TAKEAWAY,
+        },
+        ..workload
+    }
 }
 
 /// The usual workload: reads from a file, and the verdicts are thrown away.
@@ -263,13 +508,22 @@ const fn plain(name: &'static str, about: &'static str, content: Content) -> Wor
 }
 
 /// takeaway and a table made of all splits, on these cases.
-const fn splits(name: &'static str, about: &'static str, cases: &'static [&'static str]) -> Workload {
+const fn splits(
+    name: &'static str,
+    about: &'static str,
+    cases: &'static [&'static str],
+) -> Workload {
     Workload {
-        plan: Plan::Duel { program: TAKEAWAY, yardstick: ALL_SPLITS },
+        plan: Plan::Duel {
+            program: TAKEAWAY,
+            yardstick: ALL_SPLITS,
+        },
         ..plain(name, about, Content::Given(cases))
     }
 }
 
 pub fn chosen(choice: &Choice) -> impl Iterator<Item = &'static Workload> + '_ {
-    WORKLOADS.iter().filter(|workload| choice.includes(workload.name, workload.only_when_named))
+    WORKLOADS
+        .iter()
+        .filter(|workload| choice.includes(workload.name, workload.only_when_named))
 }

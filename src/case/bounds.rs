@@ -75,15 +75,26 @@ impl Bounds {
             self.max_group,
             self.max_groups,
         ];
-        upper.into_iter().try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
+        upper
+            .into_iter()
+            .try_for_each(|bound| check_range(bound, 0, MAX_NUMBER))?;
         if self.min_heap > self.max_heap {
-            return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), Choice::MaxHeap(self.max_heap)]));
+            return Err(Misuse::Exclusive([
+                Choice::MinHeap(self.min_heap),
+                Choice::MaxHeap(self.max_heap),
+            ]));
         }
         if self.min_heaps > self.max_heaps {
-            return Err(Misuse::Exclusive([Choice::MinHeaps(self.min_heaps), Choice::MaxHeaps(self.max_heaps)]));
+            return Err(Misuse::Exclusive([
+                Choice::MinHeaps(self.min_heaps),
+                Choice::MaxHeaps(self.max_heaps),
+            ]));
         }
         if self.min_total > self.max_total {
-            return Err(Misuse::Exclusive([Choice::MinTotal(self.min_total), Choice::MaxTotal(self.max_total)]));
+            return Err(Misuse::Exclusive([
+                Choice::MinTotal(self.min_total),
+                Choice::MaxTotal(self.max_total),
+            ]));
         }
         Ok(())
     }
@@ -91,7 +102,11 @@ impl Bounds {
 
 /// Checks that `found` is from `least` to `most`.
 pub(crate) fn check_range(found: u64, least: u64, most: u64) -> Result<(), Misuse> {
-    if (least..=most).contains(&found) { Ok(()) } else { Err(Misuse::OutOfRange { found, least, most }) }
+    if (least..=most).contains(&found) {
+        Ok(())
+    } else {
+        Err(Misuse::OutOfRange { found, least, most })
+    }
 }
 
 /// What a statement promises of the moves of a set.

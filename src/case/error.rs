@@ -84,7 +84,9 @@ mod tests {
     fn the_source_of_a_failed_read_or_write_is_the_error_of_the_system() {
         for failed in [Error::Read, Error::Write] {
             let error = failed(io::Error::from(io::ErrorKind::StorageFull));
-            let cause = error.source().and_then(|cause| cause.downcast_ref::<io::Error>());
+            let cause = error
+                .source()
+                .and_then(|cause| cause.downcast_ref::<io::Error>());
             assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::StorageFull));
         }
         assert!(Error::from(Misuse::TooLittleMemory).source().is_none());

@@ -42,6 +42,9 @@ mod tests {
         ] {
             assert_eq!(escaped(text, is_visible), shown);
         }
-        assert_eq!(escaped("5\u{A0}7е\"".as_bytes(), |_| false), r#"5\u{a0}7\u{435}\""#);
+        assert_eq!(
+            escaped("5\u{A0}7е\"".as_bytes(), |_| false),
+            r#"5\u{a0}7\u{435}\""#
+        );
     }
 }

@@ -143,7 +143,13 @@ impl Fault {
 
     /// What may help, the likeliest first.
     pub(crate) fn hints(&self) -> Vec<Hint> {
-        let Fault { position, expected, found, has_selectors, .. } = self;
+        let Fault {
+            position,
+            expected,
+            found,
+            has_selectors,
+            ..
+        } = self;
         let by_start = match found {
             Found::Token { shown, .. } if *position == Position::START => Hint::at_start(shown),
             _ => &[],
@@ -152,18 +158,31 @@ impl Fault {
             return by_start.to_vec();
         }
         let own = match (expected, found) {
-            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => &[Hint::LargerBudget],
+            (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => {
+                &[Hint::LargerBudget]
+            }
             (_, Found::WindowsLineEnd) => &[Hint::RemoveCarriageReturns],
             (Expected::Required(Required::LineEnd), Found::End { .. }) => &[Hint::AddLineFeed],
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
-            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => &[Hint::NoCaseCount],
-            (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => &[Hint::NoNegatives],
+            (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => {
+                &[Hint::NoCaseCount]
+            }
+            (_, Found::Token { shown, .. }) if matches!(shown[..], [b'-', b'0'..=b'9', ..]) => {
+                &[Hint::NoNegatives]
+            }
             _ => &[][..],
         };
         // Nothing was taken for a selector before the number of cases, and to name the game gives no more memory.
-        let is_misread = !matches!((expected, found), (Expected::CaseCount, _) | (_, Found::TooLittleMemory));
+        let is_misread = !matches!(
+            (expected, found),
+            (Expected::CaseCount, _) | (_, Found::TooLittleMemory)
+        );
         let named = *has_selectors && is_misread;
-        named.then_some(Hint::NamedGame).into_iter().chain(own.iter().copied()).collect()
+        named
+            .then_some(Hint::NamedGame)
+            .into_iter()
+            .chain(own.iter().copied())
+            .collect()
     }
 }
 
@@ -181,7 +200,11 @@ impl Hint {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.position.line, self.position.column)?;
+        write!(
+            f,
+            "line {}, column {}: ",
+            self.position.line, self.position.column
+        )?;
         if let Some(case) = self.case {
             write!(f, "case {case}: ")?;
         }
@@ -195,32 +218,73 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Expected::Required(required) => write!(f, "{required}"),
-            Expected::CaseCount => write!(f, "the number of cases (digits, 0 to 10^{MAX_EXPONENT})"),
-            Expected::Selector { one_line, count } => {
-                let counted = if *count { " whose winning moves can be counted" } else { "" };
-                write!(f, "the number of a game{counted} ({})", Game::selectors(*one_line, *count))
+            Expected::CaseCount => {
+                write!(f, "the number of cases (digits, 0 to 10^{MAX_EXPONENT})")
             }
-            Expected::Part { part, least } => write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told()),
+            Expected::Selector { one_line, count } => {
+                let counted = if *count {
+                    " whose winning moves can be counted"
+                } else {
+                    ""
+                };
+                write!(
+                    f,
+                    "the number of a game{counted} ({})",
+                    Game::selectors(*one_line, *count)
+                )
+            }
+            Expected::Part { part, least } => {
+                write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told())
+            }
             Expected::Digit { is_first: true } => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit { is_first: false } => write!(f, "a digit of a code (0 to 7)"),
             Expected::Value(bound @ (Bound::WinningMoves | Bound::Parts)) => {
                 write!(f, "a case of at most {}", bound.limit())
             }
-            Expected::Value(Bound::OneHeap) => write!(f, "a case of one heap (misère play of a rule is known for one)"),
+            Expected::Value(Bound::OneHeap) => write!(
+                f,
+                "a case of one heap (misère play of a rule is known for one)"
+            ),
             Expected::Value(bound @ Bound::Options(_)) => {
-                write!(f, "a heap whose winning moves are counted within {}", bound.limit())
+                write!(
+                    f,
+                    "a heap whose winning moves are counted within {}",
+                    bound.limit()
+                )
             }
             Expected::Value(bound @ Bound::Stones(_)) => {
-                write!(f, "at most {} (misère play of this game is searched)", bound.limit())
+                write!(
+                    f,
+                    "at most {} (misère play of this game is searched)",
+                    bound.limit()
+                )
             }
-            Expected::Value(bound) => write!(f, "a heap whose Grundy value is known within {}", bound.limit()),
-            Expected::Computable(None) => write!(f, "numbers that give a heap (0 to 10^{MAX_EXPONENT})"),
-            Expected::Computable(Some(n)) => write!(f, "a heap (0 to 10^{MAX_EXPONENT}) for n = {n}"),
-            Expected::Period(bound) => write!(f, "a preperiod and a period within {}", bound.limit()),
-            Expected::End { promised: Some(promised) } => {
-                write!(f, "the end of input after {promised} {}", plural("case", (*promised).into()))
+            Expected::Value(bound) => write!(
+                f,
+                "a heap whose Grundy value is known within {}",
+                bound.limit()
+            ),
+            Expected::Computable(None) => {
+                write!(f, "numbers that give a heap (0 to 10^{MAX_EXPONENT})")
             }
-            Expected::End { promised: None } => write!(f, "the end of input, or more zeros, after the ending 0"),
+            Expected::Computable(Some(n)) => {
+                write!(f, "a heap (0 to 10^{MAX_EXPONENT}) for n = {n}")
+            }
+            Expected::Period(bound) => {
+                write!(f, "a preperiod and a period within {}", bound.limit())
+            }
+            Expected::End {
+                promised: Some(promised),
+            } => {
+                write!(
+                    f,
+                    "the end of input after {promised} {}",
+                    plural("case", (*promised).into())
+                )
+            }
+            Expected::End { promised: None } => {
+                write!(f, "the end of input, or more zeros, after the ending 0")
+            }
         }
     }
 }
@@ -229,7 +293,12 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Found::Token { shown, more } => {
-                write!(f, "\"{}\"{}", escaped(shown, |_| false), if *more { "..." } else { "" })
+                write!(
+                    f,
+                    "\"{}\"{}",
+                    escaped(shown, |_| false),
+                    if *more { "..." } else { "" }
+                )
             }
             Found::NoPeriod => write!(f, "none"),
             Found::NoHeap(reason) => write!(f, "{reason}"),
@@ -238,8 +307,15 @@ impl fmt::Display for Found {
             Found::Blank => write!(f, "a blank"),
             Found::TooLittleMemory => write!(f, "too little memory"),
             Found::End { cases: None, .. } => write!(f, "the end of input"),
-            Found::End { cases: Some((answered, promised)), .. } => {
-                write!(f, "the end of input after {answered} of {promised} {}", plural("case", (*promised).into()))
+            Found::End {
+                cases: Some((answered, promised)),
+                ..
+            } => {
+                write!(
+                    f,
+                    "the end of input after {answered} of {promised} {}",
+                    plural("case", (*promised).into())
+                )
             }
         }
     }
@@ -259,13 +335,25 @@ mod tests {
             (Bound::Steps(34), false),
             (Bound::Memory, false),
         ] {
-            let found = Found::End { cases: None, inside: false };
+            let found = Found::End {
+                cases: None,
+                inside: false,
+            };
             for expected in [Expected::Value(bound), Expected::Period(bound)] {
                 let (position, found) = (Position::START, found.clone());
-                let fault = Fault { position, case: None, expected, found, has_selectors: false };
+                let fault = Fault {
+                    position,
+                    case: None,
+                    expected,
+                    found,
+                    has_selectors: false,
+                };
                 assert_eq!(fault.hints() == [Hint::LargerBudget], hinted, "{bound:?}");
             }
-            assert_eq!(bound.to_string(), format!("not found within {}", bound.limit()));
+            assert_eq!(
+                bound.to_string(),
+                format!("not found within {}", bound.limit())
+            );
         }
     }
 }

@@ -63,7 +63,10 @@ impl CaseForm {
         let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
         // A line ends after the number of cases of a group.
-        let group = head.iter().position(|part| *part == Part::Group).map_or(0, |group| group + 2);
+        let group = head
+            .iter()
+            .position(|part| *part == Part::Group)
+            .map_or(0, |group| group + 2);
         let body = head.split_off(group);
         let (fixed_moves, added_moves) = (options.fixed_moves(), options.added_moves().to_vec());
         CaseForm {
@@ -79,7 +82,10 @@ impl CaseForm {
             numbers_of_heap: 1 + usize::from(has_pairs),
             has_ranges,
             ended,
-            ended_by_zeros: options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros),
+            ended_by_zeros: options
+                .layout
+                .as_ref()
+                .is_some_and(Layout::is_ended_by_zeros),
         }
     }
 
@@ -99,7 +105,9 @@ impl CaseForm {
     ///
     /// Why a heap cannot be computed, of a range also one before the last. A range may be too long to try that.
     pub(crate) fn heap_of(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
-        let Some(formula) = &self.formula else { return Ok(numbers[0]) };
+        let Some(formula) = &self.formula else {
+            return Ok(numbers[0]);
+        };
         if self.has_ranges {
             if numbers[0] > CaseForm::MOST_TRIED {
                 return Err(NoHeap::LongRange(CaseForm::MOST_TRIED));
@@ -130,7 +138,10 @@ impl CaseForm {
 
     /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none such.
     pub(crate) fn places_of_end(&self) -> usize {
-        let is_heap = matches!(self.first(), Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps));
+        let is_heap = matches!(
+            self.first(),
+            Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps)
+        );
         match (self.ended && is_heap, self.ended_by_zeros) {
             (false, _) => 0,
             (true, false) => 1,
@@ -144,13 +155,17 @@ impl CaseForm {
             return heaps.is_empty();
         }
         let places = self.places_of_end();
-        places > 0 && heaps.get(..places).is_some_and(|first| first.iter().all(|&heap| heap == 0))
+        places > 0
+            && heaps
+                .get(..places)
+                .is_some_and(|first| first.iter().all(|&heap| heap == 0))
     }
 
     /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of
     /// their number would end the input.
     pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
-        self.heaps.unwrap_or(min_heaps.max(self.starts_with_count().into()))
+        self.heaps
+            .unwrap_or(min_heaps.max(self.starts_with_count().into()))
     }
 
     /// Returns true if a case, or its group, gives the moves of a set.
@@ -180,7 +195,11 @@ impl CaseForm {
     /// How many zeros end the input, if zeros do: one for each number of a case if all cases have the same number of
     /// numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
-        let parts = if self.head.is_empty() { &self.body[..] } else { &[Part::Group] };
+        let parts = if self.head.is_empty() {
+            &self.body[..]
+        } else {
+            &[Part::Group]
+        };
         let numbers = parts.iter().map(|part| match part.shape() {
             Shape::List if part.is_rule() => self.fixed_moves,
             Shape::List => self.heaps,

@@ -3,8 +3,8 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    self, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves, position_games,
-    sum_games,
+    self, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
+    position_games, sum_games,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
@@ -226,7 +226,10 @@ impl Game {
         let known = |selector: u64| Game::from_selector(selector).is_some_and(fits);
         let last = Game::ALL.len() as u64;
         let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
-        let range = |first: u64| match (first..=last).take_while(|&selector| known(selector)).last() {
+        let range = |first: u64| match (first..=last)
+            .take_while(|&selector| known(selector))
+            .last()
+        {
             Some(end) if end > first => format!("{first} to {end}"),
             _ => first.to_string(),
         };
@@ -243,16 +246,19 @@ impl Game {
 /// The parts of a case as messages show them, without selector and line ends. `moves` and `heaps` are the numbers of the
 /// last move and the last heap: `m` and `k`, or how many moves and heaps all cases have.
 pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
-    let told = parts.iter().filter(|part| !matches!(part, Part::Selector | Part::LineEnd)).map(|part| match part {
-        Part::Moves if moves == "1" => "s1".to_string(),
-        Part::Moves => format!("s1 … s{moves}"),
-        Part::Digits => "c0 … cd-1".to_string(),
-        Part::Heaps | Part::HeapLines => format!("h1 … h{heaps}"),
-        Part::Pairs | Part::PairLines => "a1 b1 … ak bk".to_string(),
-        Part::UpTo => "n (all heaps from 1 to n)".to_string(),
-        Part::Group => "T, then T times:".to_string(),
-        part => part.letter().to_string(),
-    });
+    let told = parts
+        .iter()
+        .filter(|part| !matches!(part, Part::Selector | Part::LineEnd))
+        .map(|part| match part {
+            Part::Moves if moves == "1" => "s1".to_string(),
+            Part::Moves => format!("s1 … s{moves}"),
+            Part::Digits => "c0 … cd-1".to_string(),
+            Part::Heaps | Part::HeapLines => format!("h1 … h{heaps}"),
+            Part::Pairs | Part::PairLines => "a1 b1 … ak bk".to_string(),
+            Part::UpTo => "n (all heaps from 1 to n)".to_string(),
+            Part::Group => "T, then T times:".to_string(),
+            part => part.letter().to_string(),
+        });
     told.collect::<Vec<_>>().join(" ")
 }
 
@@ -263,9 +269,18 @@ mod tests {
     #[test]
     fn selectors_count_from_1_and_find_their_problems() {
         for (selector, game) in (1..).zip(Game::ALL) {
-            assert_eq!((game.selector(), Game::from_selector(selector)), (selector, Some(game)));
+            assert_eq!(
+                (game.selector(), Game::from_selector(selector)),
+                (selector, Some(game))
+            );
         }
-        for none in [0, Game::ALL.len() as u64 + 1, 1 << 32, (1 << 32) + 1, u64::MAX] {
+        for none in [
+            0,
+            Game::ALL.len() as u64 + 1,
+            1 << 32,
+            (1 << 32) + 1,
+            u64::MAX,
+        ] {
             assert_eq!(Game::from_selector(none), None, "{none}");
         }
     }

@@ -78,9 +78,14 @@ impl fmt::Display for WrongLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WrongLayout::TooLong => write!(f, "expected at most {MOST_LETTERS} letters"),
-            WrongLayout::Letter(found) => write!(f, "expected letters with blanks between, found {found:?}"),
+            WrongLayout::Letter(found) => {
+                write!(f, "expected letters with blanks between, found {found:?}")
+            }
             WrongLayout::EmptyLine => write!(f, "expected a number in each line"),
-            WrongLayout::Order => write!(f, "expected a rule, if cases give one, and a position, such as \"n m s\""),
+            WrongLayout::Order => write!(
+                f,
+                "expected a rule, if cases give one, and a position, such as \"n m s\""
+            ),
         }
     }
 }
@@ -97,10 +102,15 @@ impl FromStr for Layout {
             return Err(WrongLayout::TooLong);
         }
         let is_ended = letters.pop_if(|last| *last == "0").is_some();
-        let part = |letter: &&str| Part::with_letter(letter).ok_or_else(|| WrongLayout::Letter(letter.to_string()));
+        let part = |letter: &&str| {
+            Part::with_letter(letter).ok_or_else(|| WrongLayout::Letter(letter.to_string()))
+        };
         let mut parts = letters.iter().map(part).collect::<Result<Vec<Part>, _>>()?;
         if !parts.contains(&Part::Digits) {
-            parts.iter_mut().filter(|part| **part == Part::DigitCount).for_each(|part| *part = Part::Limit);
+            parts
+                .iter_mut()
+                .filter(|part| **part == Part::DigitCount)
+                .for_each(|part| *part = Part::Limit);
         }
         let mut fixed_moves = 0;
         if !parts.contains(&Part::MoveCount) {
@@ -109,8 +119,19 @@ impl FromStr for Layout {
         }
         // After k, heaps on lines and pairs end the case.
         for (part, letters) in [
-            (Part::HeapLines, &[Part::LineEnd, Part::Heaps, Part::LineEnd][..]),
-            (Part::PairLines, &[Part::LineEnd, Part::FirstHeap, Part::SecondHeap, Part::LineEnd]),
+            (
+                Part::HeapLines,
+                &[Part::LineEnd, Part::Heaps, Part::LineEnd][..],
+            ),
+            (
+                Part::PairLines,
+                &[
+                    Part::LineEnd,
+                    Part::FirstHeap,
+                    Part::SecondHeap,
+                    Part::LineEnd,
+                ],
+            ),
             (Part::Pairs, &[Part::FirstHeap, Part::SecondHeap]),
         ] {
             if parts.contains(&Part::HeapCount) && parts.ends_with(letters) {
@@ -121,7 +142,11 @@ impl FromStr for Layout {
         match (has_rule_and_position(&parts), has_full_lines(&parts)) {
             (false, _) => Err(WrongLayout::Order),
             (true, false) => Err(WrongLayout::EmptyLine),
-            (true, true) => Ok(Layout { parts, fixed_moves, is_ended }),
+            (true, true) => Ok(Layout {
+                parts,
+                fixed_moves,
+                is_ended,
+            }),
         }
     }
 }
@@ -136,7 +161,10 @@ impl Layout {
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts = self.parts.clone();
         let group = parts.iter().position(|part| *part == Part::Group);
-        if let Some(after) = group.map(|group| group + 1).filter(|&after| parts[after] != Part::LineEnd) {
+        if let Some(after) = group
+            .map(|group| group + 1)
+            .filter(|&after| parts[after] != Part::LineEnd)
+        {
             parts.insert(after, Part::LineEnd);
         }
         parts
@@ -160,12 +188,20 @@ impl Layout {
     /// numbers. Then `0 5` is a case, and a case of two zeros is none, as they end the input.
     pub(crate) fn is_ended_by_zeros(&self) -> bool {
         let is_number = |part: &&Part| **part != Part::LineEnd;
-        self.is_ended && self.parts.iter().filter(is_number).eq(&[Part::FirstHeap, Part::SecondHeap])
+        self.is_ended
+            && self
+                .parts
+                .iter()
+                .filter(is_number)
+                .eq(&[Part::FirstHeap, Part::SecondHeap])
     }
 
     /// This layout for an input that no 0 ends.
     pub(crate) fn without_end(&self) -> Layout {
-        Layout { is_ended: false, ..self.clone() }
+        Layout {
+            is_ended: false,
+            ..self.clone()
+        }
     }
 
     /// Returns true if a case has a verdict for every heap from 1 to n.
@@ -216,7 +252,9 @@ impl Layout {
 fn has_rule_and_position(parts: &[Part]) -> bool {
     let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
     let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();
-    let Some(place) = read.iter().position(|part| part.is_position()) else { return false };
+    let Some(place) = read.iter().position(|part| part.is_position()) else {
+        return false;
+    };
     let (first, after) = (read[place], &read[place + 1..]);
     let last: &[Part] = match first {
         Part::HeapCount => &[Part::Heaps, Part::HeapLines, Part::Pairs, Part::PairLines],
@@ -242,14 +280,25 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
 
 /// Returns true if each line of a case has a number.
 fn has_full_lines(parts: &[Part]) -> bool {
-    parts.split(|part| *part == Part::LineEnd).all(|line| !line.is_empty())
+    parts
+        .split(|part| *part == Part::LineEnd)
+        .all(|line| !line.is_empty())
 }
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.is_ended.then_some("0");
-        let times = |part: &Part| if *part == Part::Moves { self.fixed_moves.max(1) } else { 1 };
-        let letters = self.parts.iter().flat_map(|part| vec![part.letter(); times(part)]);
+        let times = |part: &Part| {
+            if *part == Part::Moves {
+                self.fixed_moves.max(1)
+            } else {
+                1
+            }
+        };
+        let letters = self
+            .parts
+            .iter()
+            .flat_map(|part| vec![part.letter(); times(part)]);
         let letters: Vec<&str> = letters.chain(end).collect();
         write!(f, "{}", letters.join(" "))
     }

@@ -136,35 +136,56 @@ impl Misuse {
     /// in the library.
     pub(crate) fn message(&self, dashes: &str) -> String {
         match self {
-            Misuse::NoRule(layout) => format!("{dashes}layout \"{layout}\" does not say which game it is"),
+            Misuse::NoRule(layout) => {
+                format!("{dashes}layout \"{layout}\" does not say which game it is")
+            }
             Misuse::NoHeapCount(layout) => {
-                format!("{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps")
+                format!(
+                    "{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps"
+                )
             }
             Misuse::NoFormula(layout) => {
-                format!("{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b")
+                format!(
+                    "{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b"
+                )
             }
-            Misuse::SeveralGames(choice) => format!("{dashes}{choice}: all cases have to be of one game"),
-            Misuse::NoSuchNumber { letter, column, has } => {
+            Misuse::SeveralGames(choice) => {
+                format!("{dashes}{choice}: all cases have to be of one game")
+            }
+            Misuse::NoSuchNumber {
+                letter,
+                column,
+                has,
+            } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"")
             }
             Misuse::NoPlaceholder { wrong, has } => {
                 let has: Vec<String> = has.iter().map(Placeholder::to_string).collect();
-                format!("{dashes}winning-moves: a move of this game has {}, but not {wrong}", has.join(", "))
+                format!(
+                    "{dashes}winning-moves: a move of this game has {}, but not {wrong}",
+                    has.join(", ")
+                )
             }
             Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
             Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
                 format!("expected a number from {least} to {most}, found {found}")
             }
-            Misuse::TooLittleMemory => "there is too little memory for the rule of all cases".to_string(),
+            Misuse::TooLittleMemory => {
+                "there is too little memory for the rule of all cases".to_string()
+            }
             Misuse::TooManyHeaps(most) => format!("random cases have at most {most} heaps"),
             Misuse::NoHeapWithinBounds { formula, number } => {
-                let why = format!("found no numbers within the bounds that give heap {number} by \"{formula}\"");
+                let why = format!(
+                    "found no numbers within the bounds that give heap {number} by \"{formula}\""
+                );
                 format!("{dashes}heap: {why}")
             }
             Misuse::TooFewHeaps { cases, least, most } => {
                 let (heaps, cases) = counted(*cases, *least);
-                format!("{dashes}max-total {most}: expected at least {heaps} for {cases}, found {most}")
+                format!(
+                    "{dashes}max-total {most}: expected at least {heaps} for {cases}, found {most}"
+                )
             }
             Misuse::TooFewCases { cases, most, least } => {
                 let (heaps, cases) = counted(*cases, *most);
@@ -216,7 +237,9 @@ fn not_for(choice: &Choice, game: Game, dashes: &str) -> String {
 fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
     match (one, other) {
         (Choice::Misere, Choice::Rule) => {
-            format!("{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap")
+            format!(
+                "{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap"
+            )
         }
         (Choice::Misere, Choice::Heaps(_)) => {
             format!("{dashes}{other}: with {dashes}misere, a case of a {dashes}rule has one heap")
@@ -241,14 +264,20 @@ fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
         // A game such as kayles is a code.
         _ => ("a set, a code or a rule", Game::Nim.syntax()),
     };
-    let case = case.split_once(' ').map_or("", |(_selector, case)| case).replace('…', "...");
+    let case = case
+        .split_once(' ')
+        .map_or("", |(_selector, case)| case)
+        .replace('…', "...");
     format!("{dashes}layout \"{layout}\": a case of {of} has {case}")
 }
 
 /// The heaps of this many cases with `heaps` heaps each, and the cases, in words.
 fn counted(cases: u64, heaps: u64) -> (String, String) {
     let (heaps, cases) = (u128::from(cases) * u128::from(heaps), u128::from(cases));
-    (format!("{heaps} {}", plural("heap", heaps)), format!("{cases} {}", plural("case", cases)))
+    (
+        format!("{heaps} {}", plural("heap", heaps)),
+        format!("{cases} {}", plural("case", cases)),
+    )
 }
 
 impl Choice {
@@ -285,12 +314,22 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())?;
         match self {
-            Choice::Heaps(number) | Choice::MinHeap(number) | Choice::MaxHeap(number) => write!(f, " {number}"),
-            Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => write!(f, " {number}"),
-            Choice::MinTotal(number) | Choice::MaxTotal(number) | Choice::WithMove(number) => write!(f, " {number}"),
+            Choice::Heaps(number) | Choice::MinHeap(number) | Choice::MaxHeap(number) => {
+                write!(f, " {number}")
+            }
+            Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => {
+                write!(f, " {number}")
+            }
+            Choice::MinTotal(number) | Choice::MaxTotal(number) | Choice::WithMove(number) => {
+                write!(f, " {number}")
+            }
             Choice::Layout(layout) => write!(f, " \"{layout}\""),
             Choice::Game(game) => write!(f, " {}", game.name()),
-            Choice::Explain | Choice::Count | Choice::WinningMoves | Choice::OneLine | Choice::Misere => Ok(()),
+            Choice::Explain
+            | Choice::Count
+            | Choice::WinningMoves
+            | Choice::OneLine
+            | Choice::Misere => Ok(()),
             Choice::Words | Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => Ok(()),
         }
     }
@@ -313,11 +352,20 @@ mod tests {
             (Choice::Rule, "rule"),
         ] {
             let misuse = Misuse::Exclusive([choice, Choice::Set]);
-            assert_eq!(misuse.to_string(), format!("{told} and set exclude each other"));
-            assert_eq!(misuse.message("--"), format!("--{told} and --set exclude each other"));
+            assert_eq!(
+                misuse.to_string(),
+                format!("{told} and set exclude each other")
+            );
+            assert_eq!(
+                misuse.message("--"),
+                format!("--{told} and --set exclude each other")
+            );
         }
         let layout = Choice::Layout(Layout::new("n m s").expect("a layout"));
         let misuse = Misuse::Exclusive([layout, Choice::Code]);
-        assert_eq!(misuse.to_string(), "layout \"n m s\" has a rule, so it takes no game, code or rule");
+        assert_eq!(
+            misuse.to_string(),
+            "layout \"n m s\" has a rule, so it takes no game, code or rule"
+        );
     }
 }

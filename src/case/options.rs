@@ -115,14 +115,23 @@ impl Options {
                 return Err(Misuse::NoFormula(layout.clone()));
             }
             (Some(game), _) => game,
-            (None, None) if self.winning_moves.is_some() => return Err(Misuse::SeveralGames(Choice::WinningMoves)),
+            (None, None) if self.winning_moves.is_some() => {
+                return Err(Misuse::SeveralGames(Choice::WinningMoves));
+            }
             (None, _) if self.heap.is_some() => return Err(Misuse::SeveralGames(Choice::Heap)),
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
         if let Some(rule) = self.form.own_rule().filter(|_| self.play == Play::Misere) {
             let most = self.heaps.map_or(0, HeapCount::get);
-            let one_heap = [Choice::Misere, if most > 1 { Choice::Heaps(most) } else { Choice::Rule }];
+            let one_heap = [
+                Choice::Misere,
+                if most > 1 {
+                    Choice::Heaps(most)
+                } else {
+                    Choice::Rule
+                },
+            ];
             if most > 1 || rule.most_heaps().is_none_or(|most| most > 1) {
                 return Err(Misuse::Exclusive(one_heap));
             }
@@ -132,38 +141,71 @@ impl Options {
         }
         match self.clash_with(game) {
             Some(choice) => Err(Misuse::Exclusive([choice, Choice::Game(game)])),
-            None => self.check_letters().and_then(|()| self.check_placeholders(game)),
+            None => self
+                .check_letters()
+                .and_then(|()| self.check_placeholders(game)),
         }
     }
 
     /// Checks that the formula of heaps has no other letters than the numbers of a heap.
     fn check_letters(&self) -> Result<(), Misuse> {
         let has_pairs = self.layout.as_ref().is_some_and(Layout::has_pairs);
-        let (fit, has): (&[char], _) =
-            if has_pairs { (&['a', 'b', 'i'], "a, b or i") } else { (&['n', 'i'], "n or i") };
+        let (fit, has): (&[char], _) = if has_pairs {
+            (&['a', 'b', 'i'], "a, b or i")
+        } else {
+            (&['n', 'i'], "n or i")
+        };
         let mut letters = self.heap.iter().flat_map(HeapFormula::letters);
         let wrong = letters.find(|(letter, _)| !fit.contains(letter));
-        wrong.map_or(Ok(()), |&(letter, column)| Err(Misuse::NoSuchNumber { letter, column, has }))
+        wrong.map_or(Ok(()), |&(letter, column)| {
+            Err(Misuse::NoSuchNumber {
+                letter,
+                column,
+                has,
+            })
+        })
     }
 
     /// Two options that exclude each other, whatever the cases are.
     fn clash(&self) -> Option<[Choice; 2]> {
         let clashes = [
-            (self.one_line && self.explain, [Choice::OneLine, Choice::Explain]),
+            (
+                self.one_line && self.explain,
+                [Choice::OneLine, Choice::Explain],
+            ),
             (self.count && self.explain, [Choice::Count, Choice::Explain]),
-            (self.winning_moves.is_some() && self.explain, [Choice::WinningMoves, Choice::Explain]),
-            (self.winning_moves.is_some() && self.count, [Choice::WinningMoves, Choice::Count]),
-            (self.winning_moves.is_some() && self.one_line, [Choice::WinningMoves, Choice::OneLine]),
-            (self.count && self.one_line, [Choice::Count, Choice::OneLine]),
-            (self.count && self.words.is_some(), [Choice::Count, Choice::Words]),
+            (
+                self.winning_moves.is_some() && self.explain,
+                [Choice::WinningMoves, Choice::Explain],
+            ),
+            (
+                self.winning_moves.is_some() && self.count,
+                [Choice::WinningMoves, Choice::Count],
+            ),
+            (
+                self.winning_moves.is_some() && self.one_line,
+                [Choice::WinningMoves, Choice::OneLine],
+            ),
+            (
+                self.count && self.one_line,
+                [Choice::Count, Choice::OneLine],
+            ),
+            (
+                self.count && self.words.is_some(),
+                [Choice::Count, Choice::Words],
+            ),
         ];
-        clashes.into_iter().find_map(|(is_given, both)| is_given.then_some(both))
+        clashes
+            .into_iter()
+            .find_map(|(is_given, both)| is_given.then_some(both))
     }
 
     /// An option that does not go with cases of `game`.
     fn clash_with(&self, game: Game) -> Option<Choice> {
         let has_heaps = match (self.heaps, game.spec().heaps) {
-            (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => true,
+            (None, _) | (Some(HeapCount(1)), HeapShape::One) | (Some(_), HeapShape::Counted) => {
+                true
+            }
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
         };
         let heaps = self.heaps.map_or(0, HeapCount::get);
@@ -175,18 +217,32 @@ impl Options {
             (self.explain && is_sequence, Choice::Explain),
             (self.words.is_some() && is_sequence, Choice::Words),
             (self.count && !game.can_count(), Choice::Count),
-            (self.winning_moves.is_some() && !game.can_list(), Choice::WinningMoves),
+            (
+                self.winning_moves.is_some() && !game.can_list(),
+                Choice::WinningMoves,
+            ),
             (!has_heaps, Choice::Heaps(heaps)),
             (self.heap.is_some() && is_without_heaps, Choice::Heap),
         ];
-        clashes.into_iter().find_map(|(is_given, choice)| is_given.then_some(choice))
+        clashes
+            .into_iter()
+            .find_map(|(is_given, choice)| is_given.then_some(choice))
     }
 
     /// Checks that winning moves of `game` have a number for each placeholder.
     fn check_placeholders(&self, game: Game) -> Result<(), Misuse> {
         let has = self.placeholders(game);
-        let wrong = self.winning_moves.iter().flat_map(Template::placeholders).find(|it| !has.contains(it));
-        wrong.map_or(Ok(()), |wrong| Err(Misuse::NoPlaceholder { wrong, has: has.to_vec() }))
+        let wrong = self
+            .winning_moves
+            .iter()
+            .flat_map(Template::placeholders)
+            .find(|it| !has.contains(it));
+        wrong.map_or(Ok(()), |wrong| {
+            Err(Misuse::NoPlaceholder {
+                wrong,
+                has: has.to_vec(),
+            })
+        })
     }
 
     /// The placeholders for which a winning move of `game` has a number.
@@ -196,7 +252,13 @@ impl Options {
             (Some(CompleteRule::Own(rule)), _) => rule.most_heaps(),
             (_, RuleShape::Fixed(fixed)) if fixed.splits() => return &Placeholder::ALL,
             (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
-            (_, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) | RuleShape::Position(_)) => Some(1),
+            (
+                _,
+                RuleShape::Fixed(_)
+                | RuleShape::Interval
+                | RuleShape::Table(_)
+                | RuleShape::Position(_),
+            ) => Some(1),
         };
         match (game.spec().heaps, most_heaps) {
             (HeapShape::Two, _) => &[A, B, Parts],
@@ -209,26 +271,37 @@ impl Options {
     /// Checks that cases of `game` can have their numbers in the order of the layout.
     fn check_layout(&self, game: Game, layout: &Layout) -> Result<(), Misuse> {
         let form = match self.form.rule {
-            Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => Some(Choice::Set),
+            Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => {
+                Some(Choice::Set)
+            }
             Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
             Some(CompleteRule::Own(_)) => Some(Choice::Rule),
-            Some(CompleteRule::Table(Family::GrundysGame) | CompleteRule::Fixed(_) | CompleteRule::Position { .. })
+            Some(
+                CompleteRule::Table(Family::GrundysGame)
+                | CompleteRule::Fixed(_)
+                | CompleteRule::Position { .. },
+            )
             | None => self.form.game.map(Choice::Game),
         };
         let needs_rule = self.form.rule.is_none();
         let (is_pair, is_computed) = (layout.has(Part::FirstHeap), self.heap.is_some());
         let fits = match game.spec().heaps {
-            HeapShape::One => layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed,
+            HeapShape::One => {
+                layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed
+            }
             HeapShape::Two => is_pair,
             HeapShape::Counted => !is_pair || is_computed,
             HeapShape::None => false,
         };
         match (self.heaps, form) {
             (None, _) if layout.needs_heap_count() => Err(Misuse::NoHeapCount(layout.clone())),
-            (Some(heaps), _) if !layout.needs_heap_count() => {
-                Err(Misuse::Exclusive([Choice::Heaps(heaps.get()), Choice::Layout(layout.clone())]))
+            (Some(heaps), _) if !layout.needs_heap_count() => Err(Misuse::Exclusive([
+                Choice::Heaps(heaps.get()),
+                Choice::Layout(layout.clone()),
+            ])),
+            (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => {
+                Ok(())
             }
-            (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => Ok(()),
             (_, Some(form)) if layout.game().is_some() || needs_rule || !fits => {
                 Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
             }
@@ -247,8 +320,16 @@ impl Options {
         if let Some(layout) = &self.layout {
             return layout.parts();
         }
-        let selector: &[Part] = if self.form.game.is_none() { &[Part::Selector] } else { &[] };
-        let rule = if self.form.rule.is_none() { game.rule().parts() } else { &[] };
+        let selector: &[Part] = if self.form.game.is_none() {
+            &[Part::Selector]
+        } else {
+            &[]
+        };
+        let rule = if self.form.rule.is_none() {
+            game.rule().parts()
+        } else {
+            &[]
+        };
         let heaps = match (game.spec().heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
             (HeapShape::Counted, Some(_)) => &[Part::Heaps],
@@ -270,35 +351,53 @@ impl Options {
 
     /// How many moves each case gives, if the layout says so and not the case.
     pub(crate) fn fixed_moves(&self) -> Option<u64> {
-        self.layout.as_ref().map(Layout::fixed_moves).filter(|&moves| moves > 0)
+        self.layout
+            .as_ref()
+            .map(Layout::fixed_moves)
+            .filter(|&moves| moves > 0)
     }
 
     /// The moves of the form, if each case adds moves of its own.
     pub(crate) fn added_moves(&self) -> &[u64] {
-        self.form.moves().filter(|_| self.gives_moves()).unwrap_or_default()
+        self.form
+            .moves()
+            .filter(|_| self.gives_moves())
+            .unwrap_or_default()
     }
 
     /// Returns true if the layout has moves.
     pub(crate) fn gives_moves(&self) -> bool {
-        self.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
+        self.layout
+            .as_ref()
+            .is_some_and(|layout| layout.has(Part::Moves))
     }
 
     /// The numbers of a case of `game` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
     #[doc(hidden)]
     pub fn syntax(&self, game: Game) -> String {
-        let count = |fixed: Option<u64>, letter: &str| fixed.map_or(letter.to_string(), |count| count.to_string());
-        let [moves, heaps] = [count(self.fixed_moves(), "m"), count(self.heaps.map(HeapCount::get), "k")];
+        let count = |fixed: Option<u64>, letter: &str| {
+            fixed.map_or(letter.to_string(), |count| count.to_string())
+        };
+        let [moves, heaps] = [
+            count(self.fixed_moves(), "m"),
+            count(self.heaps.map(HeapCount::get), "k"),
+        ];
         game::syntax(&self.parts(game), &moves, &heaps)
     }
 
     /// Returns true if a case may be of this game.
     pub(crate) fn takes(&self, game: Game) -> bool {
-        self.game().map_or(game.fits(self.one_line, self.count), |of_all| of_all == game)
+        self.game()
+            .map_or(game.fits(self.one_line, self.count), |of_all| {
+                of_all == game
+            })
     }
 
     /// The words, if they do not fit into a [`Line`].
     pub(crate) fn long_words(&self) -> Option<&Words> {
-        self.words.as_ref().filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
+        self.words
+            .as_ref()
+            .filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
     }
 
     /// The verdicts on cases of `game` that the judge writes if the first player loses and wins: no words if moves
@@ -315,7 +414,9 @@ impl Options {
 
     /// The game of all cases, if they are of one.
     pub fn game(&self) -> Option<Game> {
-        self.form.game.or_else(|| self.layout.as_ref().and_then(Layout::game))
+        self.form
+            .game
+            .or_else(|| self.layout.as_ref().and_then(Layout::game))
     }
 }
 
@@ -369,7 +470,11 @@ pub struct Form {
 impl Form {
     /// Every case is of this game, and omits the selector.
     pub fn game(game: Game) -> Form {
-        Form { game: Some(game), rule: CompleteRule::of(game), numbers: Vec::new() }
+        Form {
+            game: Some(game),
+            rule: CompleteRule::of(game),
+            numbers: Vec::new(),
+        }
     }
 
     /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
@@ -380,7 +485,11 @@ impl Form {
     /// The first move that does not take 1 to 10^18 stones.
     pub fn set(moves: &[u64]) -> Result<Form, WrongMove> {
         subtraction::check(moves)?;
-        Ok(Form::with_rule(Game::Subtraction, CompleteRule::Table(Family::Subtraction), moves.to_vec()))
+        Ok(Form::with_rule(
+            Game::Subtraction,
+            CompleteRule::Table(Family::Subtraction),
+            moves.to_vec(),
+        ))
     }
 
     /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
@@ -390,7 +499,11 @@ impl Form {
     ///
     /// The two numbers, unless 1 ≤ `least` ≤ `most` ≤ 10^18.
     pub fn interval(least: u64, most: u64) -> Result<Form, WrongInterval> {
-        Ok(Form::with_rule(Game::Interval, CompleteRule::Interval(Interval::new(least, most)?), Vec::new()))
+        Ok(Form::with_rule(
+            Game::Interval,
+            CompleteRule::Interval(Interval::new(least, most)?),
+            Vec::new(),
+        ))
     }
 
     /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
@@ -402,23 +515,37 @@ impl Form {
     pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
         octal::check(digits)?;
         let digits = digits.iter().copied().map(u64::from).collect();
-        Ok(Form::with_rule(Game::Octal, CompleteRule::Table(Family::Octal), digits))
+        Ok(Form::with_rule(
+            Game::Octal,
+            CompleteRule::Table(Family::Octal),
+            digits,
+        ))
     }
 
     /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
     /// has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
         // It has the heaps and the words of octal games.
-        Form::with_rule(Game::Octal, CompleteRule::Own(Arc::new(rule.clone())), Vec::new())
+        Form::with_rule(
+            Game::Octal,
+            CompleteRule::Own(Arc::new(rule.clone())),
+            Vec::new(),
+        )
     }
 
     fn with_rule(game: Game, rule: CompleteRule, numbers: Vec<u64>) -> Form {
-        Form { game: Some(game), rule: Some(rule), numbers }
+        Form {
+            game: Some(game),
+            rule: Some(rule),
+            numbers,
+        }
     }
 
     /// The rule of one's own, if every case has one.
     pub(crate) fn own_rule(&self) -> Option<&Rule> {
-        let Some(CompleteRule::Own(rule)) = &self.rule else { return None };
+        let Some(CompleteRule::Own(rule)) = &self.rule else {
+            return None;
+        };
         Some(rule)
     }
 
@@ -449,11 +576,26 @@ mod tests {
 
     #[test]
     fn a_rule_that_no_case_may_have_is_no_form() {
-        assert_eq!(Form::set(&[1, MAX_NUMBER]).map(|form| form.game), Ok(Some(Game::Subtraction)));
-        assert_eq!(Form::set(&[1, MAX_NUMBER + 1]), Err(WrongMove(MAX_NUMBER + 1)));
-        assert_eq!(Form::interval(1, MAX_NUMBER).map(|form| form.game), Ok(Some(Game::Interval)));
-        assert_eq!(Form::interval(2, 1), Err(WrongInterval { least: 2, most: 1 }));
-        assert_eq!(Form::code(&[4, 7, 7]).map(|form| form.game), Ok(Some(Game::Octal)));
+        assert_eq!(
+            Form::set(&[1, MAX_NUMBER]).map(|form| form.game),
+            Ok(Some(Game::Subtraction))
+        );
+        assert_eq!(
+            Form::set(&[1, MAX_NUMBER + 1]),
+            Err(WrongMove(MAX_NUMBER + 1))
+        );
+        assert_eq!(
+            Form::interval(1, MAX_NUMBER).map(|form| form.game),
+            Ok(Some(Game::Interval))
+        );
+        assert_eq!(
+            Form::interval(2, 1),
+            Err(WrongInterval { least: 2, most: 1 })
+        );
+        assert_eq!(
+            Form::code(&[4, 7, 7]).map(|form| form.game),
+            Ok(Some(Game::Octal))
+        );
         assert_eq!(Form::code(&[1]), Err(WrongDigit { place: 0, digit: 1 }));
         assert_eq!(Form::code(&[0, 8]), Err(WrongDigit { place: 1, digit: 8 }));
     }
@@ -473,21 +615,28 @@ mod tests {
             ("{}\n", None),
             ("\r", None),
         ] {
-            let found = Prefix::new(text).map(|prefix| [1, 10, u64::MAX].map(|line| prefix.bytes(line)));
+            let found =
+                Prefix::new(text).map(|prefix| [1, 10, u64::MAX].map(|line| prefix.bytes(line)));
             assert_eq!(found, lengths, "{text:?}");
         }
     }
 
     #[test]
     fn there_are_1_to_10_to_the_18_heaps() {
-        for (count, fits) in [(0, false), (1, true), (MAX_NUMBER, true), (MAX_NUMBER + 1, false)] {
+        for (count, fits) in [
+            (0, false),
+            (1, true),
+            (MAX_NUMBER, true),
+            (MAX_NUMBER + 1, false),
+        ] {
             assert_eq!(HeapCount::new(count).is_some(), fits, "{count}");
         }
     }
 
     #[test]
     fn options_that_exclude_each_other_are_refused() {
-        let refused = |options: Options, choice: Choice, other: Choice| match options.find_misuse() {
+        let refused = |options: Options, choice: Choice, other: Choice| match options.find_misuse()
+        {
             Err(Misuse::Exclusive(choices)) => assert_eq!(choices, [choice, other]),
             found => panic!("{choice:?}, {other:?}: {found:?}"),
         };
@@ -505,14 +654,46 @@ mod tests {
         ] {
             assert!(of(game, most).check().is_ok(), "{game:?}");
             if most < MAX_NUMBER {
-                refused(of(game, most + 1), Choice::Heaps(most + 1), Choice::Game(game));
+                refused(
+                    of(game, most + 1),
+                    Choice::Heaps(most + 1),
+                    Choice::Game(game),
+                );
             }
             let form = || Form::game(game);
             for (options, choice) in [
-                (Options { form: form(), one_line: true, ..Options::default() }, Choice::OneLine),
-                (Options { form: form(), explain: true, ..Options::default() }, Choice::Explain),
-                (Options { form: form(), words: Words::new("W", "L").ok(), ..Options::default() }, Choice::Words),
-                (Options { form: form(), play: Play::Misere, ..Options::default() }, Choice::Misere),
+                (
+                    Options {
+                        form: form(),
+                        one_line: true,
+                        ..Options::default()
+                    },
+                    Choice::OneLine,
+                ),
+                (
+                    Options {
+                        form: form(),
+                        explain: true,
+                        ..Options::default()
+                    },
+                    Choice::Explain,
+                ),
+                (
+                    Options {
+                        form: form(),
+                        words: Words::new("W", "L").ok(),
+                        ..Options::default()
+                    },
+                    Choice::Words,
+                ),
+                (
+                    Options {
+                        form: form(),
+                        play: Play::Misere,
+                        ..Options::default()
+                    },
+                    Choice::Misere,
+                ),
             ] {
                 match game.has_verdicts() {
                     true => assert!(options.check().is_ok(), "{game:?}"),
@@ -520,8 +701,20 @@ mod tests {
                 }
             }
         }
-        assert!(Options { heaps: HeapCount::new(2), one_line: true, ..Options::default() }.check().is_ok());
-        let explained = Options { explain: true, one_line: true, ..Options::default() };
+        assert!(
+            Options {
+                heaps: HeapCount::new(2),
+                one_line: true,
+                ..Options::default()
+            }
+            .check()
+            .is_ok()
+        );
+        let explained = Options {
+            explain: true,
+            one_line: true,
+            ..Options::default()
+        };
         refused(explained, Choice::OneLine, Choice::Explain);
     }
 
@@ -530,8 +723,22 @@ mod tests {
         let (heaps, layout) = (HeapCount::new(3), Layout::new("n m s 0"));
         for (options, game, told) in [
             (Options::default(), Game::Subtraction, "m s1 … sm k h1 … hk"),
-            (Options { heaps, ..Options::default() }, Game::Nim, "h1 … h3"),
-            (Options { layout, ..Options::default() }, Game::Subtraction, "n m s1 … sm"),
+            (
+                Options {
+                    heaps,
+                    ..Options::default()
+                },
+                Game::Nim,
+                "h1 … h3",
+            ),
+            (
+                Options {
+                    layout,
+                    ..Options::default()
+                },
+                Game::Subtraction,
+                "n m s1 … sm",
+            ),
         ] {
             assert_eq!(options.syntax(game), told);
         }

@@ -104,9 +104,19 @@ impl Part {
             Part::Moves => ("s", Shape::List, Side::Rule, "a move"),
             Part::DigitCount => ("d", Shape::Number, Side::Rule, "the number of code digits"),
             Part::Digits => ("c", Shape::List, Side::Rule, "a digit of a code"),
-            Part::Least => ("l", Shape::Number, Side::Rule, "the fewest stones of a move"),
+            Part::Least => (
+                "l",
+                Shape::Number,
+                Side::Rule,
+                "the fewest stones of a move",
+            ),
             Part::Most => ("r", Shape::Number, Side::Rule, "the most stones of a move"),
-            Part::Limit => ("d", Shape::Number, Side::Rule, "the most heaps that a move takes from"),
+            Part::Limit => (
+                "d",
+                Shape::Number,
+                Side::Rule,
+                "the most heaps that a move takes from",
+            ),
             Part::Group => ("T", Shape::Group, Side::Neither, "the number of cases"),
             Part::Heap => ("n", Shape::Number, Side::Position, "a heap"),
             Part::UpTo => ("1..n", Shape::Number, Side::Position, "a heap"),
@@ -138,7 +148,9 @@ impl Part {
 
     /// The part with this letter; for `d`, the number of digits.
     pub(crate) fn with_letter(letter: &str) -> Option<Part> {
-        Part::ALL.into_iter().find(|part| part.letter() == letter && *part != Part::Selector)
+        Part::ALL
+            .into_iter()
+            .find(|part| part.letter() == letter && *part != Part::Selector)
     }
 
     /// The same numbers where the end of a line is a blank; `None` if there are none.

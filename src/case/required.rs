@@ -46,7 +46,9 @@ pub(crate) enum Number {
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Number::Part(part, number, count) = self else { return write!(f, "the number of cases") };
+        let Number::Part(part, number, count) = self else {
+            return write!(f, "the number of cases");
+        };
         match part {
             Part::Moves => write!(f, "move {number} of {count}"),
             Part::Digits => write!(f, "digit {number} of {count}"),
@@ -71,20 +73,36 @@ impl fmt::Display for Required {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Required::Number(number, 0, MAX_NUMBER) => write!(f, "{number}"),
-            Required::Number(number, least, MAX_NUMBER) => write!(f, "{number} ({least} to 10^{MAX_EXPONENT})"),
+            Required::Number(number, least, MAX_NUMBER) => {
+                write!(f, "{number} ({least} to 10^{MAX_EXPONENT})")
+            }
             Required::Number(number, least, most) => write!(f, "{number} ({least} to {most})"),
             Required::FirstDigit => write!(f, "the first digit of a code (0 or 4)"),
             Required::NoLeadingZero(number) => write!(f, "{number} without a leading zero"),
             Required::Blank(number) => write!(f, "one blank and {number}"),
             Required::LineEnd => write!(f, "the end of the line"),
-            Required::LargerMove(number) => write!(f, "{number} to take more stones than the move before it"),
+            Required::LargerMove(number) => {
+                write!(f, "{number} to take more stones than the move before it")
+            }
             Required::OtherMove(number) => write!(f, "{number} to differ from the moves before it"),
             Required::WithMove(stones) => write!(f, "{stones} among the moves of the case"),
-            Required::MinTotal(least) => write!(f, "at least {least} {} in all cases", plural("heap", least.into())),
-            Required::MaxTotal(most) => write!(f, "at most {most} {} in all cases", plural("heap", most.into())),
+            Required::MinTotal(least) => write!(
+                f,
+                "at least {least} {} in all cases",
+                plural("heap", least.into())
+            ),
+            Required::MaxTotal(most) => write!(
+                f,
+                "at most {most} {} in all cases",
+                plural("heap", most.into())
+            ),
             Required::Zeros(1) => write!(f, "a 0 that ends the input"),
             Required::Zeros(count) => write!(f, "{count} zeros that end the input"),
-            Required::End(cases) => write!(f, "the end of input after {cases} {}", plural("case", cases.into())),
+            Required::End(cases) => write!(
+                f,
+                "the end of input after {cases} {}",
+                plural("case", cases.into())
+            ),
         }
     }
 }

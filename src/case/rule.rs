@@ -29,7 +29,10 @@ impl CompleteRule {
         match game.rule() {
             RuleShape::Fixed(rule) => Some(CompleteRule::Fixed(rule)),
             RuleShape::Table(Family::GrundysGame) => Some(CompleteRule::Table(Family::GrundysGame)),
-            RuleShape::Position(rule) if !rule.takes_limit() => Some(CompleteRule::Position { game: rule, limit: 1 }),
+            RuleShape::Position(rule) if !rule.takes_limit() => Some(CompleteRule::Position {
+                game: rule,
+                limit: 1,
+            }),
             RuleShape::Position(_) | RuleShape::Interval | RuleShape::Table(_) => None,
         }
     }
@@ -48,7 +51,11 @@ mod tests {
     #[test]
     fn a_problem_has_a_complete_rule_if_and_only_if_its_cases_give_no_numbers_of_it() {
         for game in Game::ALL {
-            assert_eq!(CompleteRule::of(game).is_some(), game.rule().parts().is_empty(), "{game:?}");
+            assert_eq!(
+                CompleteRule::of(game).is_some(),
+                game.rule().parts().is_empty(),
+                "{game:?}"
+            );
         }
         let moore = |limit| CompleteRule::with_limit(Game::MooresNim, limit);
         assert_eq!((moore(0), moore(1).is_some()), (None, true));

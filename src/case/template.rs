@@ -95,15 +95,21 @@ impl Template {
             let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic());
             let length = if is_word { word.len() + 2 } else { 1 };
             if is_word {
-                let named = Placeholder::ALL.into_iter().find(|it| it.to_string() == after[..length]);
-                let placeholder = named.ok_or_else(|| WrongTemplate::Word(after[..length].to_string()))?;
+                let named = Placeholder::ALL
+                    .into_iter()
+                    .find(|it| it.to_string() == after[..length]);
+                let placeholder =
+                    named.ok_or_else(|| WrongTemplate::Word(after[..length].to_string()))?;
                 parts.push((std::mem::take(&mut before), placeholder));
             } else {
                 before += "{";
             }
             rest = &after[length..];
         }
-        Ok(Template { parts, end: before + rest })
+        Ok(Template {
+            parts,
+            end: before + rest,
+        })
     }
 
     /// The placeholders in their order.
@@ -134,10 +140,17 @@ impl fmt::Display for WrongTemplate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WrongTemplate::Text(text) => {
-                write!(f, "expected a template of 1 to {LONGEST_TEXT} bytes without line break, found {text:?}")
+                write!(
+                    f,
+                    "expected a template of 1 to {LONGEST_TEXT} bytes without line break, found {text:?}"
+                )
             }
             WrongTemplate::Word(word) => {
-                write!(f, "expected a placeholder such as {}, found {word}", Placeholder::Heap)
+                write!(
+                    f,
+                    "expected a placeholder such as {}, found {word}",
+                    Placeholder::Heap
+                )
             }
         }
     }
@@ -152,20 +165,38 @@ mod tests {
     #[test]
     fn words_in_braces_are_placeholders_and_other_braces_are_text() {
         let template = Template::new("{{stones} {left}} {1} {").expect("a template");
-        assert_eq!(template.placeholders().collect::<Vec<_>>(), [Placeholder::Stones, Placeholder::Left]);
-        assert_eq!((&*template.parts[0].0, &*template.parts[1].0, &*template.end), ("{", " ", "} {1} {"));
+        assert_eq!(
+            template.placeholders().collect::<Vec<_>>(),
+            [Placeholder::Stones, Placeholder::Left]
+        );
+        assert_eq!(
+            (&*template.parts[0].0, &*template.parts[1].0, &*template.end),
+            ("{", " ", "} {1} {")
+        );
         for word in ["{x}", "{Heap}", "{heaps}"] {
-            assert_eq!(Template::new(word), Err(WrongTemplate::Word(word.to_string())));
+            assert_eq!(
+                Template::new(word),
+                Err(WrongTemplate::Word(word.to_string()))
+            );
         }
         let told = |text: &str| Template::new(text).expect_err("no template").to_string();
-        assert_eq!(told("{x}"), "expected a placeholder such as {heap}, found {x}");
-        assert_eq!(told(""), "expected a template of 1 to 1000 bytes without line break, found \"\"");
+        assert_eq!(
+            told("{x}"),
+            "expected a placeholder such as {heap}, found {x}"
+        );
+        assert_eq!(
+            told(""),
+            "expected a template of 1 to 1000 bytes without line break, found \"\""
+        );
     }
 
     #[test]
     fn a_template_is_a_text() {
         for refused in ["", "a\n", "\0"] {
-            assert_eq!(Template::new(refused), Err(WrongTemplate::Text(refused.to_string())));
+            assert_eq!(
+                Template::new(refused),
+                Err(WrongTemplate::Text(refused.to_string()))
+            );
         }
     }
 }

@@ -44,19 +44,36 @@ impl Workload {
     };
 
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let Workload { cases, with_move, bounds, .. } = *self;
+        let Workload {
+            cases,
+            with_move,
+            bounds,
+            ..
+        } = *self;
         bounds.check()?;
         check_range(cases, 0, bounds.max_cases)?;
-        [bounds.max_move, bounds.max_moves, bounds.max_group, bounds.max_groups]
-            .into_iter()
-            .chain(with_move)
-            .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
+        [
+            bounds.max_move,
+            bounds.max_moves,
+            bounds.max_group,
+            bounds.max_groups,
+        ]
+        .into_iter()
+        .chain(with_move)
+        .try_for_each(|it| check_range(it, 1, MAX_NUMBER))
     }
 }
 
 /// One case of seed 1, within [`Workload::BOUNDS`]; half of the cases are lost.
 impl Default for Workload {
     fn default() -> Workload {
-        Workload { cases: 1, seed: 1, lost: 50, with_move: None, hard: false, bounds: Workload::BOUNDS }
+        Workload {
+            cases: 1,
+            seed: 1,
+            lost: 50,
+            with_move: None,
+            hard: false,
+            bounds: Workload::BOUNDS,
+        }
     }
 }

@@ -34,7 +34,9 @@ pub(crate) fn judge(run: Answer) -> ExitCode {
     standard::widen(io::stdout());
     let result = judge_into(&run, source, None, Box::new(Output), &mut Tally::default());
     match result {
-        Err(Error::Fault(fault)) if run.question.is_some() => fail(FAILURE, errors::of_operand(&fault)),
+        Err(Error::Fault(fault)) if run.question.is_some() => {
+            fail(FAILURE, errors::of_operand(&fault))
+        }
         result => exit_code(result, file),
     }
 }
@@ -60,7 +62,10 @@ pub(crate) fn judge_into(
             summary.iter().for_each(|summary| summary.reach(read));
         }
     };
-    let (input, division) = (input_of(source, start, told), Division::of(run.threads, bytes));
+    let (input, division) = (
+        input_of(source, start, told),
+        Division::of(run.threads, bytes),
+    );
     let result = judge_in_texts(&run.options, input, output, division, tally);
     if let Some(bar) = bar {
         bar.finish();
@@ -72,14 +77,26 @@ pub(crate) fn judge_into(
 }
 
 /// The input of the judge. The first bytes of a stream also go to `start`.
-fn input_of(source: Source, start: Option<FirstBytes>, told: impl Fn(u64) + Send + Sync + 'static) -> Input {
+fn input_of(
+    source: Source,
+    start: Option<FirstBytes>,
+    told: impl Fn(u64) + Send + Sync + 'static,
+) -> Input {
     #[cfg(unix)]
     if let Some((file, position)) = source.file() {
-        return Input::File(Box::new(Positioned { file, position, told }));
+        return Input::File(Box::new(Positioned {
+            file,
+            position,
+            told,
+        }));
     }
     let input: Box<dyn Read + Send> = match start {
         Some(start) => Box::new(start.keep(source)),
         None => Box::new(source),
     };
-    Input::stream(Told { input, read: 0, told })
+    Input::stream(Told {
+        input,
+        read: 0,
+        told,
+    })
 }

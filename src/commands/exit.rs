@@ -33,9 +33,10 @@ pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitC
         (Ok(()), _) => ExitCode::SUCCESS,
         // The reader of the verdicts has closed the pipe: it has seen enough.
         (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        (Err(error @ (Error::Fault(_) | Error::Read(_))), Some(file)) => {
-            fail(FAILURE, format_args!("{}: {}", shown(file), errors::message(&error)))
-        }
+        (Err(error @ (Error::Fault(_) | Error::Read(_))), Some(file)) => fail(
+            FAILURE,
+            format_args!("{}: {}", shown(file), errors::message(&error)),
+        ),
         (Err(error), _) => fail(FAILURE, errors::message(&error)),
     }
 }

@@ -38,7 +38,9 @@ impl Progress {
     /// Moves the bar on to this count, unless it is further.
     pub fn reach(&self, count: u64) {
         self.with_bar(|bar| {
-            bar.counter = bar.counter.max(usize::try_from(count).unwrap_or(usize::MAX));
+            bar.counter = bar
+                .counter
+                .max(usize::try_from(count).unwrap_or(usize::MAX));
             draw_if_due(bar)
         });
     }

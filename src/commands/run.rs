@@ -50,5 +50,8 @@ fn run_command(command: Command) -> ExitCode {
 }
 
 fn print(text: &str) -> Result<(), Error> {
-    Output.write_all(text.as_bytes()).and_then(|()| Output.flush()).map_err(Error::Write)
+    Output
+        .write_all(text.as_bytes())
+        .and_then(|()| Output.flush())
+        .map_err(Error::Write)
 }

@@ -43,7 +43,11 @@ impl Source {
         if !self.is_typed() {
             return;
         }
-        let first = if options.has_case_count() { "the number of cases, then the cases" } else { "cases" };
+        let first = if options.has_case_count() {
+            "the number of cases, then the cases"
+        } else {
+            "cases"
+        };
         let case = match options.game() {
             None => "each starts with the number of its game, see takeaway help games".to_string(),
             Some(game) => format!("each has {}", options.syntax(game).replace('…', "...")),
@@ -120,7 +124,11 @@ impl<F: Fn(u64) + Send + Sync> crate::input::text::ReadAt for Positioned<F> {
     /// It moves the file on, so that whoever reads it next goes on after what was read in order.
     fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
         (&self.file).seek(io::SeekFrom::Start(self.position + offset))?;
-        Ok(Box::new(Told { input: &self.file, read: offset, told: &self.told }))
+        Ok(Box::new(Told {
+            input: &self.file,
+            read: offset,
+            told: &self.told,
+        }))
     }
 }
 

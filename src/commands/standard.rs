@@ -29,7 +29,10 @@ enum StandardStream {
 }
 
 /// Repeats `attempt` as long as the stream is not ready for it, and waits in between.
-fn when_ready<T>(stream: StandardStream, mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+fn when_ready<T>(
+    stream: StandardStream,
+    mut attempt: impl FnMut() -> io::Result<T>,
+) -> io::Result<T> {
     loop {
         match attempt() {
             Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for(stream)?,

@@ -16,7 +16,10 @@ pub struct Summary {
 
 impl Summary {
     pub fn start() -> Summary {
-        Summary { read: Arc::default(), start: Instant::now() }
+        Summary {
+            read: Arc::default(),
+            start: Instant::now(),
+        }
     }
 
     /// Notes that the first `bytes` of the input have been read.
@@ -65,9 +68,17 @@ mod tests {
 
     /// The verdicts and wins on `input`, in texts of any size on one thread and on several.
     fn count(options: &Options, input: &str) -> (u64, u64) {
-        let options = Options { marks: Marks::Counted, stream: true, ..options.clone() };
+        let options = Options {
+            marks: Marks::Counted,
+            stream: true,
+            ..options.clone()
+        };
         let counts = [(1, CAPACITY), (1, 50), (3, 50), (3, 60)].map(|(threads, capacity)| {
-            let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
+            let division = Division {
+                threads: NonZeroUsize::new(threads),
+                capacity,
+                alone: 0,
+            };
             let input = Input::stream(io::Cursor::new(input.to_string()));
             let mut tally = Tally::default();
             judge_in_texts(&options, input, io::sink(), division, &mut tally).expect("cases");
@@ -82,7 +93,10 @@ mod tests {
 
     #[test]
     fn outcomes_are_counted_whatever_stands_for_them() {
-        let words = |win, loss| Options { words: Words::new(win, loss).ok(), ..Options::default() };
+        let words = |win, loss| Options {
+            words: Words::new(win, loss).ok(),
+            ..Options::default()
+        };
         let (plain, prefix) = (Options::default(), crate::Prefix::new("W{}L"));
         for options in [
             plain.clone(),
@@ -92,24 +106,71 @@ mod tests {
             words("same", "same"),
             words("0 1 0", "0 7 0 1 0 1 2 3 2"),
         ] {
-            let (explain, prefix) = (Options { explain: true, ..options.clone() }, prefix.clone());
-            assert_eq!([&options, &explain].map(|options| count(options, CASES)), [(6, 3); 2], "{options:?}");
-            assert_eq!(count(&Options { prefix, ..options.clone() }, CASES), (6, 3), "{options:?}");
-            let one_line = Options { one_line: true, ..options };
-            assert_eq!(count(&one_line, &CASES.replace("5 3 1 3 4", "")), (5, 3), "{one_line:?}");
+            let (explain, prefix) = (
+                Options {
+                    explain: true,
+                    ..options.clone()
+                },
+                prefix.clone(),
+            );
+            assert_eq!(
+                [&options, &explain].map(|options| count(options, CASES)),
+                [(6, 3); 2],
+                "{options:?}"
+            );
+            assert_eq!(
+                count(
+                    &Options {
+                        prefix,
+                        ..options.clone()
+                    },
+                    CASES
+                ),
+                (6, 3),
+                "{options:?}"
+            );
+            let one_line = Options {
+                one_line: true,
+                ..options
+            };
+            assert_eq!(
+                count(&one_line, &CASES.replace("5 3 1 3 4", "")),
+                (5, 3),
+                "{one_line:?}"
+            );
         }
-        assert_eq!((count(&plain, ""), count(&Options { one_line: true, ..plain }, "")), ((0, 0), (0, 0)));
+        assert_eq!(
+            (
+                count(&plain, ""),
+                count(
+                    &Options {
+                        one_line: true,
+                        ..plain
+                    },
+                    ""
+                )
+            ),
+            ((0, 0), (0, 0))
+        );
     }
 
     #[test]
     fn without_a_move_a_position_is_won_in_misere_play_though_no_move_wins() {
         let counts = |play, game, input| {
-            let options = Options { count: true, play, form: Form::game(game), ..Options::default() };
+            let options = Options {
+                count: true,
+                play,
+                form: Form::game(game),
+                ..Options::default()
+            };
             count(&options, input)
         };
         assert_eq!(counts(Play::Normal, Game::Nim, "1 0 2 5 5 1 3"), (3, 1));
         assert_eq!(counts(Play::Misere, Game::Nim, "1 0 2 5 5 1 3 1 1"), (4, 2));
-        assert_eq!(counts(Play::Misere, Game::Subtraction, "1 2 1 1 1 2 2 1 4 1 2 1 3"), (3, 2));
+        assert_eq!(
+            counts(Play::Misere, Game::Subtraction, "1 2 1 1 1 2 2 1 4 1 2 1 3"),
+            (3, 2)
+        );
         assert_eq!(counts(Play::Misere, Game::Wythoff, "0 0 0 1 1 1"), (3, 2));
         assert_eq!(counts(Play::Misere, Game::OneThreeFour, "0 1 2"), (3, 2));
     }
@@ -117,8 +178,18 @@ mod tests {
     #[test]
     fn the_rate_is_that_of_the_verdicts_in_a_second() {
         let mut summary = Summary::start();
-        summary.start = summary.start.checked_sub(std::time::Duration::from_secs(50)).expect("a running clock");
-        let told = summary.of(Tally { won: 300, lost: 600, lines: 100 }, &Options::default());
+        summary.start = summary
+            .start
+            .checked_sub(std::time::Duration::from_secs(50))
+            .expect("a running clock");
+        let told = summary.of(
+            Tally {
+                won: 300,
+                lost: 600,
+                lines: 100,
+            },
+            &Options::default(),
+        );
         assert!(told.ends_with(" s, 20 answers a second"), "{told}");
     }
 }

@@ -47,7 +47,8 @@ pub struct Takeaway {
 
 impl Takeaway {
     pub fn arguments(self) -> Arguments {
-        self.command.unwrap_or_else(|| Arguments::Answer(Box::new(self.answer)))
+        self.command
+            .unwrap_or_else(|| Arguments::Answer(Box::new(self.answer)))
     }
 }
 
@@ -85,9 +86,18 @@ pub enum Arguments {
 /// Hides the flags that change nothing in this command: it takes them so that flags for a file may be typed there, too.
 fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let is_idle = idle.contains(&arg.get_id().as_str());
-    let has_one_value = !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
-    let arg = if has_one_value { arg.allow_hyphen_values(true) } else { arg };
-    let arg = if arg.is_positional() { arg.allow_negative_numbers(true) } else { arg };
+    let has_one_value =
+        !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
+    let arg = if has_one_value {
+        arg.allow_hyphen_values(true)
+    } else {
+        arg
+    };
+    let arg = if arg.is_positional() {
+        arg.allow_negative_numbers(true)
+    } else {
+        arg
+    };
     if is_idle { arg.hide(true) } else { arg }
 }
 
@@ -102,8 +112,13 @@ pub fn of_statements() -> Command {
         Printed::augment_args,
         Rows::augment_args,
     ];
-    let all = groups.into_iter().fold(Command::new("statement"), |command, group| group(command));
-    let all = all.mut_args(|arg| set_up(arg, &[])).no_binary_name(true).args_override_self(true);
+    let all = groups
+        .into_iter()
+        .fold(Command::new("statement"), |command, group| group(command));
+    let all = all
+        .mut_args(|arg| set_up(arg, &[]))
+        .no_binary_name(true)
+        .args_override_self(true);
     all.disable_help_flag(true).disable_version_flag(true)
 }
 
@@ -766,9 +781,17 @@ mod tests {
     fn a_statement_may_have_every_flag_of_every_command() {
         let (mut program, statement) = (Takeaway::command(), of_statements());
         program.build();
-        let commands = program.get_subcommands().filter(|command| command.get_name() != "help").chain([&program]);
+        let commands = program
+            .get_subcommands()
+            .filter(|command| command.get_name() != "help")
+            .chain([&program]);
         for flag in commands.flat_map(Command::get_arguments) {
-            assert!(statement.get_arguments().any(|other| other.get_id() == flag.get_id()), "{flag}");
+            assert!(
+                statement
+                    .get_arguments()
+                    .any(|other| other.get_id() == flag.get_id()),
+                "{flag}"
+            );
         }
         statement.debug_assert();
     }

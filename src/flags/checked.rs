@@ -46,7 +46,10 @@ pub fn checked_files(
     has_appes: bool,
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
     if has_appes && protocol != Some(Protocol::Testlib) {
-        return Err(Usage::of_topic("protocol", "invalid option '-appes'; it needs --protocol testlib"));
+        return Err(Usage::of_topic(
+            "protocol",
+            "invalid option '-appes'; it needs --protocol testlib",
+        ));
     }
     let first = PathBuf::from(first);
     let second = others.first().filter(|file| *file != "-").map(Path::new);
@@ -58,22 +61,36 @@ pub fn checked_files(
     }
 }
 
-fn users(first: PathBuf, second: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
+fn users(
+    first: PathBuf,
+    second: Option<&Path>,
+    more: &[OsString],
+) -> Result<(Option<PathBuf>, Checked), Usage> {
     match second {
         _ if !more.is_empty() => {
             let why = "check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis";
             Err(Usage::of_topic("check", why))
         }
-        None if first.as_os_str() == "-" => {
-            Err(Usage::of_topic("check", "check reads ANSWERS from standard input only if FILE is given"))
-        }
+        None if first.as_os_str() == "-" => Err(Usage::of_topic(
+            "check",
+            "check reads ANSWERS from standard input only if FILE is given",
+        )),
         Some(second) if first == second => {
             let why = "check compares the answers in ANSWERS with the cases in FILE, and";
-            Err(Usage::of_topic("check", format!("{why} {first:?} is given for both")))
+            Err(Usage::of_topic(
+                "check",
+                format!("{why} {first:?} is given for both"),
+            ))
         }
         second => {
             let answers = Some(first).filter(|file| file.as_os_str() != "-");
-            Ok((second.map(Path::to_path_buf), Checked { answers, ..Checked::default() }))
+            Ok((
+                second.map(Path::to_path_buf),
+                Checked {
+                    answers,
+                    ..Checked::default()
+                },
+            ))
         }
     }
 }
@@ -85,19 +102,39 @@ fn testlib(
     has_appes: bool,
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
     let mut more = more.iter().map(PathBuf::from);
-    let (jury, result) = (more.next().and_then(jury), more.next().filter(|file| !file.as_os_str().is_empty()));
+    let (jury, result) = (
+        more.next().and_then(jury),
+        more.next().filter(|file| !file.as_os_str().is_empty()),
+    );
     if output.is_none() || more.next().is_some() || has_appes && result.is_none() {
         let why = "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]";
         return Err(Usage::of_topic("protocol", why));
     }
-    let message = result.map(if has_appes { MessageFile::Xml } else { MessageFile::Text });
+    let message = result.map(if has_appes {
+        MessageFile::Xml
+    } else {
+        MessageFile::Text
+    });
     let answers = output.map(Path::to_path_buf);
-    Ok((Some(input), Checked { answers, jury, message, ..Checked::default() }))
+    Ok((
+        Some(input),
+        Checked {
+            answers,
+            jury,
+            message,
+            ..Checked::default()
+        },
+    ))
 }
 
-fn kattis(input: PathBuf, answer: Option<&Path>, more: &[OsString]) -> Result<(Option<PathBuf>, Checked), Usage> {
+fn kattis(
+    input: PathBuf,
+    answer: Option<&Path>,
+    more: &[OsString],
+) -> Result<(Option<PathBuf>, Checked), Usage> {
     let (Some(answer), Some((feedback, words))) = (answer, more.split_first()) else {
-        let why = "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input";
+        let why =
+            "check --protocol kattis needs INPUT ANSWER FEEDBACK_DIR, and reads standard input";
         return Err(Usage::of_topic("protocol", why));
     };
     let files = Checked {
@@ -106,7 +143,9 @@ fn kattis(input: PathBuf, answer: Option<&Path>, more: &[OsString]) -> Result<(O
         message: Some(MessageFile::Feedback(feedback.into())),
         ignores_case: !words.iter().any(|word| word == "case_sensitive"),
         is_strict: words.iter().any(|word| word == "space_change_sensitive"),
-        refused: words.iter().find_map(|word| refusal(&word.to_string_lossy())),
+        refused: words
+            .iter()
+            .find_map(|word| refusal(&word.to_string_lossy())),
     };
     Ok((Some(input), files))
 }
@@ -127,5 +166,7 @@ fn refusal(word: &str) -> Option<String> {
         }
         _ => "after FEEDBACK_DIR, check knows only case_sensitive and space_change_sensitive",
     };
-    Some(format!("{why}: remove {word:?} from the flags of the output validator"))
+    Some(format!(
+        "{why}: remove {word:?} from the flags of the output validator"
+    ))
 }

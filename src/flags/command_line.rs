@@ -49,7 +49,9 @@ impl CommandLine {
 
     /// Returns true if the command takes this flag.
     pub fn takes(&self, flag: &str) -> bool {
-        self.command.get_arguments().any(|arg| arg.get_long() == Some(flag))
+        self.command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(flag))
     }
 
     /// The value of this flag, if it is typed or in the statement.
@@ -122,7 +124,10 @@ impl CommandLine {
     ) -> Result<Vec<OsString>, Usage> {
         for (flag, line) in &stated.flags {
             if DECISIVE.contains(&&*flag.name) && !self.takes(&flag.name) {
-                return Err(stated.statement.fault(Some(*line), unread::refused(self.command_name(), &flag.name)));
+                return Err(stated.statement.fault(
+                    Some(*line),
+                    unread::refused(self.command_name(), &flag.name),
+                ));
             }
         }
         let keeps_game = self.keeps_game(stated, command, layout)?;
@@ -136,24 +141,35 @@ impl CommandLine {
     }
 
     /// Returns true if the game of the statement holds: no other is typed, by a flag or by this layout with a rule.
-    fn keeps_game(&self, stated: &Stated, command: &Arguments, typed: Option<&Layout>) -> Result<bool, Usage> {
+    fn keeps_game(
+        &self,
+        stated: &Stated,
+        command: &Arguments,
+        typed: Option<&Layout>,
+    ) -> Result<bool, Usage> {
         let game = GAMES.into_iter().find(|game| self.has(game));
         let layout = match typed.or(stated.layout.as_ref()) {
             Some(layout) if layout.game().is_some() => layout,
             _ => return Ok(game.is_none()),
         };
         let is_values = matches!(command, Arguments::Values(_));
-        let gives_moves = stated.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves));
+        let gives_moves = stated
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.has(Part::Moves));
         let adds_moves = stated.flag("set").is_some() && gives_moves;
         let place = stated.flag("layout").map(|(_, line)| *line);
         match game {
             None if typed.is_some() && !(adds_moves && layout.has(Part::Moves)) => Ok(false),
             None if is_values => {
-                let wrong = Usage::of_topic("values", "values needs one rule, and each case has its own");
+                let wrong =
+                    Usage::of_topic("values", "values needs one rule, and each case has its own");
                 Err(stated.statement.fault(place, wrong))
             }
             Some(game) if typed.is_none() && !is_values && !(adds_moves && game == "set") => {
-                let why = format!("its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too");
+                let why = format!(
+                    "its --layout \"{layout}\" has a rule, as --{game} has: type --layout, too"
+                );
                 Err(stated.statement.fault(place, Usage::of_flag("layout", why)))
             }
             game => Ok(game.is_none()),

@@ -180,31 +180,73 @@ fn checked(options: Options, line: &CommandLine) -> Result<Options, Usage> {
 
 /// Checks that the flags leave numbers between the bounds.
 fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(), Usage> {
-    given.bounds(Bounds::NONE).check().map_err(|wrong| line.misused(wrong))
+    given
+        .bounds(Bounds::NONE)
+        .check()
+        .map_err(|wrong| line.misused(wrong))
 }
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
     let marks = marks(given.summary.summary);
-    let options = Options { explain, winning_moves, marks, ..given.cases.options()? };
+    let options = Options {
+        explain,
+        winning_moves,
+        marks,
+        ..given.cases.options()?
+    };
     let options = checked(options, line)?;
     let question = question(line, &options)?;
-    let file = if question.is_some() { None } else { one_file(&line.operands)? };
-    let options = if question.is_some() { of_question(options) } else { options };
-    let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    Ok(Answer { options, file, question, threads, progress, summary })
+    let file = if question.is_some() {
+        None
+    } else {
+        one_file(&line.operands)?
+    };
+    let options = if question.is_some() {
+        of_question(options)
+    } else {
+        options
+    };
+    let (threads, progress, summary) = (
+        given.threads.threads,
+        given.progress.progress,
+        given.summary.summary,
+    );
+    Ok(Answer {
+        options,
+        file,
+        question,
+        threads,
+        progress,
+        summary,
+    })
 }
 
 /// The marks with which answers are counted, if they are.
 fn marks(are_counted: bool) -> Marks {
-    if are_counted { Marks::Counted } else { Marks::None }
+    if are_counted {
+        Marks::Counted
+    } else {
+        Marks::None
+    }
 }
 
 fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
-    let last = line.operands.first().map(|last| last.to_string_lossy()).filter(|last| !last.is_empty());
+    let last = line
+        .operands
+        .first()
+        .map(|last| last.to_string_lossy())
+        .filter(|last| !last.is_empty());
     let arguments::Rows { rows: row, svg } = given.rows;
-    let last_heap =
-        last.map(|last| number(&last, "values takes a heap (0 to 10^18, such as 1e9)", "values")).transpose()?;
+    let last_heap = last
+        .map(|last| {
+            number(
+                &last,
+                "values takes a heap (0 to 10^18, such as 1e9)",
+                "values",
+            )
+        })
+        .transpose()?;
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
@@ -212,11 +254,21 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         return Err(Usage::exclusive("svg", "rows"));
     }
     if let Some(last) = last_heap.filter(|&last| svg && last > MAX_DRAWN) {
-        let why = format!("--svg draws heaps up to {}, not {last}: more cannot be told apart", MAX_DRAWN);
+        let why = format!(
+            "--svg draws heaps up to {}, not {last}: more cannot be told apart",
+            MAX_DRAWN
+        );
         return Err(Usage::of_flag("svg", why));
     }
     let (form, budget) = (given.game.form(false)?, given.game.budget);
-    Ok(Values { form, rule: given.game.choice.rule, budget, last_heap, row, svg })
+    Ok(Values {
+        form,
+        rule: given.game.choice.rule,
+        budget,
+        last_heap,
+        row,
+        svg,
+    })
 }
 
 /// The number that this operand of a command has to be.
@@ -234,46 +286,90 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
-    let options = checked(Options { explain, winning_moves, ..given.cases.options()? }, line)?;
+    let options = checked(
+        Options {
+            explain,
+            winning_moves,
+            ..given.cases.options()?
+        },
+        line,
+    )?;
     check_bounds(&given.bounds, line)?;
-    let Bounds { min_heaps, max_heaps, max_cases, .. } = given.bounds.bounds(Workload::BOUNDS);
+    let Bounds {
+        min_heaps,
+        max_heaps,
+        max_cases,
+        ..
+    } = given.bounds.bounds(Workload::BOUNDS);
     let fixed = options.heaps.map_or(0, HeapCount::get);
-    let heaps = [("heaps", fixed), ("min-heaps", min_heaps), ("max-heaps", max_heaps)];
-    if let Some((flag, heaps)) = heaps.into_iter().find(|(_, heaps)| *heaps > Workload::MAX_HEAPS) {
+    let heaps = [
+        ("heaps", fixed),
+        ("min-heaps", min_heaps),
+        ("max-heaps", max_heaps),
+    ];
+    if let Some((flag, heaps)) = heaps
+        .into_iter()
+        .find(|(_, heaps)| *heaps > Workload::MAX_HEAPS)
+    {
         let most = Workload::MAX_HEAPS;
-        let why = format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory");
+        let why =
+            format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory");
         return Err(Usage::of_flag(flag, why));
     }
     let Some(count) = line.operands.first() else {
-        return Err(Usage::of_topic("generate", "generate needs N, the number of cases"));
+        return Err(Usage::of_topic(
+            "generate",
+            "generate needs N, the number of cases",
+        ));
     };
-    let cases =
-        number(&count.to_string_lossy(), "generate takes a number of cases (0 to 10^18, such as 1e5)", "generate")?;
+    let cases = number(
+        &count.to_string_lossy(),
+        "generate takes a number of cases (0 to 10^18, such as 1e5)",
+        "generate",
+    )?;
     if cases > max_cases {
-        return Err(Usage::of_flag("max-cases", format!("--max-cases {max_cases} allows fewer cases than {cases}")));
+        return Err(Usage::of_flag(
+            "max-cases",
+            format!("--max-cases {max_cases} allows fewer cases than {cases}"),
+        ));
     }
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("generate", "it writes to standard output", file));
     }
     let has_random_seed = line.value("seed") == Some("random");
     Ok(Generate {
-        workload: given.random.workload(cases, options.layout.as_ref(), &given.bounds),
+        workload: given
+            .random
+            .workload(cases, options.layout.as_ref(), &given.bounds),
         options,
         progress: given.progress.progress,
         has_random_seed,
-        placeholder: line.value("seed").filter(|seed| has_placeholder(seed)).map(str::to_string),
+        placeholder: line
+            .value("seed")
+            .filter(|seed| has_placeholder(seed))
+            .map(str::to_string),
     })
 }
 
 /// Returns true if a tool or a shell was to put a number into this text: `{}`, `{seed}`, `%d` or `$RANDOM`.
 fn has_placeholder(seed: &str) -> bool {
-    let has_braces = seed.split_once('{').is_some_and(|(_, rest)| rest.contains('}'));
-    has_braces || seed.contains('$') || ["%d", "%s", "%i", "%u"].iter().any(|format| seed.contains(format))
+    let has_braces = seed
+        .split_once('{')
+        .is_some_and(|(_, rest)| rest.contains('}'));
+    has_braces
+        || seed.contains('$')
+        || ["%d", "%s", "%i", "%u"]
+            .iter()
+            .any(|format| seed.contains(format))
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
     let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
-    let options = Options { explain, winning_moves, ..given.cases.options()? };
+    let options = Options {
+        explain,
+        winning_moves,
+        ..given.cases.options()?
+    };
     let file = one_file(&line.operands)?;
     let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
     check_bounds(&given.bounds, line)?;
@@ -281,46 +377,101 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     if let Some(stones) = with_move
         && stones > bounds.max_move
     {
-        return Err(line.misused(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)])));
+        return Err(line.misused(Misuse::Exclusive([
+            Choice::WithMove(stones),
+            Choice::MaxMove(bounds.max_move),
+        ])));
     }
-    Ok(Validate { options, bounds, with_move, file, protocol: given.judge.protocol })
+    Ok(Validate {
+        options,
+        bounds,
+        with_move,
+        file,
+        protocol: given.judge.protocol,
+    })
 }
 
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {
     let winning_moves = given.winning.winning_moves.clone();
-    let options = Options { marks: marks(given.summary.summary), winning_moves, ..given.cases.options()? };
+    let options = Options {
+        marks: marks(given.summary.summary),
+        winning_moves,
+        ..given.cases.options()?
+    };
     let Some((answers, files)) = line.operands.split_first() else {
-        return Err(Usage::of_topic("check", "check needs ANSWERS, a file of answers"));
+        return Err(Usage::of_topic(
+            "check",
+            "check needs ANSWERS, a file of answers",
+        ));
     };
     one_file(&files[..files.len().min(1)])?;
     let (options, protocol) = (checked(options, line)?, given.judge.protocol);
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
-    let arguments::Comparing { ignore_case, in_order } = given.comparing;
+    let arguments::Comparing {
+        ignore_case,
+        in_order,
+    } = given.comparing;
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
-    let (threads, progress, summary) = (given.threads.threads, given.progress.progress, given.summary.summary);
-    let input = Answer { options, file, question: None, threads, progress, summary };
-    Ok(Check { input, files, protocol, ignore_case, in_order })
+    let (threads, progress, summary) = (
+        given.threads.threads,
+        given.progress.progress,
+        given.summary.summary,
+    );
+    let input = Answer {
+        options,
+        file,
+        question: None,
+        threads,
+        progress,
+        summary,
+    };
+    Ok(Check {
+        input,
+        files,
+        protocol,
+        ignore_case,
+        in_order,
+    })
 }
 
 fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, Usage> {
-    let options = Options { winning_moves: given.winning.winning_moves, ..given.cases.options()? };
+    let options = Options {
+        winning_moves: given.winning.winning_moves,
+        ..given.cases.options()?
+    };
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
-    let arguments::Comparing { ignore_case, in_order } = given.comparing;
+    let arguments::Comparing {
+        ignore_case,
+        in_order,
+    } = given.comparing;
     if line.operands.is_empty() {
-        return Err(Usage::of_topic("stress", "stress needs COMMAND, a program to run, after --"));
+        return Err(Usage::of_topic(
+            "stress",
+            "stress needs COMMAND, a program to run, after --",
+        ));
     }
     check_answers(&options, ignore_case)?;
-    let workload = given.random.workload(1, options.layout.as_ref(), &given.bounds);
+    let workload = given
+        .random
+        .workload(1, options.layout.as_ref(), &given.bounds);
     let has_max_heap = given.bounds.max_heap.is_some();
     if workload.bounds.max_cases == 0 {
         let why = "stress takes --max-cases 1 or more: a program is tried on cases";
         return Err(Usage::of_flag("max-cases", why));
     }
-    let back = line.stated.as_ref().and_then(|stated| stated.statement.back.clone());
+    let back = line
+        .stated
+        .as_ref()
+        .and_then(|stated| stated.statement.back.clone());
     let (command, late_flag) = (line.operands.clone(), line.late_flag());
-    let arguments::Running { seconds, runs, save, time_limit } = given.running;
+    let arguments::Running {
+        seconds,
+        runs,
+        save,
+        time_limit,
+    } = given.running;
     Ok(Stress {
         options,
         workload,
@@ -341,36 +492,64 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
     let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
-        return Err(no_file("submission", "the program that it prints reads standard input", file));
+        return Err(no_file(
+            "submission",
+            "the program that it prints reads standard input",
+            file,
+        ));
     }
     let words = line.flags().collect();
     let language = given.printed.language.unwrap_or_default();
-    let takes_function = line.stated.as_ref().is_some_and(|stated| stated.statement.takes_function());
+    let takes_function = line
+        .stated
+        .as_ref()
+        .is_some_and(|stated| stated.statement.takes_function());
     check_bounds(&given.bounds, line)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
-    let (rule, moves) = (given.cases.game.choice.rule.clone(), given.cases.game.moves());
-    Ok(Submission { options, moves, rule, bounds, language, takes_function, words })
+    let (rule, moves) = (
+        given.cases.game.choice.rule.clone(),
+        given.cases.game.moves(),
+    );
+    Ok(Submission {
+        options,
+        moves,
+        rule,
+        bounds,
+        language,
+        takes_function,
+        words,
+    })
 }
 
 /// Checks that verdicts in answers can be told apart.
 fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
     if options.one_line && options.prefix.is_some() {
-        return Err(Usage::of_flag("prefix", "check takes no --prefix with --one-line"));
+        return Err(Usage::of_flag(
+            "prefix",
+            "check takes no --prefix with --one-line",
+        ));
     }
     if let Some([win, loss]) = options.words.as_ref().map(Words::texts) {
         let blank = if options.one_line { "" } else { " " };
-        let mut words =
-            [win, loss].map(|word| word.split_ascii_whitespace().flat_map(|token| [token, blank]).collect::<String>());
+        let mut words = [win, loss].map(|word| {
+            word.split_ascii_whitespace()
+                .flat_map(|token| [token, blank])
+                .collect::<String>()
+        });
         let ignored = if are_alike(&words) {
             "blanks"
         } else {
             if ignore_case {
-                words.iter_mut().for_each(|word| word.make_ascii_lowercase());
+                words
+                    .iter_mut()
+                    .for_each(|word| word.make_ascii_lowercase());
             }
             "the case of letters"
         };
         if are_alike(&words) {
-            let why = format!("check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row");
+            let why = format!(
+                "check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
+            );
             return Err(Usage::of_flag("words", why));
         }
     }
@@ -381,6 +560,10 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
 /// it. That is wrong only if a text that begins with the shorter word may begin with the longer one, too.
 fn are_alike(words: &[String; 2]) -> bool {
     let [one, other] = words;
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let (short, long) = if one.len() <= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
     format!("{short}{long}").starts_with(long.as_str())
 }

@@ -22,11 +22,15 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
     let instead = match (command, to, back) {
         (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
             let why = "makes cases in the form of the flags, and no line with ^ converts them back";
-            return Err(stated.statement.fault(None, Usage::of_topic("for", format!("{name} {why}"))));
+            return Err(stated
+                .statement
+                .fault(None, Usage::of_topic("for", format!("{name} {why}"))));
         }
         (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
         (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
-        (Command::Submission(_), Some(to), _) => format!("{typed} > solution\n  {to} | ./compiled-solution"),
+        (Command::Submission(_), Some(to), _) => {
+            format!("{typed} > solution\n  {to} | ./compiled-solution")
+        }
         (Command::Values(_), ..) => typed,
         (Command::Answer(_) | Command::Validate(_) | Command::Check(_), Some(to), _) => {
             let file = match command.file() {
@@ -37,7 +41,10 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
         }
     };
     let why = format!("{name} does not convert cases; instead, give the flags themselves");
-    Err(stated.statement.fault(None, Usage::of_topic("for", why).with_lines(&format!("  {instead}"))))
+    Err(stated.statement.fault(
+        None,
+        Usage::of_topic("for", why).with_lines(&format!("  {instead}")),
+    ))
 }
 
 /// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers

@@ -21,12 +21,20 @@ pub struct Usage {
 impl Usage {
     /// A message that no other help than the short one explains.
     pub fn new(message: impl Into<String>) -> Usage {
-        Usage { message: message.into(), shown: String::new(), help: "-h".to_string(), is_for_testlib: false }
+        Usage {
+            message: message.into(),
+            shown: String::new(),
+            help: "-h".to_string(),
+            is_for_testlib: false,
+        }
     }
 
     /// A message that the help on this topic explains.
     pub fn of_topic(topic: &str, message: impl Into<String>) -> Usage {
-        Usage { help: format!("help {topic}"), ..Usage::new(message) }
+        Usage {
+            help: format!("help {topic}"),
+            ..Usage::new(message)
+        }
     }
 
     /// A message about this flag. It may end with lines that show the place of an error in the value.
@@ -48,17 +56,26 @@ impl Usage {
 
     /// These lines below the message.
     pub fn with_lines(self, shown: &str) -> Usage {
-        Usage { shown: shown.to_string(), ..self }
+        Usage {
+            shown: shown.to_string(),
+            ..self
+        }
     }
 
     /// It is told to testlib, or not.
     pub fn for_testlib(self, is_for_testlib: bool) -> Usage {
-        Usage { is_for_testlib, ..self }
+        Usage {
+            is_for_testlib,
+            ..self
+        }
     }
 
     /// What is wrong at this place of a statement.
     pub fn within(self, place: &str) -> Usage {
-        Usage { message: format!("{place}: {}", self.message), ..self }
+        Usage {
+            message: format!("{place}: {}", self.message),
+            ..self
+        }
     }
 }
 
@@ -74,7 +91,11 @@ impl From<Misuse> for Usage {
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (see takeaway {})", self.message, self.help)?;
-        if self.shown.is_empty() { Ok(()) } else { write!(f, "\n{}", self.shown) }
+        if self.shown.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\n{}", self.shown)
+        }
     }
 }
 
@@ -83,14 +104,19 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
         Misuse::NoRule(_) | Misuse::NoHeapCount(_) | Misuse::NoFormula(_) => Some("layout"),
         Misuse::SeveralGames(choice) => Some(choice.name()),
-        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => Some(Choice::Heap.name()),
+        Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
+            Some(Choice::Heap.name())
+        }
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),
         Misuse::TooFewHeaps { .. } => Some("max-total"),
         Misuse::TooFewCases { .. } => Some("min-total"),
         Misuse::NoneAsWished { .. } => Some("lost"),
-        Misuse::OutOfRange { .. } | Misuse::TooManyHeaps(_) | Misuse::TooLittleMemory | Misuse::NoKnownHeap(_) => None,
+        Misuse::OutOfRange { .. }
+        | Misuse::TooManyHeaps(_)
+        | Misuse::TooLittleMemory
+        | Misuse::NoKnownHeap(_) => None,
     }
 }
 
@@ -105,9 +131,15 @@ pub fn message(error: &Error) -> String {
 
 /// What is wrong with a number of a question, which is on the line that has the number of its operand.
 pub fn of_operand(fault: &Fault) -> String {
-    let larger_budget = fault.hints().into_iter().find(|hint| *hint == Hint::LargerBudget);
+    let larger_budget = fault
+        .hints()
+        .into_iter()
+        .find(|hint| *hint == Hint::LargerBudget);
     let hint = larger_budget.map(hint).unwrap_or_default();
-    format!("operand {}: expected {}, found {}{hint}", fault.position.line, fault.expected, fault.found)
+    format!(
+        "operand {}: expected {}, found {}{hint}",
+        fault.position.line, fault.expected, fault.found
+    )
 }
 
 /// What is wrong with the flags, and what to do about it.
@@ -115,9 +147,13 @@ fn misuse(misuse: &Misuse) -> String {
     let message = misuse.message("--");
     match misuse {
         Misuse::SeveralGames(_) => format!("{message}: add --game, --set, --code or --rule"),
-        Misuse::NoRule(layout) if layout.has_pairs() => format!("{message}: add --game wythoff or euclid"),
+        Misuse::NoRule(layout) if layout.has_pairs() => {
+            format!("{message}: add --game wythoff or euclid")
+        }
         Misuse::NoRule(_) => format!("{message}: add --game, --set, --code or --rule"),
-        Misuse::NoKnownHeap(_) => format!("{message}; a larger --budget or a smaller --min-heap may help"),
+        Misuse::NoKnownHeap(_) => {
+            format!("{message}; a larger --budget or a smaller --min-heap may help")
+        }
         _ => message,
     }
 }
@@ -137,7 +173,9 @@ fn hint(hint: Hint) -> &'static str {
             "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
         }
         Hint::NamedGame => "; if all cases are of one game, name it with --game",
-        Hint::NoNegatives => "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does",
+        Hint::NoNegatives => {
+            "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does"
+        }
         Hint::FromUtf16 => "; this looks like UTF-16: convert it to UTF-8",
         Hint::FromUtf32 => "; this looks like UTF-32: convert it to UTF-8",
         Hint::Unpack => "; this looks like gzip: unpack it first",

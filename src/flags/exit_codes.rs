@@ -7,15 +7,29 @@ const TABLE: &str = include_str!("help/text/exit-codes.txt");
 
 /// The commands as they are typed, each with its exit codes and what they mean.
 pub fn exit_codes() -> impl Iterator<Item = (&'static str, Vec<(&'static str, &'static str)>)> {
-    let commands = TABLE.split("\n\n").filter_map(|command| command.split_once('\n'));
-    commands.map(|(typed, codes)| (typed, codes.lines().filter_map(|code| code.split_once(": ")).collect()))
+    let commands = TABLE
+        .split("\n\n")
+        .filter_map(|command| command.split_once('\n'));
+    commands.map(|(typed, codes)| {
+        (
+            typed,
+            codes
+                .lines()
+                .filter_map(|code| code.split_once(": "))
+                .collect(),
+        )
+    })
 }
 
 /// The paragraph of the help on the exit codes of a command, by its name.
 pub fn paragraph(command: &str) -> String {
-    let of_command = exit_codes().find(|(typed, _)| typed.strip_prefix("takeaway ") == Some(command));
+    let of_command =
+        exit_codes().find(|(typed, _)| typed.strip_prefix("takeaway ") == Some(command));
     let codes = of_command.map(|(_, codes)| codes).unwrap_or_default();
-    let meanings: Vec<String> = codes.iter().map(|(code, meaning)| format!("{code} {meaning}")).collect();
+    let meanings: Vec<String> = codes
+        .iter()
+        .map(|(code, meaning)| format!("{code} {meaning}"))
+        .collect();
     wrap(&format!("Exit code: {}.", meanings.join("; ")), "", 80)
 }
 
@@ -28,8 +42,17 @@ mod tests {
     fn every_command_has_exit_codes() {
         let named: Vec<&str> = exit_codes().map(|(typed, _)| typed).collect();
         let program = built();
-        let commands = program.get_subcommands().map(clap::Command::get_name).filter(|name| *name != "help");
+        let commands = program
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .filter(|name| *name != "help");
         let typed = commands.map(|name| format!("takeaway {name}"));
-        assert_eq!(named, ["takeaway".to_string()].into_iter().chain(typed).collect::<Vec<_>>());
+        assert_eq!(
+            named,
+            ["takeaway".to_string()]
+                .into_iter()
+                .chain(typed)
+                .collect::<Vec<_>>()
+        );
     }
 }

@@ -24,7 +24,11 @@ impl CaseFlags {
         let (form, written) = (&self.form, &self.written);
         Ok(Options {
             form: self.game.form(self.has_moves())?,
-            play: if form.misere { Play::Misere } else { Play::Normal },
+            play: if form.misere {
+                Play::Misere
+            } else {
+                Play::Normal
+            },
             stream: form.stream,
             count: written.count,
             words: written.words.clone(),
@@ -40,7 +44,10 @@ impl CaseFlags {
 
     /// Returns true if each case gives moves; the moves of `--set` are then added to them.
     fn has_moves(&self) -> bool {
-        self.form.layout.as_ref().is_some_and(|layout| layout.has(Part::Moves))
+        self.form
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.has(Part::Moves))
     }
 }
 
@@ -52,21 +59,38 @@ impl Game {
     /// The game is a set that takes too much memory.
     pub fn form(&self, has_moves: bool) -> Result<Form, Usage> {
         let (choice, budget) = (&self.choice, self.budget.unwrap_or_default());
-        let of_set = |moves: &MoveSet| if has_moves { moves.finite_form() } else { moves.form(budget) };
+        let of_set = |moves: &MoveSet| {
+            if has_moves {
+                moves.finite_form()
+            } else {
+                moves.form(budget)
+            }
+        };
         let form = match (&choice.set, &choice.rule) {
             (Some(moves), _) => of_set(moves),
             (None, Some(rule)) => match rule.set() {
                 Some(moves) if !has_moves => MoveSet::of(&moves).form(budget),
                 _ => Ok(Form::rule(rule)),
             },
-            (None, None) => Ok(choice.game.as_ref().or(choice.code.as_ref()).cloned().unwrap_or_default()),
+            (None, None) => Ok(choice
+                .game
+                .as_ref()
+                .or(choice.code.as_ref())
+                .cloned()
+                .unwrap_or_default()),
         };
         form.map_err(|why| Usage::of_flag("set", why))
     }
 
     /// The moves of a set as they were typed.
     pub fn moves(&self) -> Option<MoveSet> {
-        let of_rule = || self.choice.rule.as_ref()?.set().map(|moves| MoveSet::of(&moves));
+        let of_rule = || {
+            self.choice
+                .rule
+                .as_ref()?
+                .set()
+                .map(|moves| MoveSet::of(&moves))
+        };
         self.choice.set.clone().or_else(of_rule)
     }
 }
@@ -80,7 +104,9 @@ impl BoundFlags {
         let min_heaps = self.min_heaps.unwrap_or(usual.min_heaps);
         Bounds {
             min_heap,
-            max_heap: self.max_heap.unwrap_or(usual.max_heap.max(min_heap).max(with_move)),
+            max_heap: self
+                .max_heap
+                .unwrap_or(usual.max_heap.max(min_heap).max(with_move)),
             min_heaps,
             max_heaps: self.max_heaps.unwrap_or(usual.max_heaps.max(min_heaps)),
             max_move: self.max_move.unwrap_or(usual.max_move.max(with_move)),
@@ -99,14 +125,21 @@ impl RandomFlags {
     /// This many random cases of this layout within these bounds.
     pub fn workload(&self, cases: u64, layout: Option<&Layout>, bounds: &BoundFlags) -> Workload {
         let usual = Workload::default();
-        let max_heap = if layout.is_some_and(Layout::is_range) { MAX_RANGE } else { Workload::BOUNDS.max_heap };
+        let max_heap = if layout.is_some_and(Layout::is_range) {
+            MAX_RANGE
+        } else {
+            Workload::BOUNDS.max_heap
+        };
         Workload {
             cases,
             seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,
-            bounds: bounds.bounds(Bounds { max_heap, ..Workload::BOUNDS }),
+            bounds: bounds.bounds(Bounds {
+                max_heap,
+                ..Workload::BOUNDS
+            }),
         }
     }
 }

@@ -15,14 +15,21 @@ use super::values::game_like;
 ///
 /// There are several, or the only one does not exist and is the name of something else.
 pub fn one_file(files: &[OsString]) -> Result<Option<PathBuf>, Usage> {
-    let Some(file) = files.first().map(PathBuf::from) else { return Ok(None) };
+    let Some(file) = files.first().map(PathBuf::from) else {
+        return Ok(None);
+    };
     let meant = meant_by(&file);
     match (files.get(1), &meant) {
         (Some(other), _) => {
             let hint = suggest(meant);
-            Err(Usage::new(format!("only one FILE can be read, not both {file:?} and {other:?}{hint}")))
+            Err(Usage::new(format!(
+                "only one FILE can be read, not both {file:?} and {other:?}{hint}"
+            )))
         }
-        (None, Some(_)) => Err(Usage::new(format!("there is no file {file:?}{}", suggest(meant)))),
+        (None, Some(_)) => Err(Usage::new(format!(
+            "there is no file {file:?}{}",
+            suggest(meant)
+        ))),
         (None, None) => Ok(Some(file).filter(|file| file.as_os_str() != "-")),
     }
 }
@@ -41,11 +48,19 @@ fn meant_by(file: &Path) -> Option<String> {
 
 /// The message about a FILE that does not exist, if it looks like the name of a command.
 pub fn no_file_or_command(file: &Path) -> Option<String> {
-    let name = file.to_str().filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
+    let name = file
+        .to_str()
+        .filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
     if name.is_empty() {
         return Some("the name of FILE is empty".to_string());
     }
     let program = built();
-    let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-    Some(format!("no file and no command is named {name}; the commands are {}", commands.join(", ")))
+    let commands: Vec<&str> = program
+        .get_subcommands()
+        .map(clap::Command::get_name)
+        .collect();
+    Some(format!(
+        "no file and no command is named {name}; the commands are {}",
+        commands.join(", ")
+    ))
 }

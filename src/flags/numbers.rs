@@ -4,8 +4,12 @@ use crate::limits::MAX_NUMBER;
 
 /// The number up to 10^18 that this text is: a number without minus, or one from which digits are subtracted.
 pub fn number(text: &str) -> Option<u64> {
-    let Some((rest, less)) = text.split_once('-') else { return without_minus(text) };
-    product(rest)?.checked_sub(digits(less)?).filter(|&number| number <= MAX_NUMBER)
+    let Some((rest, less)) = text.split_once('-') else {
+        return without_minus(text);
+    };
+    product(rest)?
+        .checked_sub(digits(less)?)
+        .filter(|&number| number <= MAX_NUMBER)
 }
 
 /// The number up to 10^18 that this text is, if it has no minus, which means a range in a list: a product, or one to which
@@ -20,7 +24,8 @@ pub fn without_minus(text: &str) -> Option<u64> {
 
 /// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which no input may have.
 pub fn is_meant(text: &str) -> bool {
-    number(text).is_some() || text.ends_with(|last: char| last.is_ascii_digit()) && text.parse::<f64>().is_ok()
+    number(text).is_some()
+        || text.ends_with(|last: char| last.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }
 
 /// The value of `D`, `DeK`, `B^K` or `D*B^K`, where each letter is digits.
@@ -45,8 +50,11 @@ fn power(base: u64, exponent: &str) -> Option<u64> {
 
 /// Digits, with a `_` between some of them.
 fn digits(text: &str) -> Option<u64> {
-    let is_group = |group: &str| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit());
-    text.split('_').all(is_group).then(|| text.replace('_', "").parse().ok())?
+    let is_group =
+        |group: &str| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit());
+    text.split('_')
+        .all(is_group)
+        .then(|| text.replace('_', "").parse().ok())?
 }
 
 #[cfg(test)]
@@ -121,7 +129,11 @@ mod tests {
     fn a_minus_in_a_list_is_no_subtraction() {
         assert_eq!(without_minus("2^3+1"), Some(9));
         assert_eq!(
-            (without_minus("2^3-1"), without_minus("1e18+1"), without_minus("1e18")),
+            (
+                without_minus("2^3-1"),
+                without_minus("1e18+1"),
+                without_minus("1e18")
+            ),
             (None, None, Some(MAX_NUMBER))
         );
     }

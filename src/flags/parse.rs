@@ -22,7 +22,9 @@ use super::unread::{self, Wrong};
 /// The first word that is wrong, and why.
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let mut words = words.to_vec();
-    if words.first().is_some_and(|word| word == "validate") && Wrong(before_dashes(&words)).is_for_testlib() {
+    if words.first().is_some_and(|word| word == "validate")
+        && Wrong(before_dashes(&words)).is_for_testlib()
+    {
         words = testlib::without_arguments(&words);
     }
     let words = &words[..];
@@ -35,12 +37,20 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
             None => Err(unread::usage(&error, before.command().as_ref())),
         },
     };
-    command.map_err(|wrong| before.with_one_dash().unwrap_or(wrong).for_testlib(before.is_for_testlib()))
+    command.map_err(|wrong| {
+        before
+            .with_one_dash()
+            .unwrap_or(wrong)
+            .for_testlib(before.is_for_testlib())
+    })
 }
 
 /// The words before `--`.
 fn before_dashes(words: &[OsString]) -> &[OsString] {
-    let dashes = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    let dashes = words
+        .iter()
+        .position(|word| word == "--")
+        .unwrap_or(words.len());
     &words[..dashes]
 }
 
@@ -63,14 +73,23 @@ fn read(mut words: Vec<OsString>) -> Result<Read, clap::Error> {
         match before_program(&words, &matches)? {
             // It is not the program, so flags may come after it.
             Some(place) => files.push(words.remove(place)),
-            None => return Ok(Read { program, matches, words, files }),
+            None => {
+                return Ok(Read {
+                    program,
+                    matches,
+                    words,
+                    files,
+                });
+            }
         }
     }
 }
 
 /// The place of `@FILE` where `stress` would take it for the program.
 fn before_program(words: &[OsString], matches: &ArgMatches) -> Result<Option<usize>, clap::Error> {
-    let Arguments::Stress(run) = Takeaway::from_arg_matches(matches)?.arguments() else { return Ok(None) };
+    let Arguments::Stress(run) = Takeaway::from_arg_matches(matches)?.arguments() else {
+        return Ok(None);
+    };
     let place = words.len() - run.common.operands.len();
     let is_file = words.get(place).is_some_and(names_statement) && words[place - 1] != "--";
     Ok(is_file.then_some(place))
@@ -82,14 +101,24 @@ fn names_statement(word: &OsString) -> bool {
 
 /// What the command does with what was typed, with this many words after `--`.
 fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
-    let Read { program, matches, words, mut files } = read;
+    let Read {
+        program,
+        matches,
+        words,
+        mut files,
+    } = read;
     let wrong = |error: clap::Error| unread::usage(&error, None);
-    let command = Takeaway::from_arg_matches(&matches).map_err(wrong)?.arguments();
+    let command = Takeaway::from_arg_matches(&matches)
+        .map_err(wrong)?
+        .arguments();
     if let Arguments::Help(topic) = command {
         return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
     let (definition, matches) = match matches.subcommand() {
-        Some((name, matches)) => (program.find_subcommand(name).cloned().unwrap_or(program), matches),
+        Some((name, matches)) => (
+            program.find_subcommand(name).cloned().unwrap_or(program),
+            matches,
+        ),
         None => (program, &matches),
     };
     let common = Common::from_arg_matches(matches).map_err(wrong)?;
@@ -100,15 +129,34 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     if !matches!(command, Arguments::Stress(_)) {
         // After `--`, there are only names of files.
         let before = operands.len().saturating_sub(after_dashes);
-        files = operands.extract_if(..before, |operand| names_statement(operand)).collect();
+        files = operands
+            .extract_if(..before, |operand| names_statement(operand))
+            .collect();
     }
     let typed = typed::flags(&definition, matches);
-    let mut line = CommandLine { command: definition, operands, typed, stated: None, has_dashes: after_dashes > 0 };
+    let mut line = CommandLine {
+        command: definition,
+        operands,
+        typed,
+        stated: None,
+        has_dashes: after_dashes > 0,
+    };
     let files = files.iter().filter_map(|file| Name::file(file));
-    let names: Vec<Name> = common.for_.into_iter().map(Name::For).chain(files).collect();
-    let Some(name) = only(&names)? else { return commands::command(command, &line) };
+    let names: Vec<Name> = common
+        .for_
+        .into_iter()
+        .map(Name::For)
+        .chain(files)
+        .collect();
+    let Some(name) = only(&names)? else {
+        return commands::command(command, &line);
+    };
     let stated = Stated::new(name)?;
-    let flags = line.words_of(&stated, &command, matches.try_get_one("layout").ok().flatten())?;
+    let flags = line.words_of(
+        &stated,
+        &command,
+        matches.try_get_one("layout").ok().flatten(),
+    )?;
     line.stated = Some(stated);
     // The later of two equal flags wins.
     let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
@@ -123,7 +171,11 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
 /// The name of the statement, if there is one.
 fn only(names: &[Name]) -> Result<Option<&Name>, Usage> {
     if let [one, other, ..] = names {
-        let why = format!("only one statement can be given, not both {} and {}", one.typed(), other.typed());
+        let why = format!(
+            "only one statement can be given, not both {} and {}",
+            one.typed(),
+            other.typed()
+        );
         return Err(Usage::of_topic("for", why));
     }
     Ok(names.first())

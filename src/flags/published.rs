@@ -5,14 +5,24 @@ use super::statement::{Statement, published, undescribed};
 use super::suggestions::{nearest, suggest};
 
 /// Judges that have problems of games, but none among the published ones.
-const NOT_LISTED: [&str; 9] =
-    ["aizu", "codewars", "dmoj", "e-olymp", "hackerearth", "kilonova", "nowcoder", "topcoder", "toph"];
+const NOT_LISTED: [&str; 9] = [
+    "aizu",
+    "codewars",
+    "dmoj",
+    "e-olymp",
+    "hackerearth",
+    "kilonova",
+    "nowcoder",
+    "topcoder",
+    "toph",
+];
 
 /// What helps if a problem is not among the published ones: another number is another problem.
 pub const NOT_IN_LIST: &str = "it is not in the list: describe it by flags";
 
 /// What helps if the number in the address of a page of UVa is not known.
-const OF_A_PAGE: &str = "; the number of a page of UVa is not that of its problem: try --for uva-NUMBER";
+const OF_A_PAGE: &str =
+    "; the number of a page of UVa is not that of its problem: try --for uva-NUMBER";
 
 /// The most names that a message lists.
 const MOST_NAMES: usize = 8;
@@ -65,13 +75,17 @@ const IDLE_WORDS: [&str; 30] = [
 
 /// The text without case, apostrophes and the accent of `misère`, the only one in titles.
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace('è', "e").replace(['\'', '’'], "")
+    text.to_lowercase()
+        .replace('è', "e")
+        .replace(['\'', '’'], "")
 }
 
 /// The word with the usual name of a judge in place of another one: `codeforces832a` of `cf-832a`.
 fn unabridged(word: &str) -> String {
     let whole = OTHER_NAMES.into_iter().find_map(|(short, whole)| {
-        let rest = word.strip_prefix(short).filter(|rest| !rest.starts_with(char::is_alphabetic))?;
+        let rest = word
+            .strip_prefix(short)
+            .filter(|rest| !rest.starts_with(char::is_alphabetic))?;
         Some(format!("{whole}{}", rest.trim_start_matches('-')))
     });
     whole.unwrap_or_else(|| word.to_string())
@@ -82,7 +96,8 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for letter in plain(text).chars() {
-        let is_alike = before.is_ascii_digit() == letter.is_ascii_digit() && before.is_ascii() == letter.is_ascii();
+        let is_alike = before.is_ascii_digit() == letter.is_ascii_digit()
+            && before.is_ascii() == letter.is_ascii();
         let goes_on = before.is_alphanumeric() && is_alike;
         match words.last_mut() {
             Some(word) if letter.is_alphanumeric() && goes_on => word.push(letter),
@@ -103,8 +118,14 @@ fn address_words(address: &str) -> Vec<String> {
     let parameters = parameters.split(['?', '#', '&']);
     let named = parameters.filter(|it| PARAMETERS.iter().any(|name| it.starts_with(name)));
     let all = [path].into_iter().chain(named).flat_map(words);
-    let words = all.filter(|word| !IDLE_WORDS.contains(&word.as_str())).collect();
-    if is_of_uva(path) { uva_words(&address, words) } else { words }
+    let words = all
+        .filter(|word| !IDLE_WORDS.contains(&word.as_str()))
+        .collect();
+    if is_of_uva(path) {
+        uva_words(&address, words)
+    } else {
+        words
+    }
 }
 
 /// Returns true if this is an address of UVa in small letters. The Live Archive was another judge of the same host.
@@ -134,7 +155,8 @@ fn uva_words(address: &str, words: Vec<String>) -> Vec<String> {
 }
 
 fn is_address(name: &str) -> bool {
-    name.split_once('/').is_some_and(|(host, _)| host.ends_with(':') || host.contains('.'))
+    name.split_once('/')
+        .is_some_and(|(host, _)| host.ends_with(':') || host.contains('.'))
 }
 
 fn is_number(word: &str) -> bool {
@@ -144,7 +166,9 @@ fn is_number(word: &str) -> bool {
 /// The text as a name for `--for`: `cses-1729`.
 fn slug(text: &str) -> String {
     let plain = plain(text);
-    let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = plain
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
 
@@ -156,7 +180,11 @@ impl Statement {
 
     /// What comes before the title in quotes: `CSES 1729`.
     fn head(&self) -> &str {
-        self.name.split([',', '(', '"']).next().unwrap_or_default().trim()
+        self.name
+            .split([',', '(', '"'])
+            .next()
+            .unwrap_or_default()
+            .trim()
     }
 
     /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers. A problem of several
@@ -164,20 +192,31 @@ impl Statement {
     pub fn names(&self) -> Vec<String> {
         let head = self.head();
         if !head.contains(' ') {
-            return vec![slug(&format!("{head} {}", self.quoted().unwrap_or_default()))];
+            return vec![slug(&format!(
+                "{head} {}",
+                self.quoted().unwrap_or_default()
+            ))];
         }
-        head.split("; ").flat_map(|part| part.split(" and ")).map(slug).collect()
+        head.split("; ")
+            .flat_map(|part| part.split(" and "))
+            .map(slug)
+            .collect()
     }
 
     /// The words of its address.
     fn address(&self) -> Vec<String> {
-        self.notes.first().map(|link| address_words(link)).unwrap_or_default()
+        self.notes
+            .first()
+            .map(|link| address_words(link))
+            .unwrap_or_default()
     }
 
     /// Returns true if its judge knows the problem by these words, with or without the name of the judge before them.
     fn has_id(&self, given: &[String]) -> bool {
         let address = self.address();
-        let has_id = address.first().is_some_and(|judge| WITH_IDS.contains(&judge.as_str()));
+        let has_id = address
+            .first()
+            .is_some_and(|judge| WITH_IDS.contains(&judge.as_str()));
         has_id && [&address[..], &address[1..]].contains(&given)
     }
 
@@ -189,9 +228,18 @@ impl Statement {
             let counts = |pair: &[String]| pair[1] == *number && given.contains(&pair[0]);
             head.contains(number) || title.windows(2).any(counts)
         };
-        let is_start =
-            |word: &String| title.iter().any(|it| it == word || word.len() > 1 && it.starts_with(word.as_str()));
-        given.iter().all(|word| if is_number(word) { is_counted(word) } else { is_start(word) })
+        let is_start = |word: &String| {
+            title
+                .iter()
+                .any(|it| it == word || word.len() > 1 && it.starts_with(word.as_str()))
+        };
+        given.iter().all(|word| {
+            if is_number(word) {
+                is_counted(word)
+            } else {
+                is_start(word)
+            }
+        })
     }
 }
 
@@ -205,55 +253,102 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     match found(name, &all)[..] {
         [only] => Ok(only.clone()),
         [] => Err(match found(name, &undescribed())[..] {
-            [only] => Usage::of_flag("for", format!("no flags describe {}: {}", only.name, only.notes[1])),
+            [only] => Usage::of_flag(
+                "for",
+                format!("no flags describe {}: {}", only.name, only.notes[1]),
+            ),
             _ => {
-                let hint = similar(name, &all).map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
-                let hint = if is_page_of_uva(name) { OF_A_PAGE.to_string() } else { hint };
-                Usage::of_flag("for", format!("no published problem matches {name:?}{hint}"))
+                let hint = similar(name, &all)
+                    .map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
+                let hint = if is_page_of_uva(name) {
+                    OF_A_PAGE.to_string()
+                } else {
+                    hint
+                };
+                Usage::of_flag(
+                    "for",
+                    format!("no published problem matches {name:?}{hint}"),
+                )
             }
         }),
         ref found => {
-            let names: Vec<String> =
-                found.iter().take(MOST_NAMES).filter_map(|one| one.names().into_iter().next()).collect();
+            let names: Vec<String> = found
+                .iter()
+                .take(MOST_NAMES)
+                .filter_map(|one| one.names().into_iter().next())
+                .collect();
             let more = match found.len() - names.len() {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
             let names = names.join(", ");
-            Err(Usage::of_flag("for", format!("several published problems match {name:?}: {names}{more}")))
+            Err(Usage::of_flag(
+                "for",
+                format!("several published problems match {name:?}: {names}{more}"),
+            ))
         }
     }
 }
 
 /// The statements that are found in the first way that finds some: by address, name, title, id, or words.
 fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
-    let given = if is_address(name) { address_words(name) } else { words(name) };
+    let given = if is_address(name) {
+        address_words(name)
+    } else {
+        words(name)
+    };
     let has_address = |statement: &Statement| statement.address() == given;
-    let has_name = |statement: &Statement| statement.names().iter().any(|name| words(name) == given);
+    let has_name =
+        |statement: &Statement| statement.names().iter().any(|name| words(name) == given);
     let has_title = |statement: &Statement| {
-        [Some(&*statement.name), statement.quoted()].into_iter().flatten().any(|title| words(title) == given)
+        [Some(&*statement.name), statement.quoted()]
+            .into_iter()
+            .flatten()
+            .any(|title| words(title) == given)
     };
     let has_id = |statement: &Statement| statement.has_id(&given);
     let matches = |statement: &Statement| statement.matches(&given);
-    let ways: &[&dyn Fn(&Statement) -> bool] =
-        if is_address(name) { &[&has_address, &has_name] } else { &[&has_name, &has_title, &has_id, &matches] };
-    let all_that = |way: &&dyn Fn(&Statement) -> bool| all.iter().filter(|it| way(it)).collect::<Vec<_>>();
+    let ways: &[&dyn Fn(&Statement) -> bool] = if is_address(name) {
+        &[&has_address, &has_name]
+    } else {
+        &[&has_name, &has_title, &has_id, &matches]
+    };
+    let all_that =
+        |way: &&dyn Fn(&Statement) -> bool| all.iter().filter(|it| way(it)).collect::<Vec<_>>();
     let found = ways.iter().map(all_that).find(|found| !found.is_empty());
     found.filter(|_| !given.is_empty()).unwrap_or_default()
 }
 
 /// The name that is most like this one. Its numbers are the same: another number is another problem.
 fn similar(name: &str, all: &[Statement]) -> Option<String> {
-    let numbers = |name: &str| words(name).into_iter().filter(|word| is_number(word)).collect::<Vec<_>>();
-    let names: Vec<String> = all.iter().flat_map(Statement::names).filter(|it| numbers(it) == numbers(name)).collect();
+    let numbers = |name: &str| {
+        words(name)
+            .into_iter()
+            .filter(|word| is_number(word))
+            .collect::<Vec<_>>()
+    };
+    let names: Vec<String> = all
+        .iter()
+        .flat_map(Statement::names)
+        .filter(|it| numbers(it) == numbers(name))
+        .collect();
     nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string)
 }
 
 /// What words are looked for in: the title, the flags, and the title without blanks, so that `poj2234` is in it.
 fn searched(statement: &Statement) -> String {
-    let flags: String = statement.flags.iter().map(|(_, line)| format!("{line} ")).collect();
+    let flags: String = statement
+        .flags
+        .iter()
+        .map(|(_, line)| format!("{line} "))
+        .collect();
     let names = statement.names().join(" ");
-    format!("{} {flags}{} {names}", statement.name, statement.name.replace(' ', "")).to_lowercase()
+    format!(
+        "{} {flags}{} {names}",
+        statement.name,
+        statement.name.replace(' ', "")
+    )
+    .to_lowercase()
 }
 
 /// The published problems in which each of these words in small letters occurs, or which these words name; at last those
@@ -269,10 +364,20 @@ pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
         given.iter().all(|word| text.contains(&unabridged(word)))
     };
     let named = words(&name);
-    let with_all: Vec<&Statement> = all.iter().filter(|it| has_all(it) || it.has_id(&named)).collect();
-    let found = if with_all.is_empty() { found(&name, &all) } else { with_all };
+    let with_all: Vec<&Statement> = all
+        .iter()
+        .filter(|it| has_all(it) || it.has_id(&named))
+        .collect();
+    let found = if with_all.is_empty() {
+        found(&name, &all)
+    } else {
+        with_all
+    };
     if found.is_empty() {
-        return Err(format!("no published problem matches {name:?}{}", hint(&all, given)));
+        return Err(format!(
+            "no published problem matches {name:?}{}",
+            hint(&all, given)
+        ));
     }
     Ok(found.into_iter().cloned().collect())
 }
@@ -284,19 +389,34 @@ pub fn is_word_of_one(word: &str) -> bool {
 
 /// What to look for instead of these words.
 fn hint(all: &[Statement], given: &[String]) -> String {
-    if let Some(judge) = given.iter().find(|word| NOT_LISTED.contains(&word.as_str())) {
+    if let Some(judge) = given
+        .iter()
+        .find(|word| NOT_LISTED.contains(&word.as_str()))
+    {
         return format!("; no problem of {judge} is listed: look for what its game is called");
     }
     if given.iter().any(|word| is_page_of_uva(word)) {
         return OF_A_PAGE.to_string();
     }
-    if given.iter().any(|word| word.contains(|letter: char| letter.is_ascii_digit())) {
+    if given
+        .iter()
+        .any(|word| word.contains(|letter: char| letter.is_ascii_digit()))
+    {
         return format!("; {NOT_IN_LIST}");
     }
     let text = all.iter().map(searched).collect::<Vec<_>>().join(" ");
-    let names = || text.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
-    let nearest = given.iter().filter(|word| !text.contains(*word)).find_map(|word| nearest(word, names()));
-    nearest.map_or("; takeaway help games lists the games".to_string(), |name| suggest(Some(name)))
+    let names = || {
+        text.split(|c: char| !c.is_alphanumeric())
+            .filter(|name| !name.is_empty())
+    };
+    let nearest = given
+        .iter()
+        .filter(|word| !text.contains(*word))
+        .find_map(|word| nearest(word, names()));
+    nearest.map_or(
+        "; takeaway help games lists the games".to_string(),
+        |name| suggest(Some(name)),
+    )
 }
 
 #[cfg(test)]
@@ -308,10 +428,24 @@ mod tests {
         let all = published();
         for statement in &all {
             for name in statement.names() {
-                assert_eq!(find(&name).map_err(|error| error.to_string()).as_ref(), Ok(statement), "{name}");
+                assert_eq!(
+                    find(&name).map_err(|error| error.to_string()).as_ref(),
+                    Ok(statement),
+                    "{name}"
+                );
             }
-            assert_eq!(find(&statement.name).map_err(|error| error.to_string()).as_ref(), Ok(statement));
-            assert_eq!(find(&statement.notes[0]).map_err(|error| error.to_string()).as_ref(), Ok(statement));
+            assert_eq!(
+                find(&statement.name)
+                    .map_err(|error| error.to_string())
+                    .as_ref(),
+                Ok(statement)
+            );
+            assert_eq!(
+                find(&statement.notes[0])
+                    .map_err(|error| error.to_string())
+                    .as_ref(),
+                Ok(statement)
+            );
         }
     }
 
@@ -355,29 +489,56 @@ mod tests {
             ("力扣292", "LeetCode 292"),
             ("백준 9655", "Baekjoon 9655"),
         ] {
-            assert!(found(name).is_ok_and(|title| title.starts_with(start)), "{name}");
+            assert!(
+                found(name).is_ok_and(|title| title.starts_with(start)),
+                "{name}"
+            );
         }
         for (name, message) in [
-            ("cses-1728", "no published problem matches \"cses-1728\"; it is not in the list: describe it by flags"),
-            ("ces-1729", "no published problem matches \"ces-1729\"; did you mean cses-1729?"),
-            ("", "no published problem matches \"\"; it is not in the list"),
-            ("s-nim", "several published problems match \"s-nim\": hdu-1536, kattis-s-nim"),
+            (
+                "cses-1728",
+                "no published problem matches \"cses-1728\"; it is not in the list: describe it by flags",
+            ),
+            (
+                "ces-1729",
+                "no published problem matches \"ces-1729\"; did you mean cses-1729?",
+            ),
+            (
+                "",
+                "no published problem matches \"\"; it is not in the list",
+            ),
+            (
+                "s-nim",
+                "several published problems match \"s-nim\": hdu-1536, kattis-s-nim",
+            ),
         ] {
-            assert!(found(name).is_err_and(|error| error.to_string().starts_with(message)), "{name}");
+            assert!(
+                found(name).is_err_and(|error| error.to_string().starts_with(message)),
+                "{name}"
+            );
         }
         assert!(found("POJ 2068").is_err_and(|error| {
-            error
-                .to_string()
-                .starts_with("no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ")
+            error.to_string().starts_with(
+                "no flags describe POJ 2068, \"Nim\": each player in turn has his own limit, ",
+            )
         }));
         let several = found("hackerrank").expect_err("several").to_string();
-        assert_eq!(several.matches("hackerrank-").count(), MOST_NAMES, "{several}");
+        assert_eq!(
+            several.matches("hackerrank-").count(),
+            MOST_NAMES,
+            "{several}"
+        );
     }
 
     #[test]
     fn a_title_without_case_accents_and_apostrophes_is_ascii() {
         for Statement { name, .. } in published() {
-            assert!(plain(&name).chars().all(|letter| letter.is_ascii() && !"'".contains(letter)), "{name}");
+            assert!(
+                plain(&name)
+                    .chars()
+                    .all(|letter| letter.is_ascii() && !"'".contains(letter)),
+                "{name}"
+            );
         }
     }
 
@@ -385,25 +546,55 @@ mod tests {
     fn an_address_is_found_however_it_is_copied() {
         let found = |name: &str| find(name).map(|statement| statement.name);
         for (address, start) in [
-            ("https://codeforces.com/contest/832/problem/A", "Codeforces 832 A"),
-            ("codeforces.com/problemset/problem/832/a?locale=en", "Codeforces 832 A"),
-            ("http://poj.org/problem?id=2960", "HDU 1536 and HDU 1944 and POJ 2960"),
-            ("https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1345", "UVa 10404"),
+            (
+                "https://codeforces.com/contest/832/problem/A",
+                "Codeforces 832 A",
+            ),
+            (
+                "codeforces.com/problemset/problem/832/a?locale=en",
+                "Codeforces 832 A",
+            ),
+            (
+                "http://poj.org/problem?id=2960",
+                "HDU 1536 and HDU 1944 and POJ 2960",
+            ),
+            (
+                "https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=1345",
+                "UVa 10404",
+            ),
             (
                 "https://uva.onlinejudge.org/index.php?option=com_onlinejudge&Itemid=8&page=show_problem&problem=788",
                 "POJ 2505; UVa 847",
             ),
-            ("http://uva.onlinejudge.org/external/104/p10404.pdf", "UVa 10404"),
+            (
+                "http://uva.onlinejudge.org/external/104/p10404.pdf",
+                "UVa 10404",
+            ),
             ("uva.onlinejudge.org/external/104/10404.html", "UVa 10404"),
-            ("https://open.kattis.com/problems/snim?tab=metadata", "Kattis \"S-Nim\""),
-            ("https://leetcode.com/problems/nim-game/description/", "LeetCode 292"),
+            (
+                "https://open.kattis.com/problems/snim?tab=metadata",
+                "Kattis \"S-Nim\"",
+            ),
+            (
+                "https://leetcode.com/problems/nim-game/description/",
+                "LeetCode 292",
+            ),
             ("https://vjudge.net/problem/HDU-1846", "HDU 1846"),
-            ("https://www.51nod.com/Challenge/Problem.html#problemId=1067", "51Nod 1067"),
+            (
+                "https://www.51nod.com/Challenge/Problem.html#problemId=1067",
+                "51Nod 1067",
+            ),
         ] {
-            assert!(found(address).is_ok_and(|title| title.starts_with(start)), "{address}");
+            assert!(
+                found(address).is_ok_and(|title| title.starts_with(start)),
+                "{address}"
+            );
         }
-        let unknown = "https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=10404";
-        assert!(find(unknown).is_err_and(|error| error.to_string().contains("try --for uva-NUMBER")));
+        let unknown =
+            "https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=10404";
+        assert!(
+            find(unknown).is_err_and(|error| error.to_string().contains("try --for uva-NUMBER"))
+        );
         // AcWing's addresses have other numbers than its problems.
         assert!(found("https://www.acwing.com/problem/content/892/").is_err());
         assert!(found("https://codeforces.com/").is_err());
@@ -411,12 +602,26 @@ mod tests {
 
     #[test]
     fn a_number_that_is_not_listed_has_no_neighbour() {
-        for name in ["1537", "uva 1482", "leetcode 877", "cses nim 2", "51nod 2", "tessoku c32", "timus1"] {
-            assert!(find(name).is_err_and(|error| error.to_string().contains(NOT_IN_LIST)), "{name}");
+        for name in [
+            "1537",
+            "uva 1482",
+            "leetcode 877",
+            "cses nim 2",
+            "51nod 2",
+            "tessoku c32",
+            "timus1",
+        ] {
+            assert!(
+                find(name).is_err_and(|error| error.to_string().contains(NOT_IN_LIST)),
+                "{name}"
+            );
         }
         for words in [&["1537"][..], &["uva", "1482"], &["leetcode", "877"]] {
             let words: Vec<String> = words.iter().map(|word| word.to_string()).collect();
-            assert!(search(&words).is_err_and(|message| message.ends_with(NOT_IN_LIST)), "{words:?}");
+            assert!(
+                search(&words).is_err_and(|message| message.ends_with(NOT_IN_LIST)),
+                "{words:?}"
+            );
         }
     }
 }

@@ -33,32 +33,48 @@ pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>,
     let Some(words) = words(line)? else {
         return Ok(None);
     };
-    let case = TypedCase { words, parts: options.parts(game), options };
+    let case = TypedCase {
+        words,
+        parts: options.parts(game),
+        options,
+    };
     for part in &case.parts {
         if let Some(what) = only_in_files(*part) {
             if is_file {
                 return Ok(None);
             }
             let syntax = case.syntax(&case.parts);
-            return Err(Usage::new(format!("{what} are read from FILE or from standard input, as {syntax}")));
+            return Err(Usage::new(format!(
+                "{what} are read from FILE or from standard input, as {syntax}"
+            )));
         }
     }
     let text = case.text()?;
     if is_file {
         let name = &case.words[0];
-        return Err(Usage::new(format!("{name} is a number and the name of a file: for the file write ./{name}")));
+        return Err(Usage::new(format!(
+            "{name} is a number and the name of a file: for the file write ./{name}"
+        )));
     }
     Ok(Some(text))
 }
 
 /// These options for the input of a question.
 pub fn of_question(options: Options) -> Options {
-    Options { stream: true, layout: options.layout.as_ref().map(Layout::without_end), ..options }
+    Options {
+        stream: true,
+        layout: options.layout.as_ref().map(Layout::without_end),
+        ..options
+    }
 }
 
 /// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
 fn words(line: &CommandLine) -> Result<Option<Vec<String>>, Usage> {
-    let operands: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    let operands: Vec<_> = line
+        .operands
+        .iter()
+        .map(|operand| operand.to_string_lossy())
+        .collect();
     if !operands.iter().any(|word| is_meant(word)) {
         return Ok(None);
     }
@@ -84,7 +100,11 @@ fn not_a_number(place: usize, found: &str) -> String {
 
 /// Refuses numbers that no flag makes a case of a game. Names of games and of flags may be among them.
 fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
-    let words: Vec<_> = line.operands.iter().map(|operand| operand.to_string_lossy()).collect();
+    let words: Vec<_> = line
+        .operands
+        .iter()
+        .map(|operand| operand.to_string_lossy())
+        .collect();
     // The search for a game takes longer than all the rest of a start.
     if !words.iter().any(|word| is_meant(word)) {
         return Ok(());
@@ -127,7 +147,9 @@ fn as_typed(word: &str, line: &CommandLine) -> Option<String> {
 
 /// Returns true if this word starts with a flag that says which game it is.
 fn names_a_game(word: &str) -> bool {
-    GAMES.iter().any(|game| word.starts_with(&format!("--{game}")))
+    GAMES
+        .iter()
+        .any(|game| word.starts_with(&format!("--{game}")))
 }
 
 /// What only FILE or standard input may give, if cases have this part.
@@ -138,7 +160,13 @@ fn only_in_files(part: Part) -> Option<&'static str> {
         Part::UpTo => Some("ranges (1..n)"),
         Part::Group => Some("groups of cases (T)"),
         Part::Skipped => Some("cases with numbers to skip (x)"),
-        Part::Selector | Part::Moves | Part::Digits | Part::Least | Part::Most | Part::Limit | Part::LineEnd => None,
+        Part::Selector
+        | Part::Moves
+        | Part::Digits
+        | Part::Least
+        | Part::Most
+        | Part::Limit
+        | Part::LineEnd => None,
         Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => None,
         Part::HeapLines | Part::Pairs | Part::PairLines => None,
     }
@@ -157,7 +185,11 @@ impl TypedCase<'_> {
     fn length(&self, part: Part) -> Option<u64> {
         match part {
             Part::HeapCount | Part::Group | Part::LineEnd => Some(0),
-            Part::Moves | Part::Digits => Some(self.options.fixed_moves().unwrap_or_else(|| self.list_length())),
+            Part::Moves | Part::Digits => Some(
+                self.options
+                    .fixed_moves()
+                    .unwrap_or_else(|| self.list_length()),
+            ),
             Part::Heaps => self.options.heaps.map(HeapCount::get),
             Part::HeapLines | Part::Pairs | Part::PairLines => None,
             _ => Some(1),
@@ -175,7 +207,10 @@ impl TypedCase<'_> {
                 place += 1;
             }
         }
-        self.words.get(place).and_then(|word| number(word)).unwrap_or(0)
+        self.words
+            .get(place)
+            .and_then(|word| number(word))
+            .unwrap_or(0)
     }
 
     /// The numbers of the case, where the words are all but the number of heaps and that of cases.
@@ -192,7 +227,10 @@ impl TypedCase<'_> {
                 None => is_open = true,
             }
         }
-        let has_pairs = self.parts.iter().any(|part| matches!(part, Part::Pairs | Part::PairLines));
+        let has_pairs = self
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Pairs | Part::PairLines));
         let per_heap = if has_pairs { 2 } else { 1 };
         let Some(rest) = (self.words.len() as u64).checked_sub(fixed) else {
             return Err(self.miscounted(fixed, is_open, per_heap));
@@ -227,8 +265,16 @@ impl TypedCase<'_> {
             (true, _) => "an odd count of numbers".to_string(),
         };
         let found = self.words.len();
-        let typed: Vec<Part> = self.parts.iter().copied().filter(|part| *part != Part::HeapCount).collect();
-        Usage::new(format!("a case is {}, which is {has}, not {found}", self.syntax(&typed)))
+        let typed: Vec<Part> = self
+            .parts
+            .iter()
+            .copied()
+            .filter(|part| *part != Part::HeapCount)
+            .collect();
+        Usage::new(format!(
+            "a case is {}, which is {has}, not {found}",
+            self.syntax(&typed)
+        ))
     }
 
     /// These parts of a case, as messages show them.

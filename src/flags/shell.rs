@@ -2,21 +2,34 @@
 
 /// A word as a shell takes it: in quotes, unless it is plain.
 pub fn word(value: &str) -> String {
-    let is_plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    if is_plain { value.to_string() } else { quoted(value) }
+    let is_plain = !value.is_empty()
+        && value
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
+    if is_plain {
+        value.to_string()
+    } else {
+        quoted(value)
+    }
 }
 
 /// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
 /// written in bytes, as bash, zsh and ksh read it.
 fn quoted(value: &str) -> String {
-    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let is_plain = |c: char| {
+        !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
     if value.chars().all(is_plain) {
         return format!("'{}'", value.replace('\'', "'\\''"));
     }
     let escaped = value.chars().map(|c| match c {
         '\'' | '\\' => format!("\\{c}"),
         c if is_plain(c) => c.to_string(),
-        c => c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("\\x{byte:02x}")).collect(),
+        c => c
+            .encode_utf8(&mut [0; 4])
+            .bytes()
+            .map(|byte| format!("\\x{byte:02x}"))
+            .collect(),
     });
     format!("$'{}'", escaped.collect::<String>())
 }
@@ -30,9 +43,18 @@ mod tests {
         for (line, words) in [
             ("", Some(&[][..])),
             (" a  b\tc ", Some(&["a", "b", "c"])),
-            (r#"--words "I WIN!,BAD LUCK!" -s"#, Some(&["--words", "I WIN!,BAD LUCK!", "-s"])),
-            (r#"'a "b' "c 'd" e"f"'g' """#, Some(&[r#"a "b"#, "c 'd", "efg", ""])),
-            (r#"a\ b "c\"d\,e" 'f\g' $h *"#, Some(&["a b", r#"c"d\,e"#, r"f\g", "$h", "*"])),
+            (
+                r#"--words "I WIN!,BAD LUCK!" -s"#,
+                Some(&["--words", "I WIN!,BAD LUCK!", "-s"]),
+            ),
+            (
+                r#"'a "b' "c 'd" e"f"'g' """#,
+                Some(&[r#"a "b"#, "c 'd", "efg", ""]),
+            ),
+            (
+                r#"a\ b "c\"d\,e" 'f\g' $h *"#,
+                Some(&["a b", r#"c"d\,e"#, r"f\g", "$h", "*"]),
+            ),
             (r#""\`\$\\" a#b"#, Some(&[r"`$\", "a#b"])),
             ("a # a comment", Some(&["a"])),
             ("a 'b", None),
@@ -45,8 +67,25 @@ mod tests {
 
     #[test]
     fn a_word_that_is_typed_is_split_as_it_was() {
-        for given in ["", "a", "a b", "it's", "\"", "W,L", "n-t if t*t <= n", "\\", "$x", "{1,2}", "!", "#"] {
-            assert_eq!(shell_words::split(&word(given)).ok(), Some(vec![given.to_string()]), "{given}");
+        for given in [
+            "",
+            "a",
+            "a b",
+            "it's",
+            "\"",
+            "W,L",
+            "n-t if t*t <= n",
+            "\\",
+            "$x",
+            "{1,2}",
+            "!",
+            "#",
+        ] {
+            assert_eq!(
+                shell_words::split(&word(given)).ok(),
+                Some(vec![given.to_string()]),
+                "{given}"
+            );
         }
     }
 }

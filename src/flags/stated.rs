@@ -36,7 +36,10 @@ pub enum Name {
 impl Name {
     /// The file that this operand names after an `@`.
     pub fn file(operand: &OsStr) -> Option<Name> {
-        operand.as_encoded_bytes().starts_with(b"@").then(|| Name::File(without_first_byte(operand)))
+        operand
+            .as_encoded_bytes()
+            .starts_with(b"@")
+            .then(|| Name::File(without_first_byte(operand)))
     }
 
     /// The name as it is typed in a shell.
@@ -76,18 +79,30 @@ impl Stated {
         for (line, more) in statement.words()? {
             words.extend(more);
             let fault = |wrong: Usage| statement.fault(Some(line), wrong);
-            matches =
-                definition.try_get_matches_from_mut(&words).map_err(|error| fault(unread::usage(&error, None)))?;
-            only_flags(&Common::from_arg_matches(&matches).map_err(|error| fault(unread::usage(&error, None)))?)
-                .map_err(fault)?;
+            matches = definition
+                .try_get_matches_from_mut(&words)
+                .map_err(|error| fault(unread::usage(&error, None)))?;
+            only_flags(
+                &Common::from_arg_matches(&matches)
+                    .map_err(|error| fault(unread::usage(&error, None)))?,
+            )
+            .map_err(fault)?;
             for flag in typed::flags(&definition, &matches) {
-                let line = flags.iter().find(|(other, _)| other.name == flag.name).map_or(line, |(_, line)| *line);
+                let line = flags
+                    .iter()
+                    .find(|(other, _)| other.name == flag.name)
+                    .map_or(line, |(_, line)| *line);
                 flags.retain(|(other, _)| other.name != flag.name);
                 flags.push((flag, line));
             }
         }
         let layout = matches.remove_one("layout");
-        Ok(Stated { statement, file, layout, flags })
+        Ok(Stated {
+            statement,
+            file,
+            layout,
+            flags,
+        })
     }
 
     /// Its flag of this name, with the number of its line.
@@ -99,11 +114,18 @@ impl Stated {
 /// Checks that a line of a statement has flags only, and names no other statement.
 fn only_flags(given: &Common) -> Result<(), Usage> {
     let operand = given.operands.first();
-    let nested = given.for_.first().cloned().map(Name::For).or_else(|| Name::file(operand?));
+    let nested = given
+        .for_
+        .first()
+        .cloned()
+        .map(Name::For)
+        .or_else(|| Name::file(operand?));
     let wrong = match (nested, operand) {
         (Some(other), _) => format!("a statement names no other one, as {} does", other.typed()),
         (None, Some(operand)) => format!("a statement has flags, and {operand:?} is not one"),
-        (None, None) if given.asks() => "a statement takes neither --help nor --version".to_string(),
+        (None, None) if given.asks() => {
+            "a statement takes neither --help nor --version".to_string()
+        }
         (None, None) => return Ok(()),
     };
     Err(Usage::of_topic("for", wrong))

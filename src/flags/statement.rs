@@ -45,16 +45,23 @@ pub struct Statement {
 
 /// The published statements, in the order of their titles.
 pub fn published() -> Vec<Statement> {
-    records().filter(|statement| !statement.flags.is_empty()).collect()
+    records()
+        .filter(|statement| !statement.flags.is_empty())
+        .collect()
 }
 
 /// The published problems that no flags describe.
 pub fn undescribed() -> Vec<Statement> {
-    records().filter(|statement| statement.flags.is_empty()).collect()
+    records()
+        .filter(|statement| statement.flags.is_empty())
+        .collect()
 }
 
 fn records() -> impl Iterator<Item = Statement> {
-    PUBLISHED.split("\n\n").filter(|record| !record.trim().is_empty()).map(Statement::titled)
+    PUBLISHED
+        .split("\n\n")
+        .filter(|record| !record.trim().is_empty())
+        .map(Statement::titled)
 }
 
 impl Statement {
@@ -76,13 +83,17 @@ impl Statement {
         let name = file.to_string_lossy().into_owned();
         let refused = |why: String| Usage::of_topic("for", why).within(&name);
         let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+        let read =
+            File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
         read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
         if bytes.len() as u64 > MAX_FILE {
             return Err(refused(format!("a statement has at most {MAX_FILE} bytes")));
         }
-        let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-        let text = text.ok_or_else(|| refused("a statement is a text in UTF-8, this is none".to_string()))?;
+        let text = String::from_utf8(bytes)
+            .ok()
+            .filter(|text| !text.contains('\0'));
+        let text = text
+            .ok_or_else(|| refused("a statement is a text in UTF-8, this is none".to_string()))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         if let Some((line, sign)) = second_command(text) {
             let why = format!("a statement has one line with {sign}, this is the second");
@@ -90,9 +101,15 @@ impl Statement {
         }
         let statement = Statement::of(text);
         if statement.flags.is_empty() {
-            return Err(refused("a statement has flags on lines of their own, this has none".to_string()));
+            return Err(refused(
+                "a statement has flags on lines of their own, this has none".to_string(),
+            ));
         }
-        Ok(Statement { name, is_file: true, ..statement })
+        Ok(Statement {
+            name,
+            is_file: true,
+            ..statement
+        })
     }
 
     /// The statement with this text, without a name.
@@ -107,7 +124,9 @@ impl Statement {
                 Some('^') => statement.back = Some(rest.to_string()),
                 Some('<') => statement.add(false, rest),
                 Some('>') => statement.add(true, rest),
-                Some(_) if !line.trim().is_empty() => statement.flags.push((number, line.to_string())),
+                Some(_) if !line.trim().is_empty() => {
+                    statement.flags.push((number, line.to_string()))
+                }
                 _ => {}
             }
         }
@@ -116,7 +135,11 @@ impl Statement {
 
     /// Adds a line to a sample: to its input, which starts a sample after an output, or to its output.
     fn add(&mut self, is_output: bool, line: &str) {
-        if self.samples.last().is_none_or(|[_, output]| !is_output && !output.is_empty()) {
+        if self
+            .samples
+            .last()
+            .is_none_or(|[_, output]| !is_output && !output.is_empty())
+        {
             self.samples.push(Default::default());
         }
         if let Some(sample) = self.samples.last_mut() {
@@ -141,7 +164,10 @@ impl Statement {
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
         let split = |(line, flags): &(usize, String)| match shell_words::split(flags) {
             Ok(words) => Ok((*line, words)),
-            Err(_) => Err(self.fault(Some(*line), Usage::of_topic("for", "a quote has no end on its line"))),
+            Err(_) => Err(self.fault(
+                Some(*line),
+                Usage::of_topic("for", "a quote has no end on its line"),
+            )),
         };
         self.flags.iter().map(split).collect()
     }
@@ -149,8 +175,14 @@ impl Statement {
 
 /// The number of the line that would replace a command of a line before it, and how both lines start.
 fn second_command(text: &str) -> Option<(usize, char)> {
-    let second = |sign: char| iter::zip(1.., text.lines()).filter(|(_, line)| line.starts_with(sign)).nth(1);
-    ['|', '^'].into_iter().find_map(|sign| Some((second(sign)?.0, sign)))
+    let second = |sign: char| {
+        iter::zip(1.., text.lines())
+            .filter(|(_, line)| line.starts_with(sign))
+            .nth(1)
+    };
+    ['|', '^']
+        .into_iter()
+        .find_map(|sign| Some((second(sign)?.0, sign)))
 }
 
 #[cfg(test)]
@@ -166,15 +198,24 @@ mod tests {
             name: "Nim".to_string(),
             is_file: false,
             notes: vec!["https://x".to_string()],
-            flags: vec![(5, "-p nim".to_string()), (6, "  --words 'A b,C'".to_string())],
+            flags: vec![
+                (5, "-p nim".to_string()),
+                (6, "  --words 'A b,C'".to_string()),
+            ],
             samples: vec![pair("1\n\n", "A\n"), pair("2\n", "\nB\n"), pair("3\n", "")],
             converter: Some("cat FILE".to_string()),
             back: Some("cat".to_string()),
         };
         assert_eq!(statement, expected);
         let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
-        let split = [(5, words(&["-p", "nim"])), (6, words(&["--words", "A b,C"]))];
-        assert_eq!(statement.words().map_err(|error| error.to_string()), Ok(split.to_vec()));
+        let split = [
+            (5, words(&["-p", "nim"])),
+            (6, words(&["--words", "A b,C"])),
+        ];
+        assert_eq!(
+            statement.words().map_err(|error| error.to_string()),
+            Ok(split.to_vec())
+        );
     }
 
     #[test]
@@ -182,11 +223,27 @@ mod tests {
         let all = published();
         assert!(all.len() >= 140, "{}", all.len());
         for statement in &all {
-            let [link, form, sample] = statement.notes.first_chunk().unwrap_or_else(|| panic!("{}", statement.name));
+            let [link, form, sample] = statement
+                .notes
+                .first_chunk()
+                .unwrap_or_else(|| panic!("{}", statement.name));
             assert!(link.starts_with("http"), "{}", statement.name);
-            assert!(form.starts_with("Form and bounds: ") && sample.starts_with("Sample: "), "{}", statement.name);
-            assert!(!statement.flags.is_empty() && !statement.samples.is_empty(), "{}", statement.name);
-            assert!(statement.samples.iter().all(|sample| sample.iter().all(|text| !text.is_empty())));
+            assert!(
+                form.starts_with("Form and bounds: ") && sample.starts_with("Sample: "),
+                "{}",
+                statement.name
+            );
+            assert!(
+                !statement.flags.is_empty() && !statement.samples.is_empty(),
+                "{}",
+                statement.name
+            );
+            assert!(
+                statement
+                    .samples
+                    .iter()
+                    .all(|sample| sample.iter().all(|text| !text.is_empty()))
+            );
         }
     }
 
@@ -195,9 +252,18 @@ mod tests {
         let all = undescribed();
         assert_eq!(all.len(), 7);
         for problem in all {
-            assert!(problem.notes.len() == 2 && problem.notes[0].starts_with("http"), "{}", problem.name);
-            let starts_small = problem.notes[1].starts_with(|letter: char| letter.is_ascii_lowercase());
-            assert!(starts_small && !problem.notes[1].ends_with('.'), "{}", problem.name);
+            assert!(
+                problem.notes.len() == 2 && problem.notes[0].starts_with("http"),
+                "{}",
+                problem.name
+            );
+            let starts_small =
+                problem.notes[1].starts_with(|letter: char| letter.is_ascii_lowercase());
+            assert!(
+                starts_small && !problem.notes[1].ends_with('.'),
+                "{}",
+                problem.name
+            );
         }
     }
 }

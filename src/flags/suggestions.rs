@@ -12,7 +12,16 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
     let given = given.to_lowercase();
     let letters = given.chars().count();
     let is_start = |name: &str| letters >= START && name.starts_with(&given);
-    let slips = |name: &'a str| (if is_start(name) { 1 } else { osa_distance(&given, name) }, name);
+    let slips = |name: &'a str| {
+        (
+            if is_start(name) {
+                1
+            } else {
+                osa_distance(&given, name)
+            },
+            name,
+        )
+    };
     // Each three letters may have a slip.
     names
         .map(slips)
@@ -23,5 +32,7 @@ pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<
 
 /// The end of a message that asks whether this was meant; nothing if there is no suggestion.
 pub fn suggest(meant: Option<impl Display>) -> String {
-    meant.map(|meant| format!("; did you mean {meant}?")).unwrap_or_default()
+    meant
+        .map(|meant| format!("; did you mean {meant}?"))
+        .unwrap_or_default()
 }

@@ -5,8 +5,14 @@ use std::ffi::OsString;
 use super::unread;
 
 /// What testlib's validators take, each with a value in the next word.
-const TAKEN: [&str; 6] =
-    ["testset", "group", "testCase", "testCaseFileName", "testOverviewLogFileName", "testMarkupFileName"];
+const TAKEN: [&str; 6] = [
+    "testset",
+    "group",
+    "testCase",
+    "testCaseFileName",
+    "testOverviewLogFileName",
+    "testMarkupFileName",
+];
 
 /// These words without the arguments of testlib's validators, which change nothing in `validate --protocol testlib`:
 /// those of testlib, and the variables of a problem that rbx gives as `--NAME=VALUE`.
@@ -35,7 +41,9 @@ pub fn without_arguments(words: &[OsString]) -> Vec<OsString> {
 /// Returns true if this is `NAME=VALUE` with a name of testlib, or with one that is no flag of takeaway and not like one.
 /// No flag has a dot or an underscore, as many variables do.
 fn is_taken_in_one_word(word: &str) -> bool {
-    let Some((name, _)) = word.split_once('=') else { return false };
+    let Some((name, _)) = word.split_once('=') else {
+        return false;
+    };
     if name.is_empty() {
         return false;
     }
@@ -50,14 +58,27 @@ mod tests {
     fn arguments_of_testlib_and_variables_are_taken_and_flags_are_kept() {
         for (words, kept) in [
             ("validate --group g1 in", "validate in"),
-            ("validate --testOverviewLogFileName v.log --testset tests -s", "validate -s"),
-            ("validate --H.min=1 --MAX_HEAP=9 --T=5 --testCase=7", "validate"),
-            ("validate --max-heap=9 --max-heaps 2", "validate --max-heap=9 --max-heaps 2"),
+            (
+                "validate --testOverviewLogFileName v.log --testset tests -s",
+                "validate -s",
+            ),
+            (
+                "validate --H.min=1 --MAX_HEAP=9 --T=5 --testCase=7",
+                "validate",
+            ),
+            (
+                "validate --max-heap=9 --max-heaps 2",
+                "validate --max-heap=9 --max-heaps 2",
+            ),
             // Typing errors, a variable in two words, and a value that is missing.
-            ("validate --max-haep=9 --H.min 1 --group", "validate --max-haep=9 --H.min 1 --group"),
+            (
+                "validate --max-haep=9 --H.min 1 --group",
+                "validate --max-haep=9 --H.min 1 --group",
+            ),
             ("validate -- --group g1", "validate -- --group g1"),
         ] {
-            let [words, kept] = [words, kept].map(|text| text.split(' ').map(OsString::from).collect::<Vec<_>>());
+            let [words, kept] =
+                [words, kept].map(|text| text.split(' ').map(OsString::from).collect::<Vec<_>>());
             assert_eq!(without_arguments(&words), kept);
         }
     }

@@ -25,7 +25,9 @@ impl TypedFlag {
 
     /// The words of a shell that type it.
     pub fn words(&self) -> impl Iterator<Item = String> + '_ {
-        [format!("--{}", self.name)].into_iter().chain(self.value.as_deref().map(shell::word))
+        [format!("--{}", self.name)]
+            .into_iter()
+            .chain(self.value.as_deref().map(shell::word))
     }
 }
 
@@ -35,9 +37,13 @@ pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
         .get_arguments()
         .filter_map(|arg| {
             let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_string());
-            let place = matches.index_of(id).filter(|_| matches.value_source(id) == Some(ValueSource::CommandLine))?;
+            let place = matches
+                .index_of(id)
+                .filter(|_| matches.value_source(id) == Some(ValueSource::CommandLine))?;
             let raw = matches.get_raw(id).into_iter().flatten().next_back();
-            let value = raw.filter(|_| arg.get_action().takes_values()).map(|raw| raw.to_string_lossy().into_owned());
+            let value = raw
+                .filter(|_| arg.get_action().takes_values())
+                .map(|raw| raw.to_string_lossy().into_owned());
             Some((place, TypedFlag { name, value }))
         })
         .collect();

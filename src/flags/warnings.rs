@@ -29,7 +29,9 @@ pub fn of(command: &Command) -> Vec<String> {
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
-    let Some(rule) = form.own_rule() else { return Vec::new() };
+    let Some(rule) = form.own_rule() else {
+        return Vec::new();
+    };
     let letters = layout.map_or(Vec::new(), |layout| shared_letters(rule, layout));
     let shared = letters.iter().map(|letter| {
         format!("{letter} takes all values from 0 to n: it is not the {letter} of --layout, so name it otherwise")
@@ -44,7 +46,10 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
             case use --layout \"n r\""
         )),
     });
-    shared.chain(mistakes).map(|text| format!("warning: --rule: {text}")).collect()
+    shared
+        .chain(mistakes)
+        .map(|text| format!("warning: --rule: {text}"))
+        .collect()
 }
 
 /// The letters that the layout has for numbers of the case, and the rule for others.
@@ -52,7 +57,9 @@ fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
     let layout = layout.to_string();
     layout
         .chars()
-        .filter(|&letter| layout.split(' ').any(|part| part.chars().eq([letter])) && rule.has_letter(letter))
+        .filter(|&letter| {
+            layout.split(' ').any(|part| part.chars().eq([letter])) && rule.has_letter(letter)
+        })
         .collect()
 }
 
@@ -68,5 +75,7 @@ fn of_late_flag(stress: &Stress) -> Option<String> {
 /// The warning about a seed in which a tool or a shell was to put a number, and did not.
 fn of_placeholder(generate: &Generate) -> Option<String> {
     let seed = generate.placeholder.as_ref()?;
-    Some(format!("warning: --seed {seed:?} is taken as text, and gives the same cases each time"))
+    Some(format!(
+        "warning: --seed {seed:?} is taken as text, and gives the same cases each time"
+    ))
 }

@@ -10,7 +10,9 @@ pub fn wrap_words<'a>(words: impl Iterator<Item = &'a str>, start: &str, width: 
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                *line += &format!(" {word}")
+            }
             _ => lines.push(format!("{start}{word}")),
         }
     }
@@ -24,7 +26,10 @@ mod tests {
     #[test]
     fn no_wrapped_line_is_too_long_or_ends_with_a_blank() {
         assert_eq!(wrap("one two three", "// ", 10), "// one two\n// three\n");
-        assert_eq!(wrap("one two three", "// ", 9), "// one\n// two\n// three\n");
+        assert_eq!(
+            wrap("one two three", "// ", 9),
+            "// one\n// two\n// three\n"
+        );
         assert_eq!(wrap("2  4 7 ", "", 3), "2 4\n7\n");
     }
 }

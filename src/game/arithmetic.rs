@@ -153,7 +153,11 @@ mod tests {
             let mut power: u128 = 1;
             while power < 1 << 100 {
                 for (number, expected) in [(power, true), (power + 1, power == 1 && base == 2)] {
-                    assert_eq!(is_power_of_long(number, base.into()), expected, "{number}, {base}");
+                    assert_eq!(
+                        is_power_of_long(number, base.into()),
+                        expected,
+                        "{number}, {base}"
+                    );
                     if let Ok(number) = u64::try_from(number) {
                         assert_eq!(is_power(number, base), expected, "{number}, {base}");
                     }

@@ -83,7 +83,10 @@ impl Budget {
 
     /// The bound on the combinations of a rule, which give the values of all heaps up to `last`.
     pub(in crate::game) fn combinations(self, last: u64) -> Bound {
-        Bound::Combinations { n: self.0 + Budget::COMBINATIONS, last }
+        Bound::Combinations {
+            n: self.0 + Budget::COMBINATIONS,
+            last,
+        }
     }
 
     /// The bound on the sizes of heaps in the options of a rule that are counted.
@@ -170,10 +173,14 @@ impl Bound {
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
             Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
             Bound::OneHeap => "one heap".to_string(),
-            Bound::WinningMoves => format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10()),
+            Bound::WinningMoves => {
+                format!("10^{} winning moves", Bound::MOST_WINNING_MOVES.ilog10())
+            }
             Bound::Options(n) => format!("2^{n} sizes of heaps"),
             Bound::Memory => "the memory there is".to_string(),
-            Bound::Guess | Bound::NoRule | Bound::Internal => "what takeaway can do: this is a bug in it".to_string(),
+            Bound::Guess | Bound::NoRule | Bound::Internal => {
+                "what takeaway can do: this is a bug in it".to_string()
+            }
         }
     }
 
@@ -222,7 +229,10 @@ impl Cycle {
 
     /// The cycle of the sequence that has each value `times` times in a row; `None` if its numbers do not fit 64 bits.
     pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
-        Some(Cycle { preperiod: self.preperiod.checked_mul(times)?, period: self.period.checked_mul(times)? })
+        Some(Cycle {
+            preperiod: self.preperiod.checked_mul(times)?,
+            period: self.period.checked_mul(times)?,
+        })
     }
 }
 

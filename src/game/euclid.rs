@@ -121,9 +121,15 @@ pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
 /// How often the winning move subtracts the smaller number, if there is one. There is never a second.
 fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
     let (a, b) = (a.min(b), a.max(b));
-    let most = b.checked_div(a).filter(|_| outcome(a, b, play) == Outcome::N)?;
+    let most = b
+        .checked_div(a)
+        .filter(|_| outcome(a, b, play) == Outcome::N)?;
     // A move that leaves a and more than a + r does not win; of a and r, and a and a + r, exactly one pair is lost.
-    Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P { most - 1 } else { most })
+    Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P {
+        most - 1
+    } else {
+        most
+    })
 }
 
 pub(crate) struct Euclid;
@@ -164,15 +170,30 @@ mod tests {
     fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {
         let (a, b) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
         let most = b.checked_div(a).unwrap_or(0);
-        (1..=most).map(|times| (Turn::Subtract { times }, vec![a, b - times * a])).collect()
+        (1..=most)
+            .map(|times| (Turn::Subtract { times }, vec![a, b - times * a]))
+            .collect()
     }
 
     #[test]
     fn printed_winners_are_the_winners() {
-        let large = [1_000_000_000_000_000_000, 618_033_988_749_894_848, 618_033_988_749_894_849, 1, 2];
-        for (a, b) in (0..80).flat_map(|a| (0..80).map(move |b| (a, b))).chain(large.map(|b| (large[0], b))) {
+        let large = [
+            1_000_000_000_000_000_000,
+            618_033_988_749_894_848,
+            618_033_988_749_894_849,
+            1,
+            2,
+        ];
+        for (a, b) in (0..80)
+            .flat_map(|a| (0..80).map(move |b| (a, b)))
+            .chain(large.map(|b| (large[0], b)))
+        {
             for misere in [false, true] {
-                assert_eq!(printed::wins(a, b, misere), is_won(a, b, misere), "{a}, {b}");
+                assert_eq!(
+                    printed::wins(a, b, misere),
+                    is_won(a, b, misere),
+                    "{a}, {b}"
+                );
             }
         }
     }
@@ -189,8 +210,12 @@ mod tests {
     fn grundy_values_match_mex_below_200() {
         let mut known = vec![vec![0; 200]; 200];
         for (a, b) in (0..200_usize).flat_map(|b| (0..=b).map(move |a| (a, b))) {
-            let left = moves(&[a as u64, b as u64]).into_iter().map(|(_, left)| left);
-            let values: Vec<u64> = left.map(|left| known[left[0] as usize][left[1] as usize]).collect();
+            let left = moves(&[a as u64, b as u64])
+                .into_iter()
+                .map(|(_, left)| left);
+            let values: Vec<u64> = left
+                .map(|left| known[left[0] as usize][left[1] as usize])
+                .collect();
             known[a][b] = mex(&values);
             known[b][a] = known[a][b];
             assert_eq!(grundy(a as u64, b as u64), known[a][b], "{a}, {b}");
@@ -202,19 +227,37 @@ mod tests {
     fn limits_are_answered_without_overflow() {
         let large = 1_000_000_000_000_000_000;
         // Two Fibonacci numbers in a row lie on one side of φ, and the next two on the other.
-        let (f85, f86, f87) = (259_695_496_911_122_585, 420_196_140_727_489_673, 679_891_637_638_612_258);
-        let all = [(f85, f86), (f87, f86), (large, large), (0, large), (0, 0), (u64::MAX, u64::MAX)];
+        let (f85, f86, f87) = (
+            259_695_496_911_122_585,
+            420_196_140_727_489_673,
+            679_891_637_638_612_258,
+        );
+        let all = [
+            (f85, f86),
+            (f87, f86),
+            (large, large),
+            (0, large),
+            (0, 0),
+            (u64::MAX, u64::MAX),
+        ];
         for (play, won) in [
             (Play::Normal, [false, true, true, false, false, true]),
             (Play::Misere, [false, true, false, true, true, false]),
         ] {
-            assert_eq!(all.map(|(a, b)| outcome(a, b, play) == Outcome::N), won, "{play:?}");
+            assert_eq!(
+                all.map(|(a, b)| outcome(a, b, play) == Outcome::N),
+                won,
+                "{play:?}"
+            );
             assert_eq!(outcome(u64::MAX - 1, u64::MAX, play), Outcome::P);
         }
         let times = |times| Some(Turn::Subtract { times });
         assert_eq!(winning_move(1, large, Play::Normal), times(large));
         assert_eq!(winning_move(1, large, Play::Misere), times(large - 1));
         assert_eq!(winning_move(u64::MAX, u64::MAX, Play::Normal), times(1));
-        assert_eq!([grundy(1, u64::MAX), grundy(0, u64::MAX), grundy(f86, f87)], [u64::MAX, 0, 1]);
+        assert_eq!(
+            [grundy(1, u64::MAX), grundy(0, u64::MAX), grundy(f86, f87)],
+            [u64::MAX, 0, 1]
+        );
     }
 }

@@ -133,7 +133,10 @@ pub fn winning_move(stones: u64, play: Play) -> Option<Turn> {
 fn winning_takes(stones: u64, play: Play) -> impl Iterator<Item = u64> {
     let (others, all_but_one) = match play {
         Play::Normal => (stones, None),
-        Play::Misere => (stones.saturating_sub(1), Some(stones.saturating_sub(1)).filter(|&taken| taken > 0)),
+        Play::Misere => (
+            stones.saturating_sub(1),
+            Some(stones.saturating_sub(1)).filter(|&taken| taken > 0),
+        ),
     };
     sums_of_least_parts(others).chain(all_but_one)
 }
@@ -149,7 +152,9 @@ fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
         left -= part;
         Some((part, left)).filter(|_| left > 0)
     };
-    iter::from_fn(less_largest_part).filter(|&(part, left)| (part - 1) / 2 >= left).map(|(_, left)| left)
+    iter::from_fn(less_largest_part)
+        .filter(|&(part, left)| (part - 1) / 2 >= left)
+        .map(|(_, left)| left)
 }
 
 pub(crate) struct FibonacciNim;
@@ -187,13 +192,21 @@ mod tests {
         let (stones, most) = (position[0], position[1]);
         let taken = 1..=stones.min(most);
         taken
-            .map(|taken| (Turn::Take(vec![(1, taken)]), vec![stones - taken, (2 * taken).min(stones - taken)]))
+            .map(|taken| {
+                (
+                    Turn::Take(vec![(1, taken)]),
+                    vec![stones - taken, (2 * taken).min(stones - taken)],
+                )
+            })
             .collect()
     }
 
     #[test]
     fn printed_winners_are_the_winners() {
-        let near = FIBONACCI.into_iter().take(88).flat_map(|number| [number.saturating_sub(1), number, number + 1]);
+        let near = FIBONACCI
+            .into_iter()
+            .take(88)
+            .flat_map(|number| [number.saturating_sub(1), number, number + 1]);
         for n in (0..5000).chain(near) {
             for misere in [false, true] {
                 assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
@@ -225,9 +238,15 @@ mod tests {
         let mut search = Search::new(Play::Normal, |position: &Vec<u64>| {
             moves(position).into_iter().map(|(_, left)| left).collect()
         });
-        for (stones, most) in (1..end).flat_map(|stones| (0..=stones).map(move |most| (stones, most))) {
+        for (stones, most) in
+            (1..end).flat_map(|stones| (0..=stones).map(move |most| (stones, most)))
+        {
             let wins = least_part(stones) <= most;
-            assert_eq!(search.wins(&vec![stones, most]), wins, "{stones} stones, at most {most}");
+            assert_eq!(
+                search.wins(&vec![stones, most]),
+                wins,
+                "{stones} stones, at most {most}"
+            );
         }
         search.positions()
     }
@@ -246,10 +265,22 @@ mod tests {
     fn limits_are_answered_without_overflow() {
         let (f87, f93) = (679_891_637_638_612_258, 12_200_160_415_121_876_738);
         let outcome = |stones| outcome(stones, Play::Normal);
-        assert_eq!([f87 - 1, f87, f87 + 1].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
-        assert_eq!([f93 - 1, f93, u64::MAX].map(outcome), [Outcome::N, Outcome::P, Outcome::N]);
+        assert_eq!(
+            [f87 - 1, f87, f87 + 1].map(outcome),
+            [Outcome::N, Outcome::P, Outcome::N]
+        );
+        assert_eq!(
+            [f93 - 1, f93, u64::MAX].map(outcome),
+            [Outcome::N, Outcome::P, Outcome::N]
+        );
         let take = |stones| Some(Turn::Take(vec![(1, stones)]));
-        assert_eq!([f87 + 1, f93].map(|stones| winning_move(stones, Play::Normal)), [take(1), None]);
-        assert_eq!([f87 + 1, f93 + 1].map(|stones| winning_move(stones, Play::Misere)), [take(f87), take(f93)]);
+        assert_eq!(
+            [f87 + 1, f93].map(|stones| winning_move(stones, Play::Normal)),
+            [take(1), None]
+        );
+        assert_eq!(
+            [f87 + 1, f93 + 1].map(|stones| winning_move(stones, Play::Misere)),
+            [take(f87), take(f93)]
+        );
     }
 }

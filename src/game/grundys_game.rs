@@ -74,7 +74,9 @@ mod tests {
 
     /// The parts that a heap can be split into, the smallest part first.
     fn options(stones: u64) -> impl Iterator<Item = [u64; 2]> {
-        (1..stones).map(move |part| [part, stones - part]).take_while(|[small, large]| small < large)
+        (1..stones)
+            .map(move |part| [part, stones - part])
+            .take_while(|[small, large]| small < large)
     }
 
     fn by_rules(heaps: u64) -> Vec<u64> {
@@ -91,14 +93,24 @@ mod tests {
         let (mut stepwise, mut at_once) = (table(Budget::default()), table(Budget::default()));
         assert!(at_once.grundy(1999).is_ok());
         for (heap, value) in (0..).zip(by_rules(2000)) {
-            assert_eq!(stepwise.grundy(heap).map(u64::from), Ok(value), "heap {heap}");
-            assert_eq!(at_once.grundy(heap).map(u64::from), Ok(value), "heap {heap}");
+            assert_eq!(
+                stepwise.grundy(heap).map(u64::from),
+                Ok(value),
+                "heap {heap}"
+            );
+            assert_eq!(
+                at_once.grundy(heap).map(u64::from),
+                Ok(value),
+                "heap {heap}"
+            );
         }
     }
 
     fn lost_below(end: u64) -> Vec<u64> {
         let mut table = table(Budget::default());
-        (0..end).filter(|&heap| table.grundy(heap) == Ok(0)).collect()
+        (0..end)
+            .filter(|&heap| table.grundy(heap) == Ok(0))
+            .collect()
     }
 
     #[test]
@@ -122,7 +134,13 @@ mod tests {
                     left.swap_remove(at);
                     left.extend(parts);
                     left.sort_unstable();
-                    (Move { heap: at as u64 + 1, action: Action::Split { taken: 0, parts } }, left)
+                    (
+                        Move {
+                            heap: at as u64 + 1,
+                            action: Action::Split { taken: 0, parts },
+                        },
+                        left,
+                    )
                 })
             };
             (0..heaps.len()).flat_map(moves_at).collect()
@@ -140,9 +158,20 @@ mod tests {
         });
         let mut table = table(Budget::default());
         let two = (0..16 * 16).map(|i| vec![i / 16, i % 16]);
-        for heaps in (0..30).map(|heap| vec![heap]).chain(two).chain((0..512).map(|i| vec![i / 64, i / 8 % 8, i % 8])) {
-            let expected = moves(&heaps).into_iter().find(|(_, left)| !search.wins(left)).map(|(winning, _)| winning);
-            assert_eq!(table.winning_move(&heaps, Play::Normal), Ok(expected), "heaps {heaps:?}");
+        for heaps in (0..30)
+            .map(|heap| vec![heap])
+            .chain(two)
+            .chain((0..512).map(|i| vec![i / 64, i / 8 % 8, i % 8]))
+        {
+            let expected = moves(&heaps)
+                .into_iter()
+                .find(|(_, left)| !search.wins(left))
+                .map(|(winning, _)| winning);
+            assert_eq!(
+                table.winning_move(&heaps, Play::Normal),
+                Ok(expected),
+                "heaps {heaps:?}"
+            );
         }
     }
 
@@ -150,11 +179,17 @@ mod tests {
     fn no_period_is_ever_certified() {
         let mut table = table(Budget::new(6).expect("a budget"));
         assert_eq!(table.cycle(), Err(Bound::Values(6)));
-        assert_eq!((table.grundy(63).is_ok(), table.grundy(64)), (true, Err(Bound::Values(6))));
+        assert_eq!(
+            (table.grundy(63).is_ok(), table.grundy(64)),
+            (true, Err(Bound::Values(6)))
+        );
     }
 
     #[test]
     fn the_list_tells_the_outcome_below_its_bound_only() {
-        assert_eq!((wins(LOST_BELOW - 1).is_some(), wins(LOST_BELOW)), (true, None));
+        assert_eq!(
+            (wins(LOST_BELOW - 1).is_some(), wins(LOST_BELOW)),
+            (true, None)
+        );
     }
 }

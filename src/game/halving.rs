@@ -30,7 +30,10 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Takes up to half of a heap: the Grundy value is n / 2 for even n, and that of (n - 1) / 2 for odd n.",
-    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value {
+        functions: printed::TEXT,
+        value: "grundy(n)",
+    },
 };
 
 printed!(printed {
@@ -137,15 +140,27 @@ mod tests {
     #[test]
     fn values_outcomes_and_moves_are_those_of_search_of_up_to_four_heaps() {
         let rows = [(0, 0), (1, 200), (2, 40), (3, 14), (4, 8)];
-        assert_sum_rule(Halving, 700, &rows, |stones| stones, |&stones| takes(stones, 1..=stones / 2));
+        assert_sum_rule(
+            Halving,
+            700,
+            &rows,
+            |stones| stones,
+            |&stones| takes(stones, 1..=stones / 2),
+        );
     }
 
     #[test]
     fn limits_have_the_values_of_the_closed_form() {
         let large = 1_000_000_000_000_000_000;
-        assert_eq!([0, 1, large, u64::MAX - 1, u64::MAX].map(grundy), [0, 0, large / 2, u64::MAX / 2, 0]);
+        assert_eq!(
+            [0, 1, large, u64::MAX - 1, u64::MAX].map(grundy),
+            [0, 0, large / 2, u64::MAX / 2, 0]
+        );
         let winning = winning_move(&[large, 0], Play::Normal).map(|winning| winning.action);
         assert_eq!(winning, Some(Action::Take(large - ((1 << 59) - 1))));
-        assert_eq!([0, 1, u64::MAX].map(|wanted| Halving.move_to(u64::MAX, wanted).is_some()), [false, true, false]);
+        assert_eq!(
+            [0, 1, u64::MAX].map(|wanted| Halving.move_to(u64::MAX, wanted).is_some()),
+            [false, true, false]
+        );
     }
 }

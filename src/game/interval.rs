@@ -53,7 +53,10 @@ pub(crate) const SPEC: Spec = Spec {
 /// assert_eq!(interval::grundy(2, 5, 9), 1);
 /// ```
 pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
-    assert!(1 <= least && least <= most && most <= MAX_NUMBER, "a move takes l to r stones, 1 <= l <= r <= 10^18");
+    assert!(
+        1 <= least && least <= most && most <= MAX_NUMBER,
+        "a move takes l to r stones, 1 <= l <= r <= 10^18"
+    );
     stones % (least + most) / least
 }
 
@@ -90,7 +93,10 @@ pub struct WrongInterval {
 impl fmt::Display for WrongInterval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WrongInterval { least, most } = self;
-        write!(f, "expected moves of l to r stones (1 <= l <= r <= 10^{MAX_EXPONENT}), found {least} to {most}")
+        write!(
+            f,
+            "expected moves of l to r stones (1 <= l <= r <= 10^{MAX_EXPONENT}), found {least} to {most}"
+        )
     }
 }
 
@@ -109,8 +115,17 @@ impl Interval {
         }
         let period = least + most;
         // A division takes longer than all else, and many intervals start at 1.
-        let per_least = if least == 1 { u64::MAX } else { u64::MAX / least };
-        Ok(Interval { least, period, per_least, per_period: u64::MAX / period })
+        let per_least = if least == 1 {
+            u64::MAX
+        } else {
+            u64::MAX / least
+        };
+        Ok(Interval {
+            least,
+            period,
+            per_least,
+            per_period: u64::MAX / period,
+        })
     }
 
     /// The interval of the moves of `set`, each divided by `divisor`, if they leave no gap. The moves must be multiples
@@ -118,7 +133,9 @@ impl Interval {
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
         // The moves differ, so there is no gap if each number from the first to the last is one of them.
-        Interval::new(first, last).ok().filter(|_| last - first == set.len() as u64 - 1)
+        Interval::new(first, last)
+            .ok()
+            .filter(|_| last - first == set.len() as u64 - 1)
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -131,7 +148,10 @@ impl Interval {
     /// How the Grundy values repeat. The period is the least: a run of l heaps of value 0 starts at every multiple of
     /// l + r, and nowhere else.
     pub const fn cycle(self) -> Cycle {
-        Cycle { preperiod: 0, period: self.period }
+        Cycle {
+            preperiod: 0,
+            period: self.period,
+        }
     }
 
     /// Who wins on `heaps`.
@@ -155,11 +175,21 @@ impl SumRule for Interval {
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
         // The heaps of this value have the remainders from `start` to `end`.
-        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period)?;
+        let start = wanted
+            .checked_mul(self.least)
+            .filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
         // The remainder of the largest heap that a move can leave, and how far below it the next heap of this value is.
-        let (_, rest) = divide(stones.checked_sub(self.least)?, self.period, self.per_period);
-        let back = if rest < start { rest + self.period - end } else { rest.saturating_sub(end) };
+        let (_, rest) = divide(
+            stones.checked_sub(self.least)?,
+            self.period,
+            self.per_period,
+        );
+        let back = if rest < start {
+            rest + self.period - end
+        } else {
+            rest.saturating_sub(end)
+        };
         let taken = self.least + back;
         let most = self.period - self.least;
         (taken <= most.min(stones)).then_some(Action::Take(taken))
@@ -167,8 +197,12 @@ impl SumRule for Interval {
 
     /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
-        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return 0 };
+        let start = wanted
+            .checked_mul(self.least)
+            .filter(|&start| start < self.period);
+        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else {
+            return 0;
+        };
         // Counts the heaps of this value that a move can leave.
         let width = self.least.min(self.period - start);
         let below = |heap: u64| {
@@ -179,8 +213,12 @@ impl SumRule for Interval {
     }
 
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        let start = wanted.checked_mul(self.least).filter(|&start| start < self.period);
-        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else { return Ok(()) };
+        let start = wanted
+            .checked_mul(self.least)
+            .filter(|&start| start < self.period);
+        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else {
+            return Ok(());
+        };
         let first = stones.saturating_sub(self.period - self.least);
         let width = self.least.min(self.period - start);
         // The heaps of this value, period by period. Only in the first and in the last one may no heap be within reach.
@@ -203,7 +241,11 @@ impl SumRule for Interval {
 pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;
     let rest = number - quotient * divisor;
-    if rest < divisor { (quotient, rest) } else { (quotient + 1, rest - divisor) }
+    if rest < divisor {
+        (quotient, rest)
+    } else {
+        (quotient + 1, rest - divisor)
+    }
 }
 
 #[cfg(test)]
@@ -233,7 +275,11 @@ mod tests {
             (MAX_NUMBER + 1, MAX_NUMBER + 1, false),
             (u64::MAX, u64::MAX, false),
         ] {
-            let wrong = if fits { None } else { Some(WrongInterval { least, most }) };
+            let wrong = if fits {
+                None
+            } else {
+                Some(WrongInterval { least, most })
+            };
             assert_eq!(Interval::new(least, most).err(), wrong, "{least} to {most}");
         }
         let told = "expected moves of l to r stones (1 <= l <= r <= 10^18), found 5 to 3";
@@ -245,7 +291,11 @@ mod tests {
         for (least, most) in small().chain([(7, MAX_NUMBER)]) {
             for stones in (0..60).chain([MAX_NUMBER - 1, MAX_NUMBER]) {
                 let value = interval(least, most).grundy(stones);
-                assert_eq!(grundy(least, most, stones), value, "{least} to {most}, {stones} stones");
+                assert_eq!(
+                    grundy(least, most, stones),
+                    value,
+                    "{least} to {most}, {stones} stones"
+                );
             }
         }
     }
@@ -261,10 +311,18 @@ mod tests {
             (&[3, 5], 1, None),
             (&[1, 2, 4], 1, None),
             (&[4, 8, 10], 2, None),
-            (&[MAX_NUMBER - 1, MAX_NUMBER], 1, Some((MAX_NUMBER - 1, MAX_NUMBER))),
+            (
+                &[MAX_NUMBER - 1, MAX_NUMBER],
+                1,
+                Some((MAX_NUMBER - 1, MAX_NUMBER)),
+            ),
         ] {
             let expected = expected.map(|(least, most)| interval(least, most));
-            assert_eq!(Interval::of_set(set, divisor), expected, "{set:?} / {divisor}");
+            assert_eq!(
+                Interval::of_set(set, divisor),
+                expected,
+                "{set:?} / {divisor}"
+            );
         }
     }
 
@@ -275,10 +333,21 @@ mod tests {
             let set: Vec<usize> = (least as usize..=most as usize).collect();
             let expected = subtraction_game(&set, 200);
             let interval = interval(least, most);
-            assert!((0..200).all(|n| interval.grundy(n) == expected[n as usize]), "{least} to {most}");
-            let repeats = |period: &usize| (*period..200).all(|n| expected[n] == expected[n - period]);
+            assert!(
+                (0..200).all(|n| interval.grundy(n) == expected[n as usize]),
+                "{least} to {most}"
+            );
+            let repeats =
+                |period: &usize| (*period..200).all(|n| expected[n] == expected[n - period]);
             let period = (1..100).find(repeats).expect("at most 21") as u64;
-            assert_eq!(interval.cycle(), Cycle { preperiod: 0, period }, "{least} to {most}");
+            assert_eq!(
+                interval.cycle(),
+                Cycle {
+                    preperiod: 0,
+                    period
+                },
+                "{least} to {most}"
+            );
             values += expected.len();
         }
         assert_eq!(values, 76 * 200);
@@ -288,7 +357,13 @@ mod tests {
     fn values_outcomes_and_moves_are_those_of_search() {
         for (least, most) in small() {
             let moves = |&stones: &u64| takes(stones, least..=most);
-            assert_sum_rule(interval(least, most), 100, &[(0, 0), (1, 60), (2, 14), (3, 6)], |stones| stones, moves);
+            assert_sum_rule(
+                interval(least, most),
+                100,
+                &[(0, 0), (1, 60), (2, 14), (3, 6)],
+                |stones| stones,
+                moves,
+            );
         }
     }
 
@@ -296,30 +371,80 @@ mod tests {
     #[test]
     fn limits_have_the_values_of_the_closed_form() {
         let around = |number: u64| number.saturating_sub(2)..=number.saturating_add(2);
-        let ends = [1, 2, 3, 1 << 32, MAX_NUMBER / 3, MAX_NUMBER / 2, MAX_NUMBER - 1, MAX_NUMBER];
-        for (least, most) in ends.iter().flat_map(|&least| ends.map(|most| (least, most))) {
+        let ends = [
+            1,
+            2,
+            3,
+            1 << 32,
+            MAX_NUMBER / 3,
+            MAX_NUMBER / 2,
+            MAX_NUMBER - 1,
+            MAX_NUMBER,
+        ];
+        for (least, most) in ends
+            .iter()
+            .flat_map(|&least| ends.map(|most| (least, most)))
+        {
             if let Ok(interval) = Interval::new(least, most) {
                 let period = least + most;
                 let last = u64::MAX / period * period;
-                let edges = [0, least, most, 2 * least, period, 2 * period, last, last + least.min(u64::MAX - last)];
-                let heaps = edges.into_iter().chain([MAX_NUMBER, 1 << 63, u64::MAX]).flat_map(around);
+                let edges = [
+                    0,
+                    least,
+                    most,
+                    2 * least,
+                    period,
+                    2 * period,
+                    last,
+                    last + least.min(u64::MAX - last),
+                ];
+                let heaps = edges
+                    .into_iter()
+                    .chain([MAX_NUMBER, 1 << 63, u64::MAX])
+                    .flat_map(around);
                 for stones in heaps {
-                    let value = u128::from(stones) % (u128::from(least) + u128::from(most)) / u128::from(least);
-                    assert_eq!(u128::from(interval.grundy(stones)), value, "{least} to {most}, heap {stones}");
-                    for wanted in [0, 1, 2, value as u64, value as u64 + 1, MAX_NUMBER, u64::MAX] {
+                    let value = u128::from(stones) % (u128::from(least) + u128::from(most))
+                        / u128::from(least);
+                    assert_eq!(
+                        u128::from(interval.grundy(stones)),
+                        value,
+                        "{least} to {most}, heap {stones}"
+                    );
+                    for wanted in [
+                        0,
+                        1,
+                        2,
+                        value as u64,
+                        value as u64 + 1,
+                        MAX_NUMBER,
+                        u64::MAX,
+                    ] {
                         assert_eq!(
                             interval.move_to(stones, wanted).is_some(),
                             interval.count_moves_to(stones, wanted) > 0
                         );
                         if let Some(action) = interval.move_to(stones, wanted) {
-                            let Action::Take(taken) = action else { panic!("no game to pass in") };
-                            assert!((least..=most.min(stones)).contains(&taken), "{least} to {most}, heap {stones}");
-                            assert_eq!(interval.grundy(stones - taken), wanted, "{least} to {most}, heap {stones}");
+                            let Action::Take(taken) = action else {
+                                panic!("no game to pass in")
+                            };
+                            assert!(
+                                (least..=most.min(stones)).contains(&taken),
+                                "{least} to {most}, heap {stones}"
+                            );
+                            assert_eq!(
+                                interval.grundy(stones - taken),
+                                wanted,
+                                "{least} to {most}, heap {stones}"
+                            );
                         }
                     }
                     // From a heap of value 0 that has a move, one leads to 1.
                     let to_0_or_1 = interval.move_to(stones, 0).or(interval.move_to(stones, 1));
-                    assert_eq!(to_0_or_1.is_some(), stones >= least, "{least} to {most}, heap {stones}");
+                    assert_eq!(
+                        to_0_or_1.is_some(),
+                        stones >= least,
+                        "{least} to {most}, heap {stones}"
+                    );
                 }
             }
         }

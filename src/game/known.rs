@@ -30,14 +30,20 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) fn new() -> Known {
-        Known { values: Planes::new(), certificate: None }
+        Known {
+            values: Planes::new(),
+            certificate: None,
+        }
     }
 
     /// The value of `heap`, if it is known by now.
     #[inline]
     pub(super) fn at(&self, heap: u64) -> Option<u32> {
         let mut heap = heap;
-        if let Some(Certificate { cycle: Cycle { preperiod, period }, until }) = self.certificate
+        if let Some(Certificate {
+            cycle: Cycle { preperiod, period },
+            until,
+        }) = self.certificate
             && heap >= self.values.len() as u64
             && is_before(heap, until)
         {
@@ -60,7 +66,10 @@ impl Known {
         if let Some(period) = self.values.shift(window, reach) {
             let preperiod = self.values.len() - period - self.values.repeats(period);
             self.values.shrink(preperiod + period);
-            let cycle = Cycle { preperiod: preperiod as u64, period: period as u64 };
+            let cycle = Cycle {
+                preperiod: preperiod as u64,
+                period: period as u64,
+            };
             self.certificate = Some(Certificate { cycle, until });
         }
     }
@@ -68,7 +77,8 @@ impl Known {
     /// Replaces a certificate that ends by the values up to its end.
     pub(super) fn forget_certificate(&mut self) -> Result<(), Bound> {
         if let Some(Certificate { cycle, until }) = self.certificate {
-            self.values.repeat(to_usize(cycle.period), to_usize(until))?;
+            self.values
+                .repeat(to_usize(cycle.period), to_usize(until))?;
             self.certificate = None;
         }
         Ok(())

@@ -34,7 +34,10 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Lasker's Nim: modulo 4, n = 3 has the Grundy value n + 1, n = 0 has n - 1 (0 for 0), others n.",
-    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value {
+        functions: printed::TEXT,
+        value: "grundy(n)",
+    },
 };
 
 printed!(printed {
@@ -129,7 +132,10 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 
 /// Panics if the value of a heap does not fit.
 fn check(heaps: &[u64]) {
-    assert!(!heaps.contains(&u64::MAX), "a heap has at most 2^64 - 2 stones");
+    assert!(
+        !heaps.contains(&u64::MAX),
+        "a heap has at most 2^64 - 2 stones"
+    );
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +174,12 @@ impl SumRule for LaskersNim {
         let count = moves::count(heaps, sum.wins(play), |stones| {
             let value = grundy(stones);
             Ok::<_, Infallible>(
-                count_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play)).into(),
+                count_moves_to(
+                    stones,
+                    sum.wanted(value, play),
+                    sum.leaves_only_small(value, play),
+                )
+                .into(),
             )
         });
         let Ok(count) = count;
@@ -179,7 +190,12 @@ impl SumRule for LaskersNim {
         let sum = self.sum(heaps, play);
         moves.extend(heaps, sum.wins(play), |stones, found| {
             let value = grundy(stones);
-            list_moves_to(stones, sum.wanted(value, play), sum.leaves_only_small(value, play), found)
+            list_moves_to(
+                stones,
+                sum.wanted(value, play),
+                sum.leaves_only_small(value, play),
+                found,
+            )
         })
     }
 }
@@ -191,9 +207,13 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
     // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
     // A value is at most 1 more than its heap.
-    let left = (wanted <= stones).then(|| grundy(wanted)).filter(|&left| left < stones);
+    let left = (wanted <= stones)
+        .then(|| grundy(wanted))
+        .filter(|&left| left < stones);
     let taken = || left.map(|left| Action::Take(stones - left));
-    parts.map(|parts| Action::Split { taken: 0, parts }).or_else(taken)
+    parts
+        .map(|parts| Action::Split { taken: 0, parts })
+        .or_else(taken)
 }
 
 /// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those with the smallest
@@ -207,32 +227,53 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();
     let sums = stones.saturating_sub(2)..=stones.saturating_add(2);
-    let twice = sums.filter_map(|sum| sum.checked_sub(wanted)).filter(|twice| twice & 1 == 0);
-    let values = twice.map(|twice| twice / 2).filter(|common| common & wanted == 0).flat_map(|common| {
-        (0..8).map(move |share: u64| {
-            let own = if share & 4 == 0 { share } else { share & 3 | next } & wanted;
-            [common | own, common | wanted & !own]
-        })
-    });
-    let parts = values.filter(|values| !values.contains(&0)).map(|values| values.map(grundy));
+    let twice = sums
+        .filter_map(|sum| sum.checked_sub(wanted))
+        .filter(|twice| twice & 1 == 0);
+    let values = twice
+        .map(|twice| twice / 2)
+        .filter(|common| common & wanted == 0)
+        .flat_map(|common| {
+            (0..8).map(move |share: u64| {
+                let own = if share & 4 == 0 {
+                    share
+                } else {
+                    share & 3 | next
+                } & wanted;
+                [common | own, common | wanted & !own]
+            })
+        });
+    let parts = values
+        .filter(|values| !values.contains(&0))
+        .map(|values| values.map(grundy));
     let fitting = parts.filter(|[one, other]| one.checked_add(*other) == Some(stones));
-    fitting.map(|[one, other]| [one.min(other), one.max(other)]).min()
+    fitting
+        .map(|[one, other]| [one.min(other), one.max(other)])
+        .min()
 }
 
 /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
 fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
-    splits_to(stones, wanted ^ u64::from(only_small && stones > 2)) + u64::from(grundy(wanted) < stones)
+    splits_to(stones, wanted ^ u64::from(only_small && stones > 2))
+        + u64::from(grundy(wanted) < stones)
 }
 
 /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
-fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut FoundMove) -> Result<(), Bound> {
+fn list_moves_to(
+    stones: u64,
+    wanted: u64,
+    only_small: bool,
+    found: &mut FoundMove,
+) -> Result<(), Bound> {
     let nim_sum = wanted ^ u64::from(only_small && stones > 2);
     for (part, above, common) in ordered_splits(stones, nim_sum) {
         let alone = nim_sum / 4;
         let mut own = 0;
         // The first half of the rounds gives the smaller parts, so a list that becomes too long is soon full.
         loop {
-            let small = ((common | own) + 1).checked_sub(above).map_or(0, |quarter| 4 * quarter + part);
+            let small = ((common | own) + 1)
+                .checked_sub(above)
+                .map_or(0, |quarter| 4 * quarter + part);
             if small > 0 && small <= stones / 2 {
                 found(Change::split(stones, 0, small))?;
             }
@@ -254,7 +295,8 @@ fn list_moves_to(stones: u64, wanted: u64, only_small: bool, found: &mut FoundMo
 fn splits_to(stones: u64, wanted: u64) -> u64 {
     let ways = |(part, _, common): (u64, u64, u64)| {
         let is_0 = |part: u64| u64::from(part == 3 && common == 0);
-        (1_u64 << (wanted / 4).count_ones()).saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
+        (1_u64 << (wanted / 4).count_ones())
+            .saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
     };
     // Each split was counted twice, except into equal parts. There are fewer than n counts, so their sum fits.
     let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
@@ -275,7 +317,9 @@ fn ordered_splits(stones: u64, wanted: u64) -> impl Iterator<Item = (u64, u64, u
     PARTS.iter().filter_map(move |&(r, bits, above)| {
         let other = PARTS.iter().find(|other| (r + other.0) % 4 == stones % 4)?;
         let sum = (stones.checked_sub(r + other.0)? / 4 + above + other.2).checked_sub(2)?;
-        let twice = sum.checked_sub(alone).filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
+        let twice = sum
+            .checked_sub(alone)
+            .filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
         (bits ^ other.1 == wanted & 3).then_some((r, above, twice / 2))
     })
 }
@@ -290,7 +334,8 @@ mod tests {
         let split = |stones: u64, small: u64| [small, stones - small];
         let splits = |stones: u64| (1..=stones / 2).map(move |small| split(stones, small));
         let moves = |&stones: &u64| {
-            let splits = splits(stones).map(|parts| (Action::Split { taken: 0, parts }, parts.to_vec()));
+            let splits =
+                splits(stones).map(|parts| (Action::Split { taken: 0, parts }, parts.to_vec()));
             splits.chain(takes(stones, 1..=stones)).collect()
         };
         assert_sum_rule(LaskersNim, 400, rows, |stones| stones, moves)
@@ -312,7 +357,17 @@ mod tests {
     #[test]
     #[ignore = "searches 100,000 positions: some seconds if optimised"]
     fn values_outcomes_and_moves_are_those_of_search_on_many_positions() {
-        let rows = [(1, 40), (2, 15), (3, 9), (4, 8), (5, 6), (6, 5), (7, 3), (8, 2), (9, 2)];
+        let rows = [
+            (1, 40),
+            (2, 15),
+            (3, 9),
+            (4, 8),
+            (5, 6),
+            (6, 5),
+            (7, 3),
+            (8, 2),
+            (9, 2),
+        ];
         assert!(assert_match_search(&rows) > 200_000);
     }
 
@@ -328,19 +383,37 @@ mod tests {
             [0, 1, 2, 3, 4, large - 1, large, u64::MAX - 1].map(grundy),
             [0, 1, 2, 4, 3, large, large - 1, u64::MAX - 1]
         );
-        let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, large - 2] } };
+        let split = Move {
+            heap: 1,
+            action: Action::Split {
+                taken: 0,
+                parts: [1, large - 2],
+            },
+        };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
         // To 0: equal parts, and all stones. Below, each of 57 bits belongs to one part or to the other, but not all
         // belong to the part that is 2 modulo 4: then the other part would be −1.
-        assert_eq!((count_moves_to(large, 0, false), count_moves_to(1 << 59, 0, false)), (2, 2));
-        assert_eq!(count_moves_to((1 << 59) - 3, (1 << 59) - 2, false), (1 << 57) - 1);
+        assert_eq!(
+            (
+                count_moves_to(large, 0, false),
+                count_moves_to(1 << 59, 0, false)
+            ),
+            (2, 2)
+        );
+        assert_eq!(
+            count_moves_to((1 << 59) - 3, (1 << 59) - 2, false),
+            (1 << 57) - 1
+        );
     }
 
     #[test]
     fn a_heap_with_very_many_winning_splits_is_soon_refused() {
         let heaps = [(1 << 59) - 3, grundy((1 << 59) - 2)];
         let mut moves = WinningMoves::default();
-        assert_eq!(LaskersNim.list(&heaps, Play::Normal, &mut moves), Err(Bound::WinningMoves));
+        assert_eq!(
+            LaskersNim.list(&heaps, Play::Normal, &mut moves),
+            Err(Bound::WinningMoves)
+        );
     }
 }

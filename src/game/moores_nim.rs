@@ -83,7 +83,11 @@ pub(crate) fn is_lost(most: u64, heaps: &[u64], misere: bool) -> bool {
         return heaps.iter().sum::<u64>() % size == 1;
     }
     // The planes stay in registers if there are few.
-    if size < 16 { is_balanced::<4>(size, heaps) } else { is_balanced::<64>(size, heaps) }
+    if size < 16 {
+        is_balanced::<4>(size, heaps)
+    } else {
+        is_balanced::<64>(size, heaps)
+    }
 }
 
 /// Returns true if, for each bit, `size` divides the number of heaps that have it.
@@ -148,7 +152,9 @@ pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
     if play == Play::Misere && left.iter().all(|&stones| stones < 2) {
         left = one_more(size, heaps)?;
     }
-    let taken = (1..).zip(heaps.iter().zip(left)).map(|(heap, (stones, left))| (heap, stones - left));
+    let taken = (1..)
+        .zip(heaps.iter().zip(left))
+        .map(|(heap, (stones, left))| (heap, stones - left));
     let parts: Vec<(u64, u64)> = taken.filter(|&(_, taken)| taken > 0).collect();
     (!parts.is_empty()).then_some(Turn::Take(parts))
 }
@@ -159,13 +165,17 @@ fn balanced(size: u64, heaps: &[u64]) -> Vec<u64> {
     let mut chosen: Vec<usize> = Vec::new();
     for bit in (0..u64::BITS).rev().map(|place| 1 << place) {
         chosen.iter().for_each(|&heap| left[heap] &= !bit);
-        let with_bit: Vec<usize> = (0..left.len()).filter(|&heap| left[heap] & bit > 0).collect();
+        let with_bit: Vec<usize> = (0..left.len())
+            .filter(|&heap| left[heap] & bit > 0)
+            .collect();
         let surplus = to_usize(with_bit.len() as u64 % size);
         let missing = to_usize(size) - surplus;
         if surplus > 0 && missing <= chosen.len() {
             chosen[..missing].iter().for_each(|&heap| left[heap] |= bit);
         } else {
-            with_bit[..surplus].iter().for_each(|&heap| left[heap] &= !bit);
+            with_bit[..surplus]
+                .iter()
+                .for_each(|&heap| left[heap] &= !bit);
             chosen.extend(&with_bit[..surplus]);
         }
     }
@@ -228,10 +238,18 @@ mod tests {
             };
             heaps.iter().map(&mut digit).collect::<Vec<u64>>()
         });
-        let fits = all.filter(|taken| taken.iter().filter(|&&taken| taken > 0).count() as u64 <= most);
+        let fits =
+            all.filter(|taken| taken.iter().filter(|&&taken| taken > 0).count() as u64 <= most);
         fits.map(|taken| {
-            let parts = (1..).zip(&taken).filter(|&(_, &taken)| taken > 0).map(|(heap, &taken)| (heap, taken));
-            let left = heaps.iter().zip(&taken).map(|(stones, taken)| stones - taken).collect();
+            let parts = (1..)
+                .zip(&taken)
+                .filter(|&(_, &taken)| taken > 0)
+                .map(|(heap, &taken)| (heap, taken));
+            let left = heaps
+                .iter()
+                .zip(&taken)
+                .map(|(stones, taken)| stones - taken)
+                .collect();
             (Turn::Take(parts.collect()), left)
         })
         .collect()
@@ -240,12 +258,19 @@ mod tests {
     #[test]
     fn printed_winners_are_the_winners() {
         let large = [1_000_000_000_000_000_000, 1 << 59, 1];
-        for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]).chain([large]) {
+        for heaps in (0..512)
+            .map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64])
+            .chain([large])
+        {
             for (count, most, misere) in
                 (0..=3).flat_map(|count| [(count, 1, false), (count, 2, true), (count, 3, true)])
             {
                 let heaps = &heaps[..count];
-                assert_eq!(printed::wins(most, heaps, misere), !is_lost(most, heaps, misere), "{most}, {heaps:?}");
+                assert_eq!(
+                    printed::wins(most, heaps, misere),
+                    !is_lost(most, heaps, misere),
+                    "{most}, {heaps:?}"
+                );
             }
         }
     }
@@ -258,15 +283,21 @@ mod tests {
     #[test]
     #[ignore = "searches 100,000 positions in each play: a minute if optimised"]
     fn outcome_and_winning_move_match_search_on_more_than_100_000_positions_in_each_play() {
-        assert!(assert_match_search(&[(2, 40), (3, 14), (4, 9), (5, 5), (6, 3), (7, 2), (8, 2)]) > 200_000);
+        assert!(
+            assert_match_search(&[(2, 40), (3, 14), (4, 9), (5, 5), (6, 3), (7, 2), (8, 2)])
+                > 200_000
+        );
     }
 
     fn assert_match_search(all: &[(u32, u64)]) -> usize {
         let mut searched = 0;
         for play in [Play::Normal, Play::Misere] {
             for most in [1, 2, 3, 4, 9] {
-                let all = all.iter().flat_map(|&(heaps, largest)| positions(heaps, largest));
-                searched += assert_position_rule::<MooresNim>(most, play, all, |heaps| moves(most, heaps));
+                let all = all
+                    .iter()
+                    .flat_map(|&(heaps, largest)| positions(heaps, largest));
+                searched +=
+                    assert_position_rule::<MooresNim>(most, play, all, |heaps| moves(most, heaps));
             }
         }
         searched

@@ -44,8 +44,14 @@ impl Left {
     /// The first sizes of an option.
     pub(in crate::game) fn of(option: &[(u64, u64)]) -> Left {
         let mut sizes = [(0, 0); Left::MOST];
-        sizes.iter_mut().zip(option).for_each(|(told, size)| *told = *size);
-        Left { sizes, more: option.len() > Left::MOST }
+        sizes
+            .iter_mut()
+            .zip(option)
+            .for_each(|(told, size)| *told = *size);
+        Left {
+            sizes,
+            more: option.len() > Left::MOST,
+        }
     }
 }
 
@@ -57,7 +63,11 @@ impl Left {
 ///
 /// Those of `to_wanted`.
 #[inline]
-pub(crate) fn winning_move<E, F>(heaps: &[u64], wins: bool, mut to_wanted: F) -> Result<Option<Move>, E>
+pub(crate) fn winning_move<E, F>(
+    heaps: &[u64],
+    wins: bool,
+    mut to_wanted: F,
+) -> Result<Option<Move>, E>
 where
     F: FnMut(u64) -> Result<Option<Action>, E>,
 {
@@ -83,5 +93,7 @@ where
     F: FnMut(u64) -> Result<u128, E>,
 {
     let heaps = if wins { heaps } else { &[] };
-    heaps.iter().try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
+    heaps
+        .iter()
+        .try_fold(0, |count, &stones| Ok(count + count_moves_to(stones)?))
 }

@@ -55,7 +55,11 @@ pub(crate) const fn is_lost(n: u64, misere: bool) -> bool {
     while left > 18 {
         left = (left - 1) / 18 + 1;
     }
-    if misere { left == 2 } else { left <= 1 || left > 9 }
+    if misere {
+        left == 2
+    } else {
+        left <= 1 || left > 9
+    }
 }
 
 /// Who wins if the number has to become `n`.
@@ -96,7 +100,9 @@ fn winning_factors(n: u64, play: Play) -> impl Iterator<Item = u64> {
 /// assert_eq!(multiplication::winning_move(19, Play::Normal), Some(Turn::Multiply { by: 2 }));
 /// ```
 pub fn winning_move(n: u64, play: Play) -> Option<Turn> {
-    winning_factors(n, play).next().map(|by| Turn::Multiply { by })
+    winning_factors(n, play)
+        .next()
+        .map(|by| Turn::Multiply { by })
 }
 
 pub(crate) struct Multiplication;
@@ -133,17 +139,20 @@ mod tests {
 
     /// Searches the numbers that the players reach, not what is left to reach: the rule knows nothing of quotients.
     fn search(n: u64, play: Play) -> Search<u64, impl Fn(&u64) -> Vec<u64>> {
-        Search::new(
-            play,
-            move |&number: &u64| {
-                if number < n { (2..=9).map(|factor| number * factor).collect() } else { vec![] }
-            },
-        )
+        Search::new(play, move |&number: &u64| {
+            if number < n {
+                (2..=9).map(|factor| number * factor).collect()
+            } else {
+                vec![]
+            }
+        })
     }
 
     #[test]
     fn printed_winners_are_the_winners() {
-        let near = (1..60).map(|bit| 1 << bit).chain([1_000_000_000_000_000_000]);
+        let near = (1..60)
+            .map(|bit| 1 << bit)
+            .chain([1_000_000_000_000_000_000]);
         for n in (0..9000).chain(near) {
             for misere in [false, true] {
                 assert_eq!(printed::wins(n, misere), !is_lost(n, misere), "{n}");
@@ -156,13 +165,37 @@ mod tests {
         let numbers = (0..=700).chain([2916, 2917, 5832, 5833, 11_664, 11_665]);
         for (n, play) in numbers.flat_map(|n| [(n, Play::Normal), (n, Play::Misere)]) {
             let mut search = search(n, play);
-            assert_eq!(outcome(n, play) == Outcome::N, search.wins(&1), "{n}, {play:?}");
-            let winning: Vec<u64> = (2..=9).filter(|&factor| n > 1 && !search.wins(&factor)).collect();
-            assert_eq!(winning_move(n, play), winning.first().map(|&by| Turn::Multiply { by }), "{n}, {play:?}");
+            assert_eq!(
+                outcome(n, play) == Outcome::N,
+                search.wins(&1),
+                "{n}, {play:?}"
+            );
+            let winning: Vec<u64> = (2..=9)
+                .filter(|&factor| n > 1 && !search.wins(&factor))
+                .collect();
+            assert_eq!(
+                winning_move(n, play),
+                winning.first().map(|&by| Turn::Multiply { by }),
+                "{n}, {play:?}"
+            );
             let mut listed = WinningMoves::default();
-            Multiplication::LIST.map(|list| list(&[n], play, &mut listed)).expect("a list").expect("few moves");
-            assert!(listed.0.iter().map(|it| it.1.taken).eq(winning.iter().copied()), "{n}, {play:?}");
-            assert_eq!(Multiplication::COUNT.map(|count| count(&[n], play)), Some(winning.len() as u64), "{n}");
+            Multiplication::LIST
+                .map(|list| list(&[n], play, &mut listed))
+                .expect("a list")
+                .expect("few moves");
+            assert!(
+                listed
+                    .0
+                    .iter()
+                    .map(|it| it.1.taken)
+                    .eq(winning.iter().copied()),
+                "{n}, {play:?}"
+            );
+            assert_eq!(
+                Multiplication::COUNT.map(|count| count(&[n], play)),
+                Some(winning.len() as u64),
+                "{n}"
+            );
         }
     }
 
@@ -171,9 +204,17 @@ mod tests {
         let lost = |n: u64, play| outcome(n, play) == Outcome::P;
         for n in 0..=40_000 {
             let normal = [0..=1, 10..=18, 163..=324, 2917..=5832];
-            assert_eq!(lost(n, Play::Normal), normal.iter().any(|range| range.contains(&n)), "{n}");
+            assert_eq!(
+                lost(n, Play::Normal),
+                normal.iter().any(|range| range.contains(&n)),
+                "{n}"
+            );
             let misere = [2..=2, 19..=36, 325..=648, 5833..=11_664];
-            assert_eq!(lost(n, Play::Misere), misere.iter().any(|range| range.contains(&n)), "{n}");
+            assert_eq!(
+                lost(n, Play::Misere),
+                misere.iter().any(|range| range.contains(&n)),
+                "{n}"
+            );
         }
     }
 
@@ -184,15 +225,29 @@ mod tests {
             let (mut edge, mut moves) = (1u128, 0);
             while let Ok(n) = u64::try_from(edge) {
                 let is_won = |moves: u32| (moves % 2 == 1) == (play == Play::Normal);
-                assert_eq!(outcome(n, play) == Outcome::N, is_won(moves), "{n}, {play:?}");
-                assert_eq!(outcome(n + 1, play) == Outcome::N, is_won(moves + 1), "{n} + 1, {play:?}");
+                assert_eq!(
+                    outcome(n, play) == Outcome::N,
+                    is_won(moves),
+                    "{n}, {play:?}"
+                );
+                assert_eq!(
+                    outcome(n + 1, play) == Outcome::N,
+                    is_won(moves + 1),
+                    "{n} + 1, {play:?}"
+                );
                 edge *= if moves % 2 == 0 { first } else { second };
                 moves += 1;
             }
             assert!(moves > 30);
         }
         // 18^15 is the last power of 18 below 2^64.
-        assert_eq!([Play::Normal, Play::Misere].map(|play| outcome(u64::MAX, play)), [Outcome::N, Outcome::N]);
-        assert_eq!(winning_move(u64::MAX, Play::Normal), Some(Turn::Multiply { by: 3 }));
+        assert_eq!(
+            [Play::Normal, Play::Misere].map(|play| outcome(u64::MAX, play)),
+            [Outcome::N, Outcome::N]
+        );
+        assert_eq!(
+            winning_move(u64::MAX, Play::Normal),
+            Some(Turn::Multiply { by: 3 })
+        );
     }
 }

@@ -28,7 +28,10 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Nim: the first player wins if and only if the nim-sum of the heaps is not 0.",
-    program: PrintedAnswer::Value { functions: "", value: "n" },
+    program: PrintedAnswer::Value {
+        functions: "",
+        value: "n",
+    },
 };
 
 /// The Grundy value of a heap of `stones`.
@@ -131,20 +134,33 @@ mod tests {
     #[test]
     fn values_outcomes_and_moves_are_those_of_search() {
         let rows = [(0, 0), (1, 60), (2, 24), (3, 10), (4, 5)];
-        assert_sum_rule(Nim, 1000, &rows, |stones| stones, |&stones| takes(stones, 1..=stones));
+        assert_sum_rule(
+            Nim,
+            1000,
+            &rows,
+            |stones| stones,
+            |&stones| takes(stones, 1..=stones),
+        );
     }
 
     #[test]
     fn as_many_moves_win_as_the_rule_counts() {
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
-            assert_eq!(u128::from(count_winning_moves(&heaps)), Nim.count(&heaps, Play::Normal), "{heaps:?}");
+            assert_eq!(
+                u128::from(count_winning_moves(&heaps)),
+                Nim.count(&heaps, Play::Normal),
+                "{heaps:?}"
+            );
         }
     }
 
     #[test]
     fn limits_have_the_values_of_the_closed_form() {
         let large = 1_000_000_000_000_000_000;
-        assert_eq!([0, 1, large - 1, large, u64::MAX].map(grundy), [0, 1, large - 1, large, u64::MAX]);
+        assert_eq!(
+            [0, 1, large - 1, large, u64::MAX].map(grundy),
+            [0, 1, large - 1, large, u64::MAX]
+        );
         for (heaps, play, winning) in [
             (&[large, 0][..], Play::Normal, Some((1, large))),
             (&[large, 0], Play::Misere, Some((1, large - 1))),
@@ -153,8 +169,15 @@ mod tests {
             (&[u64::MAX, u64::MAX], Play::Normal, None),
             (&[u64::MAX, u64::MAX], Play::Misere, None),
         ] {
-            let winning = winning.map(|(heap, taken)| Move { heap, action: Action::Take(taken) });
-            assert_eq!(winning_move(heaps, play), winning, "{play:?}, heaps {heaps:?}");
+            let winning = winning.map(|(heap, taken)| Move {
+                heap,
+                action: Action::Take(taken),
+            });
+            assert_eq!(
+                winning_move(heaps, play),
+                winning,
+                "{play:?}, heaps {heaps:?}"
+            );
         }
     }
 }

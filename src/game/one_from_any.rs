@@ -98,11 +98,17 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
     }
     // The move takes from all odd heaps, but leaves this heap odd.
     let left_odd = match play {
-        Play::Misere if large(heaps) < 2 => heaps.iter().rposition(|stones| Some(stones) == heaps.iter().max()),
+        Play::Misere if large(heaps) < 2 => heaps
+            .iter()
+            .rposition(|stones| Some(stones) == heaps.iter().max()),
         Play::Normal | Play::Misere => None,
     };
-    let is_chosen = |at: usize, stones: u64| stones > 0 && (stones % 2 == 1) != (left_odd == Some(at));
-    let chosen = heaps.iter().enumerate().filter(|&(at, &stones)| is_chosen(at, stones));
+    let is_chosen =
+        |at: usize, stones: u64| stones > 0 && (stones % 2 == 1) != (left_odd == Some(at));
+    let chosen = heaps
+        .iter()
+        .enumerate()
+        .filter(|&(at, &stones)| is_chosen(at, stones));
     let parts: Vec<(u64, u64)> = chosen.map(|(at, _)| (at as u64 + 1, 1)).collect();
     (!parts.is_empty()).then_some(Turn::Take(parts))
 }
@@ -146,11 +152,15 @@ mod tests {
     /// All moves, and what they leave; those that leave the last heap alone come first.
     fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
         let is_chosen = |set: u64, at: usize| set >> at & 1 == 1;
-        let sets = (1..1 << heaps.len()).filter(|&set| (0..heaps.len()).all(|at| heaps[at] > 0 || !is_chosen(set, at)));
+        let sets = (1..1 << heaps.len())
+            .filter(|&set| (0..heaps.len()).all(|at| heaps[at] > 0 || !is_chosen(set, at)));
         let take = |set| {
             let chosen = (0..heaps.len()).filter(|&at| is_chosen(set, at));
             let left = (0..heaps.len()).map(|at| heaps[at] - u64::from(is_chosen(set, at)));
-            (Turn::Take(chosen.map(|at| (at as u64 + 1, 1)).collect()), left.collect())
+            (
+                Turn::Take(chosen.map(|at| (at as u64 + 1, 1)).collect()),
+                left.collect(),
+            )
         };
         sets.map(take).collect()
     }
@@ -167,7 +177,11 @@ mod tests {
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
             for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
                 let heaps = &heaps[..count];
-                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+                assert_eq!(
+                    printed::wins(heaps, misere),
+                    !is_lost(heaps, misere),
+                    "{heaps:?}"
+                );
             }
         }
     }
@@ -180,7 +194,16 @@ mod tests {
     #[test]
     #[ignore = "searches 100,000 positions in each play: a minute if optimised"]
     fn outcome_moves_and_their_count_match_search_on_many_positions() {
-        assert_match_search(&[(2, 40), (3, 14), (4, 10), (5, 7), (6, 4), (7, 3), (8, 2), (9, 2)]);
+        assert_match_search(&[
+            (2, 40),
+            (3, 14),
+            (4, 10),
+            (5, 7),
+            (6, 4),
+            (7, 3),
+            (8, 2),
+            (9, 2),
+        ]);
     }
 
     #[test]
@@ -198,6 +221,9 @@ mod tests {
             assert_eq!(found, [normal, misere], "{heaps:?}");
         }
         let ones = vec![1; 1000];
-        assert_eq!([Play::Normal, Play::Misere].map(|play| count(&ones, play)), [1, 1000]);
+        assert_eq!(
+            [Play::Normal, Play::Misere].map(|play| count(&ones, play)),
+            [1, 1000]
+        );
     }
 }

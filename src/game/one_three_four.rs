@@ -99,16 +99,25 @@ impl SumRule for OneThreeFour {
 
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        [1, 3, 4].into_iter().find(|&taken| taken <= stones && grundy(stones - taken) == wanted).map(Action::Take)
+        [1, 3, 4]
+            .into_iter()
+            .find(|&taken| taken <= stones && grundy(stones - taken) == wanted)
+            .map(Action::Take)
     }
 
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        [1, 3, 4].iter().map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted)).sum()
+        [1, 3, 4]
+            .iter()
+            .map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted))
+            .sum()
     }
 
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         let wins = |taken: &u64| *taken <= stones && grundy(stones - taken) == wanted;
-        [1, 3, 4].into_iter().filter(wins).try_for_each(|taken| found(Change::take(stones, taken)))
+        [1, 3, 4]
+            .into_iter()
+            .filter(wins)
+            .try_for_each(|taken| found(Change::take(stones, taken)))
     }
 }
 
@@ -119,14 +128,27 @@ mod tests {
 
     #[test]
     fn values_outcomes_and_moves_are_those_of_search() {
-        assert_sum_rule(OneThreeFour, 5000, &[(1, 5000)], |stones| stones, |&stones| takes(stones, [1, 3, 4]));
+        assert_sum_rule(
+            OneThreeFour,
+            5000,
+            &[(1, 5000)],
+            |stones| stones,
+            |&stones| takes(stones, [1, 3, 4]),
+        );
     }
 
     #[test]
     fn the_winning_move_takes_the_fewest_stones_of_those_that_leave_a_lost_heap() {
-        for (stones, play) in (0..30).flat_map(|stones| [(stones, Play::Normal), (stones, Play::Misere)]) {
-            let wins = |taken: &u64| *taken <= stones && outcome(stones - taken, play) == Outcome::P;
-            assert_eq!(winning_move(stones, play), [1, 3, 4].into_iter().find(wins), "{stones}, {play:?}");
+        for (stones, play) in
+            (0..30).flat_map(|stones| [(stones, Play::Normal), (stones, Play::Misere)])
+        {
+            let wins =
+                |taken: &u64| *taken <= stones && outcome(stones - taken, play) == Outcome::P;
+            assert_eq!(
+                winning_move(stones, play),
+                [1, 3, 4].into_iter().find(wins),
+                "{stones}, {play:?}"
+            );
         }
     }
 

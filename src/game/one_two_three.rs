@@ -96,7 +96,9 @@ impl SumRule for OneTwoThree {
 
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        (1..=stones.min(3)).find(|taken| grundy(stones - taken) == wanted).map(Action::Take)
+        (1..=stones.min(3))
+            .find(|taken| grundy(stones - taken) == wanted)
+            .map(Action::Take)
     }
 }
 
@@ -107,14 +109,27 @@ mod tests {
 
     #[test]
     fn values_outcomes_and_moves_are_those_of_search() {
-        assert_sum_rule(OneTwoThree, 5000, &[(1, 5000)], |stones| stones, |&stones| takes(stones, [1, 2, 3]));
+        assert_sum_rule(
+            OneTwoThree,
+            5000,
+            &[(1, 5000)],
+            |stones| stones,
+            |&stones| takes(stones, [1, 2, 3]),
+        );
     }
 
     #[test]
     fn the_winning_move_takes_the_fewest_stones_of_those_that_leave_a_lost_heap() {
-        for (stones, play) in (0..30).flat_map(|stones| [(stones, Play::Normal), (stones, Play::Misere)]) {
-            let wins = |taken: &u64| *taken <= stones && outcome(stones - taken, play) == Outcome::P;
-            assert_eq!(winning_move(stones, play), [1, 2, 3].into_iter().find(wins), "{stones}, {play:?}");
+        for (stones, play) in
+            (0..30).flat_map(|stones| [(stones, Play::Normal), (stones, Play::Misere)])
+        {
+            let wins =
+                |taken: &u64| *taken <= stones && outcome(stones - taken, play) == Outcome::P;
+            assert_eq!(
+                winning_move(stones, play),
+                [1, 2, 3].into_iter().find(wins),
+                "{stones}, {play:?}"
+            );
         }
     }
 
@@ -126,7 +141,10 @@ mod tests {
     /// By hand: 100, 2^31 and 2^64 are multiples of 4.
     #[test]
     fn limits_have_the_values_worked_out_by_hand() {
-        assert_eq!([(1 << 31) - 2, (1 << 31) - 1, 1 << 31].map(grundy), [2, 3, 0]);
+        assert_eq!(
+            [(1 << 31) - 2, (1 << 31) - 1, 1 << 31].map(grundy),
+            [2, 3, 0]
+        );
         let large = 1_000_000_000_000_000_000;
         assert_eq!([large - 1, large, large + 1].map(grundy), [3, 0, 1]);
         assert_eq!([u64::MAX - 1, u64::MAX].map(grundy), [2, 3]);

@@ -20,7 +20,11 @@ pub(crate) struct Search<P, F> {
 
 impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
     pub(crate) fn new(play: Play, options: F) -> Search<P, F> {
-        Search { play, wins: HashMap::new(), options }
+        Search {
+            play,
+            wins: HashMap::new(),
+            options,
+        }
     }
 
     /// Returns true if the player to move wins: some option is lost for the other player, or in misère play there is
@@ -46,7 +50,8 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
 /// All rows of this many heaps of at most `most` stones.
 pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>> {
     let sizes = most + 1;
-    (0..sizes.pow(heaps)).map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
+    (0..sizes.pow(heaps))
+        .map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
 /// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a heap, the preferred
@@ -64,26 +69,42 @@ where
     H: Clone + Eq + Hash + Ord,
 {
     assert_values(rule, end, &fresh, &moves);
-    [Play::Normal, Play::Misere].map(|play| assert_positions(rule, play, rows, &fresh, &moves)).iter().sum()
+    [Play::Normal, Play::Misere]
+        .map(|play| assert_positions(rule, play, rows, &fresh, &moves))
+        .iter()
+        .sum()
 }
 
 /// Compares the Grundy value of each heap below `end`, and its moves to each value, with the mex of its options.
-fn assert_values<R, H>(rule: R, end: u64, fresh: &impl Fn(u64) -> H, moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>)
-where
+fn assert_values<R, H>(
+    rule: R,
+    end: u64,
+    fresh: &impl Fn(u64) -> H,
+    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+) where
     R: SumRule + Debug,
     H: Clone + Eq + Hash,
 {
     let mut values = HashMap::new();
     for stones in 0..end {
         let heap = fresh(stones);
-        assert_eq!(rule.grundy(stones), value(&mut values, moves, &heap), "{rule:?}, heap {stones}");
+        assert_eq!(
+            rule.grundy(stones),
+            value(&mut values, moves, &heap),
+            "{rule:?}, heap {stones}"
+        );
         let mut to_value: HashMap<u64, (Option<Action>, u64)> = HashMap::new();
         for (action, left) in moves(&heap) {
-            let to = to_value.entry(nim_sum(&mut values, moves, &left)).or_default();
+            let to = to_value
+                .entry(nim_sum(&mut values, moves, &left))
+                .or_default();
             (to.0, to.1) = (to.0.or(Some(action)), to.1 + 1);
         }
         for wanted in 0..2 * stones.min(300) + 4 {
-            let found = (rule.move_to(stones, wanted), rule.count_moves_to(stones, wanted));
+            let found = (
+                rule.move_to(stones, wanted),
+                rule.count_moves_to(stones, wanted),
+            );
             let expected = to_value.get(&wanted).copied().unwrap_or_default();
             assert_eq!(found, expected, "{rule:?}, heap {stones}, value {wanted}");
         }
@@ -104,22 +125,50 @@ where
 {
     let empty = fresh(0);
     let moves = |position: &[H]| moves_on(position, &empty, moves);
-    let mut search = Search::new(play, |position: &Vec<H>| moves(position).into_iter().map(|(_, left)| left).collect());
+    let mut search = Search::new(play, |position: &Vec<H>| {
+        moves(position).into_iter().map(|(_, left)| left).collect()
+    });
     let mut searched = 0;
-    for heaps in rows.iter().flat_map(|&(heaps, most)| positions(heaps, most)) {
-        let all = moves(&heaps.iter().map(|&stones| fresh(stones)).collect::<Vec<H>>());
+    for heaps in rows
+        .iter()
+        .flat_map(|&(heaps, most)| positions(heaps, most))
+    {
+        let all = moves(
+            &heaps
+                .iter()
+                .map(|&stones| fresh(stones))
+                .collect::<Vec<H>>(),
+        );
         let cannot_move = all.is_empty();
-        let winning: Vec<Move> =
-            all.into_iter().filter(|(_, left)| !search.wins(left)).map(|(winning, _)| winning).collect();
+        let winning: Vec<Move> = all
+            .into_iter()
+            .filter(|(_, left)| !search.wins(left))
+            .map(|(winning, _)| winning)
+            .collect();
         let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
         let mut listed = WinningMoves::default();
         rule.list(&heaps, play, &mut listed).expect("few moves");
-        assert_lists(listed, winning.iter().map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))));
-        let found = (rule.sum(&heaps, play).wins(play), rule.winning_move(&heaps, play), rule.count(&heaps, play));
+        assert_lists(
+            listed,
+            winning
+                .iter()
+                .map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))),
+        );
+        let found = (
+            rule.sum(&heaps, play).wins(play),
+            rule.winning_move(&heaps, play),
+            rule.count(&heaps, play),
+        );
         let expected = (wins, winning.first().copied(), winning.len() as u128);
         assert_eq!(found, expected, "{rule:?}, {play:?}, heaps {heaps:?}");
-        let nim_sum = heaps.iter().fold(0, |sum, &stones| sum ^ rule.grundy(stones));
-        assert_eq!(rule.sum(&heaps, play).nim_sum, nim_sum, "{rule:?}, {play:?}, heaps {heaps:?}");
+        let nim_sum = heaps
+            .iter()
+            .fold(0, |sum, &stones| sum ^ rule.grundy(stones));
+        assert_eq!(
+            rule.sum(&heaps, play).nim_sum,
+            nim_sum,
+            "{rule:?}, {play:?}, heaps {heaps:?}"
+        );
         searched += 1;
     }
     searched
@@ -137,7 +186,13 @@ fn moves_on<H: Clone + Ord>(
             let mut left = [&position[..at], &left, &position[at + 1..]].concat();
             left.retain(|heap| heap != empty);
             left.sort_unstable();
-            (Move { heap: at as u64 + 1, action }, left)
+            (
+                Move {
+                    heap: at as u64 + 1,
+                    action,
+                },
+                left,
+            )
         };
         moves(&position[at]).into_iter().map(left)
     };
@@ -153,7 +208,10 @@ fn value<H: Clone + Eq + Hash>(
     if let Some(&value) = known.get(heap) {
         return value;
     }
-    let options: Vec<u64> = moves(heap).iter().map(|(_, left)| nim_sum(known, moves, left)).collect();
+    let options: Vec<u64> = moves(heap)
+        .iter()
+        .map(|(_, left)| nim_sum(known, moves, left))
+        .collect();
     let value = mex(&options);
     known.insert(heap.clone(), value);
     value
@@ -164,13 +222,16 @@ fn nim_sum<H: Clone + Eq + Hash>(
     moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
     heaps: &[H],
 ) -> u64 {
-    heaps.iter().fold(0, |sum, heap| sum ^ value(known, moves, heap))
+    heaps
+        .iter()
+        .fold(0, |sum, heap| sum ^ value(known, moves, heap))
 }
 
 /// The moves on a heap of `stones` that take one of the numbers `taken`, which ascend.
 pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(Action, Vec<u64>)> {
     let fits = taken.into_iter().take_while(|taken| *taken <= stones);
-    fits.map(|taken| (Action::Take(taken), vec![stones - taken])).collect()
+    fits.map(|taken| (Action::Take(taken), vec![stones - taken]))
+        .collect()
 }
 
 /// Tests a rule that is not a sum on these positions. `moves` are all moves by the rule, with what they leave. Where
@@ -181,8 +242,9 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
     positions: impl Iterator<Item = Vec<u64>>,
     moves: impl Fn(&[u64]) -> Vec<(Turn, Vec<u64>)>,
 ) -> usize {
-    let mut search =
-        Search::new(play, |position: &Vec<u64>| moves(position).into_iter().map(|(_, left)| left).collect());
+    let mut search = Search::new(play, |position: &Vec<u64>| {
+        moves(position).into_iter().map(|(_, left)| left).collect()
+    });
     let mut searched = 0;
     for position in positions {
         let mut all = moves(&position);
@@ -190,13 +252,21 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
         all.retain(|(_, left)| !search.wins(left));
         let wins = !all.is_empty() || cannot_move && play == Play::Misere;
         search.wins.insert(position.clone(), wins);
-        assert_eq!(R::outcome(limit, &position, play) == Outcome::N, wins, "{play:?}, {position:?}");
+        assert_eq!(
+            R::outcome(limit, &position, play) == Outcome::N,
+            wins,
+            "{play:?}, {position:?}"
+        );
         if let Some(list) = R::LIST {
             let mut listed = WinningMoves::default();
             list(&position, play, &mut listed).expect("few moves");
             // On a pair, a list has the two numbers that are left, and no stones taken.
             let is_pair = listed.0.iter().all(|(_, change)| change.taken == 0);
-            assert_lists(listed, all.iter().map(|(turn, left)| change_of(&position, turn, left, is_pair)));
+            assert_lists(
+                listed,
+                all.iter()
+                    .map(|(turn, left)| change_of(&position, turn, left, is_pair)),
+            );
         }
         let all: Vec<Turn> = all.into_iter().map(|(turn, _)| turn).collect();
         let winning = R::winning_move(limit, &position, play);
@@ -205,14 +275,20 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
             (_, winning) => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),
         }
         let count = R::COUNT.map(|count| count(&position, play));
-        assert!(count.is_none_or(|count| count == all.len() as u64), "{play:?}, {position:?}: {count:?}");
+        assert!(
+            count.is_none_or(|count| count == all.len() as u64),
+            "{play:?}, {position:?}: {count:?}"
+        );
         searched += 1;
     }
     searched
 }
 
 /// Checks that exactly these moves are listed, in any order.
-pub(crate) fn assert_lists(mut listed: WinningMoves, expected: impl Iterator<Item = (u64, Change)>) {
+pub(crate) fn assert_lists(
+    mut listed: WinningMoves,
+    expected: impl Iterator<Item = (u64, Change)>,
+) {
     let mut expected: Vec<(u64, Change)> = expected.collect();
     expected.sort_unstable();
     listed.0.sort_unstable();
@@ -224,7 +300,10 @@ fn change_of(position: &[u64], turn: &Turn, left: &[u64], is_pair: bool) -> (u64
     let pair = || Change::pair([left[0], left[1]]);
     match *turn {
         Turn::Take(ref parts) if is_pair => (if parts.len() == 2 { 0 } else { parts[0].0 }, pair()),
-        Turn::Take(ref parts) => (parts[0].0, Change::take(position[parts[0].0 as usize - 1], parts[0].1)),
+        Turn::Take(ref parts) => (
+            parts[0].0,
+            Change::take(position[parts[0].0 as usize - 1], parts[0].1),
+        ),
         Turn::Descend { step, stones } => (step, Change::take(position[step as usize - 1], stones)),
         Turn::Subtract { .. } => (1, pair()),
         Turn::Multiply { by } => (1, Change::new(position[0].div_ceil(by), 0, by)),
@@ -247,7 +326,10 @@ pub(crate) fn mex(values: &[u64]) -> u64 {
 pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
     let mut grundy: Vec<u64> = Vec::new();
     for stones in 0..heaps {
-        let options: Vec<u64> = subtract(set, stones).iter().map(|&left| grundy[left]).collect();
+        let options: Vec<u64> = subtract(set, stones)
+            .iter()
+            .map(|&left| grundy[left])
+            .collect();
         grundy.push(mex(&options));
     }
     grundy
@@ -255,7 +337,10 @@ pub(crate) fn subtraction_game(set: &[usize], heaps: usize) -> Vec<u64> {
 
 /// The options of a heap if a move takes s stones, s in `set`, in the order of `set`.
 pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
-    set.iter().filter(|&&taken| taken <= stones).map(|taken| stones - taken).collect()
+    set.iter()
+        .filter(|&&taken| taken <= stones)
+        .map(|taken| stones - taken)
+        .collect()
 }
 
 /// The options of a heap in the octal game of `code`, each the two heaps that are left, with 0 for none: first those
@@ -271,7 +356,11 @@ pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<[usize; 2]> {
             options.push([0, left]);
         }
         if digit & 4 != 0 {
-            options.extend((1..left).filter(|part| *part <= left - part).map(|part| [part, left - part]));
+            options.extend(
+                (1..left)
+                    .filter(|part| *part <= left - part)
+                    .map(|part| [part, left - part]),
+            );
         }
     }
     options
@@ -281,8 +370,10 @@ pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<[usize; 2]> {
 pub(crate) fn octal_game(code: &[u8], heaps: usize) -> Vec<u64> {
     let mut grundy: Vec<u64> = Vec::new();
     for stones in 0..heaps {
-        let values: Vec<u64> =
-            octal_options(code, stones).iter().map(|&[one, other]| grundy[one] ^ grundy[other]).collect();
+        let values: Vec<u64> = octal_options(code, stones)
+            .iter()
+            .map(|&[one, other]| grundy[one] ^ grundy[other])
+            .collect();
         grundy.push(mex(&values));
     }
     grundy

@@ -43,22 +43,33 @@ impl Sum {
     /// The sum of one heap of the value `grundy`.
     #[inline]
     pub(crate) const fn of(grundy: u64) -> Sum {
-        Sum { nim_sum: grundy, large: (grundy > 1) as u64 }
+        Sum {
+            nim_sum: grundy,
+            large: (grundy > 1) as u64,
+        }
     }
 
     /// The sum of `heaps`, as far as `play` needs it. `grundy` gives the value of a heap.
     #[inline]
     pub(crate) fn of_heaps<G: FnMut(u64) -> u64>(heaps: &[u64], play: Play, mut grundy: G) -> Sum {
         match play {
-            Play::Normal => Sum { nim_sum: heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones)), large: 0 },
-            Play::Misere => heaps.iter().fold(Sum::default(), |sum, &stones| sum.join(Sum::of(grundy(stones)))),
+            Play::Normal => Sum {
+                nim_sum: heaps.iter().fold(0, |sum, &stones| sum ^ grundy(stones)),
+                large: 0,
+            },
+            Play::Misere => heaps.iter().fold(Sum::default(), |sum, &stones| {
+                sum.join(Sum::of(grundy(stones)))
+            }),
         }
     }
 
     /// The sum of the heaps of both.
     #[inline]
     pub(crate) const fn join(self, other: Sum) -> Sum {
-        Sum { nim_sum: self.nim_sum ^ other.nim_sum, large: self.large + other.large }
+        Sum {
+            nim_sum: self.nim_sum ^ other.nim_sum,
+            large: self.large + other.large,
+        }
     }
 
     /// The value that one of the heaps, which has the value `grundy`, must get so that the position is lost.
@@ -102,13 +113,24 @@ mod tests {
     #[test]
     fn misere_play_turns_the_outcome_if_and_only_if_no_value_is_2_or_more() {
         let turned: [&[u64]; 6] = [&[], &[0], &[1], &[1, 1], &[1, 0, 1, 1], &[0, 0]];
-        let same: [&[u64]; 7] =
-            [&[2], &[2, 2], &[1, 2, 3], &[2, 1], &[u64::MAX, 1], &[u64::MAX, u64::MAX], &[3, 2, 1, 0]];
+        let same: [&[u64]; 7] = [
+            &[2],
+            &[2, 2],
+            &[1, 2, 3],
+            &[2, 1],
+            &[u64::MAX, 1],
+            &[u64::MAX, u64::MAX],
+            &[3, 2, 1, 0],
+        ];
         for (positions, turns) in [(&turned[..], true), (&same[..], false)] {
             for values in positions {
                 let [normal, misere] = PLAYS.map(|play| all(values, play).outcome(play));
                 assert_eq!(normal != misere, turns, "{values:?}");
-                assert_eq!(normal == Outcome::N, values.iter().fold(0, |sum, value| sum ^ value) != 0, "{values:?}");
+                assert_eq!(
+                    normal == Outcome::N,
+                    values.iter().fold(0, |sum, value| sum ^ value) != 0,
+                    "{values:?}"
+                );
             }
         }
     }
@@ -119,7 +141,11 @@ mod tests {
         for play in PLAYS {
             for cut in 0..=values.len() {
                 let (one, other) = (all(&values[..cut], play), all(&values[cut..], play));
-                assert_eq!([one.join(other), other.join(one)], [all(&values, play); 2], "cut at {cut}");
+                assert_eq!(
+                    [one.join(other), other.join(one)],
+                    [all(&values, play); 2],
+                    "cut at {cut}"
+                );
             }
         }
     }
@@ -134,7 +160,11 @@ mod tests {
                     for value in 0..9 {
                         left[at] = value;
                         let lost = all(&left, play).outcome(play) == Outcome::P;
-                        assert_eq!(lost, value == wanted, "{values:?}, heap {at}, value {value}");
+                        assert_eq!(
+                            lost,
+                            value == wanted,
+                            "{values:?}, heap {at}, value {value}"
+                        );
                     }
                 }
             }

@@ -23,7 +23,10 @@ impl Planes {
 
     #[inline]
     pub(super) fn at(&self, heap: usize) -> u32 {
-        self.0.iter().rev().fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
+        self.0
+            .iter()
+            .rev()
+            .fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
     }
 
     /// Cuts or extends to `len` values; new ones are 0. Allocates room for no more, as most tables never grow again.
@@ -52,7 +55,10 @@ impl Planes {
     /// Appends values.
     // Each plane takes one byte of a value.
     #[allow(clippy::cast_possible_truncation)]
-    pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(&mut self, values: I) -> Result<(), Bound> {
+    pub(super) fn extend<I: ExactSizeIterator<Item = u32> + Clone>(
+        &mut self,
+        values: I,
+    ) -> Result<(), Bound> {
         self.widen(values.clone().max().unwrap_or(0))?;
         self.reserve(self.len() + values.len())?;
         for (i, plane) in self.0.iter_mut().enumerate() {
@@ -109,14 +115,19 @@ impl Planes {
 
     /// Returns true if the `window` values before `end` equal the ones `shift` places earlier.
     fn matches(&self, end: usize, window: usize, shift: usize) -> bool {
-        self.0.iter().all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
+        self.0
+            .iter()
+            .all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
     }
 
     /// The number of values at the end that equal the ones `shift` places earlier, counted back to the first that does
     /// not.
     pub(super) fn repeats(&self, shift: usize) -> usize {
         let repeats = |plane: &Vec<u8>| {
-            let pairs = plane.iter().rev().zip(plane[..plane.len() - shift].iter().rev());
+            let pairs = plane
+                .iter()
+                .rev()
+                .zip(plane[..plane.len() - shift].iter().rev());
             pairs.take_while(|(one, other)| one == other).count()
         };
         self.0.iter().map(repeats).min().unwrap_or(0)
@@ -134,14 +145,16 @@ impl Planes {
     /// hashes agree, the values themselves are compared.
     fn shift_by<F: Fn(usize) -> u64>(&self, at: F, window: usize, reach: usize) -> Option<usize> {
         let end = self.len();
-        let wanted =
-            (end - window..end).rev().fold(0, |hash: u64, heap| hash.wrapping_mul(BASE).wrapping_add(at(heap)));
+        let wanted = (end - window..end).rev().fold(0, |hash: u64, heap| {
+            hash.wrapping_mul(BASE).wrapping_add(at(heap))
+        });
         // There are at most 2^30 values.
         #[allow(clippy::cast_possible_truncation)]
         let leaving = BASE.wrapping_pow(window as u32);
         let mut hash = wanted;
         (1..=reach).find(|&shift| {
-            let change = at(end - window - shift).wrapping_sub(at(end - shift).wrapping_mul(leaving));
+            let change =
+                at(end - window - shift).wrapping_sub(at(end - shift).wrapping_mul(leaving));
             hash = hash.wrapping_mul(BASE).wrapping_add(change);
             hash == wanted && self.matches(end, window, shift)
         })
@@ -157,11 +170,21 @@ mod tests {
 
     #[test]
     fn a_value_takes_as_many_planes_as_it_has_bytes() {
-        for (value, bytes) in [(0, 1), (255, 1), (256, 2), (0xFFFF, 2), (0xFF_FFFF, 3), (0x100_0000, 4), (u32::MAX, 4)]
-        {
+        for (value, bytes) in [
+            (0, 1),
+            (255, 1),
+            (256, 2),
+            (0xFFFF, 2),
+            (0xFF_FFFF, 3),
+            (0x100_0000, 4),
+            (u32::MAX, 4),
+        ] {
             let mut planes = Planes::new();
             planes.extend([1, value].into_iter()).expect("memory");
-            assert_eq!((planes.0.len(), planes.at(0), planes.at(1)), (bytes, 1, value));
+            assert_eq!(
+                (planes.0.len(), planes.at(0), planes.at(1)),
+                (bytes, 1, value)
+            );
         }
     }
 }

@@ -137,7 +137,8 @@ pub(crate) struct SequentialNim;
 
 impl PositionRule for SequentialNim {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| only_winning_move(heaps, play).is_some().into());
+    const COUNT: Option<fn(&[u64], Play) -> u64> =
+        Some(|heaps, play| only_winning_move(heaps, play).is_some().into());
     const LIST: Option<List> = Some(|heaps, play, moves| match only_winning_move(heaps, play) {
         Some((heap, taken)) => moves.push(heap, Change::take(heaps[to_usize(heap - 1)], taken)),
         None => Ok(()),
@@ -160,7 +161,9 @@ mod tests {
 
     /// All moves, and what they leave.
     fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
-        let Some(at) = heaps.iter().position(|&stones| stones > 0) else { return vec![] };
+        let Some(at) = heaps.iter().position(|&stones| stones > 0) else {
+            return vec![];
+        };
         let take = |taken| {
             let mut left = heaps.to_vec();
             left[at] -= taken;
@@ -181,20 +184,42 @@ mod tests {
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
             for (count, misere) in (0..=3).flat_map(|count| [(count, false), (count, true)]) {
                 let heaps = &heaps[..count];
-                assert_eq!(printed::wins(heaps, misere), !is_lost(heaps, misere), "{heaps:?}");
+                assert_eq!(
+                    printed::wins(heaps, misere),
+                    !is_lost(heaps, misere),
+                    "{heaps:?}"
+                );
             }
         }
     }
 
     #[test]
     fn outcome_and_winning_move_match_search_on_small_positions() {
-        assert_match_search(&[(0, 0), (1, 30), (2, 12), (3, 6), (4, 4), (5, 3), (6, 2), (9, 1)]);
+        assert_match_search(&[
+            (0, 0),
+            (1, 30),
+            (2, 12),
+            (3, 6),
+            (4, 4),
+            (5, 3),
+            (6, 2),
+            (9, 1),
+        ]);
     }
 
     #[test]
     #[ignore = "searches 100,000 positions in each play: a minute if optimised"]
     fn outcome_and_winning_move_match_search_on_many_positions() {
-        assert_match_search(&[(2, 40), (3, 14), (4, 10), (5, 7), (6, 4), (7, 3), (8, 2), (9, 2)]);
+        assert_match_search(&[
+            (2, 40),
+            (3, 14),
+            (4, 10),
+            (5, 7),
+            (6, 4),
+            (7, 3),
+            (8, 2),
+            (9, 2),
+        ]);
     }
 
     #[test]

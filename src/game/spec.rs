@@ -34,7 +34,10 @@ pub(crate) enum HeapShape {
 pub(crate) enum PrintedAnswer {
     /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from 1, and the functions
     /// that it calls.
-    Value { functions: &'static str, value: &'static str },
+    Value {
+        functions: &'static str,
+        value: &'static str,
+    },
     /// By a function `wins` of all numbers of a case: `n`, `a` and `b`, `heaps`, or `d` and `heaps`, and then `misere`.
     Wins(&'static str),
     /// A move takes one of these numbers of stones.

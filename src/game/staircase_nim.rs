@@ -32,7 +32,10 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["First", "Second"],
     told: "Staircase Nim: the Grundy value is the nim-sum of the steps 1, 3, 5 and so on.",
-    program: PrintedAnswer::Value { functions: "", value: "i % 2 * n" },
+    program: PrintedAnswer::Value {
+        functions: "",
+        value: "i % 2 * n",
+    },
 };
 
 /// The Grundy value of step `number`, from 1, with `stones`; a staircase has their nim-sum.
@@ -60,7 +63,9 @@ pub fn grundy(steps: &[u64]) -> u64 {
 }
 
 fn values(steps: &[u64]) -> impl Iterator<Item = u64> + '_ {
-    (1..).zip(steps).map(|(number, &stones)| step(number, stones))
+    (1..)
+        .zip(steps)
+        .map(|(number, &stones)| step(number, stones))
 }
 
 /// Who wins if `steps` are the stones on step 1, on step 2, and so on.
@@ -103,7 +108,9 @@ fn sum(steps: &[u64], play: Play) -> Sum {
 /// assert_eq!(staircase_nim::winning_move(&[3, 9], Play::Normal), Some(turn));
 /// ```
 pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
-    winning_moves(steps, play).next().map(|(step, stones)| Turn::Descend { step, stones })
+    winning_moves(steps, play)
+        .next()
+        .map(|(step, stones)| Turn::Descend { step, stones })
 }
 
 fn count(steps: &[u64], play: Play) -> u64 {
@@ -115,9 +122,13 @@ fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = (u64, u64)> 
     let sum = sum(steps, play);
     let stones_from = move |at: usize| match at % 2 {
         0 => steps[at].checked_sub(sum.wanted(steps[at], play)),
-        _ => sum.wanted(steps[at - 1], play).checked_sub(steps[at - 1]).filter(|&stones| stones <= steps[at]),
+        _ => sum
+            .wanted(steps[at - 1], play)
+            .checked_sub(steps[at - 1])
+            .filter(|&stones| stones <= steps[at]),
     };
-    let descend = move |at: usize| Some((at as u64 + 1, stones_from(at).filter(|&stones| stones > 0)?));
+    let descend =
+        move |at: usize| Some((at as u64 + 1, stones_from(at).filter(|&stones| stones > 0)?));
     let steps = if sum.wins(play) { steps.len() } else { 0 };
     (0..steps).filter_map(descend)
 }
@@ -129,7 +140,9 @@ impl PositionRule for StaircaseNim {
     const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
     const LIST: Option<List> = Some(|steps, play, moves| {
         let mut from = winning_moves(steps, play);
-        from.try_for_each(|(step, stones)| moves.push(step, Change::take(steps[to_usize(step - 1)], stones)))
+        from.try_for_each(|(step, stones)| {
+            moves.push(step, Change::take(steps[to_usize(step - 1)], stones))
+        })
     });
 
     #[inline]
@@ -156,7 +169,13 @@ mod tests {
                 if at > 0 {
                     left[at - 1] += stones;
                 }
-                (Turn::Descend { step: at as u64 + 1, stones }, left)
+                (
+                    Turn::Descend {
+                        step: at as u64 + 1,
+                        stones,
+                    },
+                    left,
+                )
             })
         };
         (0..steps.len()).flat_map(moves_from).collect()
@@ -177,7 +196,16 @@ mod tests {
     #[test]
     #[ignore = "searches 100,000 positions in each play: a minute if optimised"]
     fn outcome_and_winning_move_match_search_on_many_positions() {
-        assert_match_search(&[(2, 30), (3, 14), (4, 10), (5, 7), (6, 4), (7, 3), (8, 2), (9, 2)]);
+        assert_match_search(&[
+            (2, 30),
+            (3, 14),
+            (4, 10),
+            (5, 7),
+            (6, 4),
+            (7, 3),
+            (8, 2),
+            (9, 2),
+        ]);
     }
 
     #[test]
@@ -193,10 +221,16 @@ mod tests {
         let large = 1_000_000_000_000_000_000;
         assert_eq!(outcome(&[large, 5, large], Play::Normal), Outcome::P);
         assert_eq!(winning_move(&[0, large], Play::Normal), None);
-        assert_eq!(winning_move(&[0, large], Play::Misere), Some(Turn::Descend { step: 2, stones: 1 }));
+        assert_eq!(
+            winning_move(&[0, large], Play::Misere),
+            Some(Turn::Descend { step: 2, stones: 1 })
+        );
         assert_eq!(
             winning_move(&[u64::MAX, u64::MAX, 1], Play::Normal),
-            Some(Turn::Descend { step: 1, stones: u64::MAX - 1 })
+            Some(Turn::Descend {
+                step: 1,
+                stones: u64::MAX - 1
+            })
         );
     }
 }

@@ -31,7 +31,8 @@ pub(crate) trait SumRule: Copy {
     /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says
     /// more.
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        self.move_to(stones, wanted).map_or(Ok(()), |action| found(Change::of(stones, action)))
+        self.move_to(stones, wanted)
+            .map_or(Ok(()), |action| found(Change::of(stones, action)))
     }
 
     /// The sum of `heaps`, as far as `play` needs it.
@@ -45,7 +46,12 @@ pub(crate) trait SumRule: Copy {
         let sum = self.sum(heaps, play);
         let to_wanted = |stones| self.move_to(stones, sum.wanted(self.grundy(stones), play));
         let heaps = if sum.wins(play) { heaps } else { &[] };
-        (1..).zip(heaps).find_map(|(heap, &stones)| Some(Move { heap, action: to_wanted(stones)? }))
+        (1..).zip(heaps).find_map(|(heap, &stones)| {
+            Some(Move {
+                heap,
+                action: to_wanted(stones)?,
+            })
+        })
     }
 
     /// How many moves on `heaps` win.
@@ -53,7 +59,8 @@ pub(crate) trait SumRule: Copy {
     fn count(self, heaps: &[u64], play: Play) -> u128 {
         let sum = self.sum(heaps, play);
         let heaps = if sum.wins(play) { heaps } else { &[] };
-        let ways = |&stones: &u64| self.count_moves_to(stones, sum.wanted(self.grundy(stones), play));
+        let ways =
+            |&stones: &u64| self.count_moves_to(stones, sum.wanted(self.grundy(stones), play));
         // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
         heaps.iter().map(|stones| u128::from(ways(stones))).sum()
     }

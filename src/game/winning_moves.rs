@@ -27,7 +27,12 @@ pub(crate) struct Change {
 impl Change {
     /// A change that leaves `left` stones, in one heap or in two.
     pub(crate) fn new(left: u64, small: u64, taken: u64) -> Change {
-        Change { left, small, taken, many: None }
+        Change {
+            left,
+            small,
+            taken,
+            many: None,
+        }
     }
 
     pub(crate) fn take(stones: u64, taken: u64) -> Change {
@@ -46,11 +51,29 @@ impl Change {
 
     /// Leaves these heaps of a heap of `stones`: sizes in ascending order, each with the number of heaps that have it.
     pub(crate) fn leave(stones: u64, sizes: &[(u64, u64)]) -> Change {
-        let left = sizes.iter().fold(0, |all: u64, &(size, count)| all.saturating_add(size.saturating_mul(count)));
-        let heaps = sizes.iter().fold(0, |all: u64, &(_, count)| all.saturating_add(count));
-        let small = sizes.first().map_or(0, |&(size, _)| if heaps == 2 { size } else { 0 });
-        let many = (heaps > 2).then(|| Box::new(sizes.iter().map(|&(size, count)| (size, Reverse(count))).collect()));
-        Change { left, small, taken: stones.saturating_sub(left), many }
+        let left = sizes.iter().fold(0, |all: u64, &(size, count)| {
+            all.saturating_add(size.saturating_mul(count))
+        });
+        let heaps = sizes
+            .iter()
+            .fold(0, |all: u64, &(_, count)| all.saturating_add(count));
+        let small = sizes
+            .first()
+            .map_or(0, |&(size, _)| if heaps == 2 { size } else { 0 });
+        let many = (heaps > 2).then(|| {
+            Box::new(
+                sizes
+                    .iter()
+                    .map(|&(size, count)| (size, Reverse(count)))
+                    .collect(),
+            )
+        });
+        Change {
+            left,
+            small,
+            taken: stones.saturating_sub(left),
+            many,
+        }
     }
 
     /// The sizes of the heaps that are left in ascending order, without 0, each with the number of heaps that have it.
@@ -68,14 +91,18 @@ impl Change {
 
     /// How many heaps are left.
     fn heaps(&self) -> u64 {
-        self.parts().fold(0, |all: u64, (_, count)| all.saturating_add(count))
+        self.parts()
+            .fold(0, |all: u64, (_, count)| all.saturating_add(count))
     }
 
     /// What this action does to a heap of `stones`.
     pub(super) fn of(stones: u64, action: Action) -> Change {
         match action {
             Action::Take(taken) => Change::take(stones, taken),
-            Action::Split { taken, parts: [small, _] } => Change::split(stones, taken, small),
+            Action::Split {
+                taken,
+                parts: [small, _],
+            } => Change::split(stones, taken, small),
             Action::Pass => Change::take(stones, 0),
             Action::Leave(left) => Change::leave(stones, &left.sizes),
         }
@@ -113,12 +140,19 @@ impl WinningMoves {
     /// # Errors
     ///
     /// `list_moves_to` meets a bound, or there are more moves than [`WinningMoves::push`] takes.
-    pub(crate) fn extend<F>(&mut self, heaps: &[u64], wins: bool, mut list_moves_to: F) -> Result<(), Bound>
+    pub(crate) fn extend<F>(
+        &mut self,
+        heaps: &[u64],
+        wins: bool,
+        mut list_moves_to: F,
+    ) -> Result<(), Bound>
     where
         F: FnMut(u64, &mut FoundMove) -> Result<(), Bound>,
     {
         let heaps = if wins { heaps } else { &[] };
-        (1..).zip(heaps).try_for_each(|(heap, &stones)| list_moves_to(stones, &mut |change| self.push(heap, change)))
+        (1..).zip(heaps).try_for_each(|(heap, &stones)| {
+            list_moves_to(stones, &mut |change| self.push(heap, change))
+        })
     }
 
     /// Checks that no move leaves too many heaps to write them.
@@ -127,7 +161,10 @@ impl WinningMoves {
     ///
     /// [`Bound::Parts`].
     pub(crate) fn check_parts(&self) -> Result<(), Bound> {
-        let can_be_written = self.0.iter().all(|(_, change)| change.heaps() <= Bound::MOST_PARTS);
+        let can_be_written = self
+            .0
+            .iter()
+            .all(|(_, change)| change.heaps() <= Bound::MOST_PARTS);
         can_be_written.then_some(()).ok_or(Bound::Parts)
     }
 
@@ -166,22 +203,38 @@ mod tests {
         let mut moves = WinningMoves::default();
         let all = Bound::MOST_WINNING_MOVES as u64;
         assert!((1..=all).all(|heap| moves.push(heap, Change::take(1, 1)).is_ok()));
-        assert_eq!(moves.push(all + 1, Change::take(1, 1)), Err(Bound::WinningMoves));
+        assert_eq!(
+            moves.push(all + 1, Change::take(1, 1)),
+            Err(Bound::WinningMoves)
+        );
     }
 
     #[test]
     fn moves_stand_in_the_order_of_heaps_and_of_stones_left_and_equal_keys_stand_once() {
         let mut moves = WinningMoves::default();
         for (heap, stones, taken) in [(2, 9, 1), (1, 5, 2), (2, 9, 6), (1, 5, 4), (0, 5, 5)] {
-            moves.push(heap, Change::take(stones, taken)).expect("a move");
+            moves
+                .push(heap, Change::take(stones, taken))
+                .expect("a move");
         }
         let mut once = WinningMoves(moves.0.clone());
         moves.put_in_order(Ord::cmp).expect("memory");
         assert_eq!(
-            moves.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(),
+            moves
+                .0
+                .iter()
+                .map(|it| (it.0, it.1.left))
+                .collect::<Vec<_>>(),
             [(0, 0), (1, 1), (1, 3), (2, 3), (2, 8)]
         );
-        once.put_in_order(|one, other| one.1.left.cmp(&other.1.left)).expect("memory");
-        assert_eq!(once.0.iter().map(|it| (it.0, it.1.left)).collect::<Vec<_>>(), [(0, 0), (1, 1), (1, 3), (2, 8)]);
+        once.put_in_order(|one, other| one.1.left.cmp(&other.1.left))
+            .expect("memory");
+        assert_eq!(
+            once.0
+                .iter()
+                .map(|it| (it.0, it.1.left))
+                .collect::<Vec<_>>(),
+            [(0, 0), (1, 1), (1, 3), (2, 8)]
+        );
     }
 }

@@ -114,9 +114,17 @@ fn count(a: u64, b: u64, play: Play) -> u64 {
 /// How many stones a winning move takes from the first heap alone, from the second alone, and from both, where there is
 /// one.
 fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
-    let left = [partner(b, play), partner(a, play), smaller(a.abs_diff(b), play)];
+    let left = [
+        partner(b, play),
+        partner(a, play),
+        smaller(a.abs_diff(b), play),
+    ];
     let taken = |own: u64, left: u64| own.checked_sub(left).filter(|&taken| taken > 0);
-    [taken(a, left[0]), taken(b, left[1]), taken(a.min(b), left[2])]
+    [
+        taken(a, left[0]),
+        taken(b, left[1]),
+        taken(a.min(b), left[2]),
+    ]
 }
 
 /// The number that makes a lost position with this one, or 2^64 − 1 if it is more than that.
@@ -128,7 +136,11 @@ fn partner(number: u64, play: Play) -> u64 {
             // As an A, the number has k = ⌈number / φ⌉; then A is k + ⌊k/φ⌋.
             let below = divided_by_phi(number);
             let k = below + u64::from(number > 0);
-            if divided_by_phi(k) == number - k { number.saturating_add(k) } else { below }
+            if divided_by_phi(k) == number - k {
+                number.saturating_add(k)
+            } else {
+                below
+            }
         }
     }
 }
@@ -168,8 +180,11 @@ impl PositionRule for Wythoff {
     const LIST: Option<List> = Some(|heaps, play, moves| {
         let [a, b] = numbers(heaps);
         let [first, second, both] = winning_moves(a, b, play);
-        for (heap, taken) in [(0, both.map(|it| [it, it])), (1, first.map(|it| [it, 0])), (2, second.map(|it| [0, it]))]
-        {
+        for (heap, taken) in [
+            (0, both.map(|it| [it, it])),
+            (1, first.map(|it| [it, 0])),
+            (2, second.map(|it| [0, it])),
+        ] {
             if let Some([one, other]) = taken {
                 moves.push(heap, Change::pair([a - one, b - other]))?;
             }
@@ -199,8 +214,13 @@ mod tests {
         let (a, b) = (heaps[0], heaps[1]);
         let first = (1..=a).map(|taken| (vec![(1, taken)], vec![a - taken, b]));
         let second = (1..=b).map(|taken| (vec![(2, taken)], vec![a, b - taken]));
-        let both = (1..=a.min(b)).map(|taken| (vec![(1, taken), (2, taken)], vec![a - taken, b - taken]));
-        first.chain(second).chain(both).map(|(parts, left)| (Turn::Take(parts), left)).collect()
+        let both =
+            (1..=a.min(b)).map(|taken| (vec![(1, taken), (2, taken)], vec![a - taken, b - taken]));
+        first
+            .chain(second)
+            .chain(both)
+            .map(|(parts, left)| (Turn::Take(parts), left))
+            .collect()
     }
 
     fn assert_match_search_below(end: u64) {
@@ -214,7 +234,11 @@ mod tests {
     fn printed_winners_are_the_winners() {
         for (a, b) in (0..200).flat_map(|a| (0..330).map(move |b| (a, b))) {
             for misere in [false, true] {
-                assert_eq!(printed::wins(a, b, misere), !is_lost(a, b, misere), "{a}, {b}");
+                assert_eq!(
+                    printed::wins(a, b, misere),
+                    !is_lost(a, b, misere),
+                    "{a}, {b}"
+                );
             }
         }
         // Around lost positions of large numbers.
@@ -222,7 +246,11 @@ mod tests {
             let k = 381_966_011_250_105_151 - near;
             let a = k + divided_by_phi(k);
             for (a, b) in [(a, a + k), (a + 1, a + k), (a, a + k + 1), (a + k, a - 1)] {
-                assert_eq!(printed::wins(a, b, false), !is_lost(a, b, false), "{a}, {b}");
+                assert_eq!(
+                    printed::wins(a, b, false),
+                    !is_lost(a, b, false),
+                    "{a}, {b}"
+                );
             }
         }
     }
@@ -251,7 +279,10 @@ mod tests {
             met[least] = true;
             let (a, b) = (least as u64, (least + k) as u64);
             assert!(is_lost(a, b, false) && is_lost(b, a, false), "{a} {b}");
-            assert!(!is_lost(a, b + 1, false) && !is_lost(a + 1, b, false), "{a} {b}");
+            assert!(
+                !is_lost(a, b + 1, false) && !is_lost(a + 1, b, false),
+                "{a} {b}"
+            );
         }
     }
 
@@ -262,16 +293,34 @@ mod tests {
         let (k, a) = (381_966_011_250_105_151, 618_033_988_749_894_846);
         assert_eq!(smaller(k, Play::Normal), a);
         for play in [Play::Normal, Play::Misere] {
-            assert_eq!([a - 1, a, a + 1].map(|a| outcome(a, a + k, play)), [Outcome::N, Outcome::P, Outcome::N]);
+            assert_eq!(
+                [a - 1, a, a + 1].map(|a| outcome(a, a + k, play)),
+                [Outcome::N, Outcome::P, Outcome::N]
+            );
             assert_eq!(outcome(large, large, play), Outcome::N);
             assert_eq!(outcome(u64::MAX, u64::MAX, play), Outcome::N);
             assert_eq!(outcome(0, u64::MAX, play), Outcome::N);
             let most = u64::MAX;
-            let pairs = [(large, large), (large - 1, large), (a, large), (large, 0), (7, large)];
-            for (a, b) in pairs.into_iter().chain([(most, most), (0, most), (most, most - 1), (most / 2, most)]) {
-                let Some(Turn::Take(parts)) = winning_move(a, b, play) else { panic!("{a} {b}: no move") };
+            let pairs = [
+                (large, large),
+                (large - 1, large),
+                (a, large),
+                (large, 0),
+                (7, large),
+            ];
+            for (a, b) in pairs.into_iter().chain([
+                (most, most),
+                (0, most),
+                (most, most - 1),
+                (most / 2, most),
+            ]) {
+                let Some(Turn::Take(parts)) = winning_move(a, b, play) else {
+                    panic!("{a} {b}: no move")
+                };
                 let mut left = [a, b];
-                parts.iter().for_each(|&(heap, taken)| left[heap as usize - 1] -= taken);
+                parts
+                    .iter()
+                    .for_each(|&(heap, taken)| left[heap as usize - 1] -= taken);
                 assert_eq!(outcome(left[0], left[1], play), Outcome::P, "{a} {b}");
             }
         }

@@ -33,7 +33,10 @@ pub(crate) const SPEC: Spec = Spec {
     heaps: HeapShape::Counted,
     words: ["Player 1 wins", "Player 2 wins"],
     told: "Zero-Move Nim: the Grundy value is n + 1 for odd n, and n - 1 for even n above 0.",
-    program: PrintedAnswer::Value { functions: printed::TEXT, value: "grundy(n)" },
+    program: PrintedAnswer::Value {
+        functions: printed::TEXT,
+        value: "grundy(n)",
+    },
 };
 
 printed!(printed {
@@ -124,7 +127,10 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
 
 /// Panics if the value of a heap does not fit.
 fn check(heaps: &[u64]) {
-    assert!(!heaps.contains(&u64::MAX), "a heap has at most 2^64 - 2 stones");
+    assert!(
+        !heaps.contains(&u64::MAX),
+        "a heap has at most 2^64 - 2 stones"
+    );
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -164,7 +170,9 @@ impl SumRule for ZeroMoveNim {
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         let pass = Some(0).filter(|_| wanted == stones);
         let take = stones.checked_sub(grundy(wanted));
-        pass.into_iter().chain(take).try_for_each(|taken| found(Change::take(stones, taken)))
+        pass.into_iter()
+            .chain(take)
+            .try_for_each(|taken| found(Change::take(stones, taken)))
     }
 }
 
@@ -200,10 +208,21 @@ mod tests {
     /// The second heap has the value that the first has after a pass.
     #[test]
     fn a_heap_of_any_size_can_be_passed_on() {
-        let large = [599, 600, 601, 1 << 32, 999_999_999_999_999_999, 1_000_000_000_000_000_000];
+        let large = [
+            599,
+            600,
+            601,
+            1 << 32,
+            999_999_999_999_999_999,
+            1_000_000_000_000_000_000,
+        ];
         for stones in (2..1000).chain(large) {
-            let pass = Some(Move { heap: 1, action: Action::Pass });
-            let found = [Play::Normal, Play::Misere].map(|play| winning_move(&[stones, grundy(stones)], play));
+            let pass = Some(Move {
+                heap: 1,
+                action: Action::Pass,
+            });
+            let found = [Play::Normal, Play::Misere]
+                .map(|play| winning_move(&[stones, grundy(stones)], play));
             assert_eq!(found, [pass; 2], "{stones} stones");
         }
     }
@@ -212,14 +231,23 @@ mod tests {
     fn an_empty_heap_has_value_0() {
         assert_eq!(grundy(0), 0);
         for heaps in [&[][..], &[0], &[0, 0, 0]] {
-            assert_eq!([Play::Normal, Play::Misere].map(|play| outcome(heaps, play)), [Outcome::P, Outcome::N]);
+            assert_eq!(
+                [Play::Normal, Play::Misere].map(|play| outcome(heaps, play)),
+                [Outcome::P, Outcome::N]
+            );
         }
     }
 
     #[test]
     fn limits_have_the_values_of_the_closed_form() {
         let large = 1_000_000_000_000_000_000;
-        assert_eq!([large - 1, large, large + 1].map(grundy), [large, large - 1, large + 2]);
-        assert_eq!([u64::MAX - 2, u64::MAX - 1].map(grundy), [u64::MAX - 1, u64::MAX - 2]);
+        assert_eq!(
+            [large - 1, large, large + 1].map(grundy),
+            [large, large - 1, large + 2]
+        );
+        assert_eq!(
+            [u64::MAX - 2, u64::MAX - 1].map(grundy),
+            [u64::MAX - 1, u64::MAX - 2]
+        );
     }
 }

@@ -18,17 +18,27 @@ impl Position {
 
     /// The place of `text.bytes()[offset]`, if `self` is where the text starts.
     pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
-        self.after(text, offset, memchr_iter(b'\n', text.before(offset).0).count())
+        self.after(
+            text,
+            offset,
+            memchr_iter(b'\n', text.before(offset).0).count(),
+        )
     }
 
     /// The place of `text.bytes()[offset]`, before which the text has this many line feeds.
     pub(crate) fn after(self, text: &Text, offset: usize, line_feeds: usize) -> Position {
         let (before, removed) = text.before(offset);
         match memrchr(b'\n', before) {
-            None => Position { line: self.line, column: self.column + before.len() as u64 + removed },
+            None => Position {
+                line: self.line,
+                column: self.column + before.len() as u64 + removed,
+            },
             Some(line_feed) => {
                 debug_assert_eq!(line_feeds, memchr_iter(b'\n', before).count());
-                Position { line: self.line + line_feeds as u64, column: (before.len() - line_feed) as u64 }
+                Position {
+                    line: self.line + line_feeds as u64,
+                    column: (before.len() - line_feed) as u64,
+                }
             }
         }
     }

@@ -57,7 +57,14 @@ impl Text {
         // One byte stays free for the line feed after the last text.
         assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
         let bytes = vec![0; FRONT + capacity + BACK].into_boxed_slice();
-        Text { bytes, start: FRONT, end: FRONT, read_to: FRONT, removed: 0, last: false }
+        Text {
+            bytes,
+            start: FRONT,
+            end: FRONT,
+            read_to: FRONT,
+            removed: 0,
+            last: false,
+        }
     }
 
     /// An input as one text, in the smallest buffer that holds it: a sanitizer then reports every read beyond it.
@@ -91,7 +98,8 @@ impl Text {
 
     /// Where the second line starts, or the end if there is none.
     pub(crate) fn second_line(&self) -> usize {
-        memchr(b'\n', &self.bytes[self.start..self.end]).map_or(self.end, |line_feed| self.start + line_feed + 1)
+        memchr(b'\n', &self.bytes[self.start..self.end])
+            .map_or(self.end, |line_feed| self.start + line_feed + 1)
     }
 
     /// Where a token starts: from `from` on, the first one has the index 0.
@@ -99,11 +107,17 @@ impl Text {
     pub(crate) fn token(&self, from: usize, index: usize) -> usize {
         let mut at = from;
         for passed in 0.. {
-            at += self.bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            at += self.bytes[at..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_whitespace())
+                .count();
             if passed == index {
                 break;
             }
-            at += self.bytes[at..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+            at += self.bytes[at..]
+                .iter()
+                .take_while(|byte| !byte.is_ascii_whitespace())
+                .count();
         }
         at
     }
@@ -126,7 +140,8 @@ impl Text {
 
     /// Starts with these bytes, which have been read.
     fn begin(&mut self, bytes: &[u8]) {
-        (self.start, self.read_to, self.removed, self.last) = (FRONT, FRONT + bytes.len(), 0, false);
+        (self.start, self.read_to, self.removed, self.last) =
+            (FRONT, FRONT + bytes.len(), 0, false);
         self.bytes[FRONT..self.read_to].copy_from_slice(bytes);
     }
 
@@ -139,13 +154,20 @@ impl Text {
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = self.read_to;
-        let zeros = if self.bytes[self.start..first_end].iter().all(|&byte| byte == b'0') {
-            self.bytes[first_end..end].iter().take_while(|&&byte| byte == b'0').count()
+        let zeros = if self.bytes[self.start..first_end]
+            .iter()
+            .all(|&byte| byte == b'0')
+        {
+            self.bytes[first_end..end]
+                .iter()
+                .take_while(|&&byte| byte == b'0')
+                .count()
         } else {
             0
         };
         let kept = (end - first_end - zeros).min(KEPT);
-        self.bytes.copy_within(first_end + zeros..first_end + zeros + kept, first_end);
+        self.bytes
+            .copy_within(first_end + zeros..first_end + zeros + kept, first_end);
         self.removed += (end - first_end - kept) as u64;
         self.read_to = first_end + kept;
         kept == KEPT
@@ -158,14 +180,21 @@ impl Text {
     ///
     /// The block cannot be read in full, or has no end of a token, or its first token starts too early. Whoever reads
     /// the input in order has to go on after the text before this one.
-    pub(crate) fn read_block(&mut self, file: &dyn ReadAt, offset: u64, size: usize) -> io::Result<()> {
+    pub(crate) fn read_block(
+        &mut self,
+        file: &dyn ReadAt,
+        offset: u64,
+        size: usize,
+    ) -> io::Result<()> {
         let mut before = [0; BEFORE];
-        let before = &mut before[..usize::try_from(offset).map_or(BEFORE, |offset| offset.min(BEFORE))];
+        let before =
+            &mut before[..usize::try_from(offset).map_or(BEFORE, |offset| offset.min(BEFORE))];
         file.read_exact_at(before, offset - before.len() as u64)?;
         self.begin(&before[after_last_space(before).ok_or(ErrorKind::InvalidData)?..]);
         let (start, end) = (self.read_to, self.read_to + size);
         file.read_exact_at(&mut self.bytes[start..end], offset)?;
-        self.end = start + after_last_space(&self.bytes[start..end]).ok_or(ErrorKind::InvalidData)?;
+        self.end =
+            start + after_last_space(&self.bytes[start..end]).ok_or(ErrorKind::InvalidData)?;
         self.read_to = end;
         Ok(())
     }
@@ -178,7 +207,10 @@ impl Text {
 
 /// Where the whitespace ends that comes last.
 fn after_last_space(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().rposition(u8::is_ascii_whitespace).map(|space| space + 1)
+    bytes
+        .iter()
+        .rposition(u8::is_ascii_whitespace)
+        .map(|space| space + 1)
 }
 
 /// Reads an input text by text.
@@ -197,7 +229,11 @@ impl<R: Read> TextReader<R> {
 
     /// A reader of what follows after `read` bytes of the input.
     pub(crate) fn resume(input: R, read: u64) -> TextReader<R> {
-        TextReader { input, rest: Vec::new(), read }
+        TextReader {
+            input,
+            rest: Vec::new(),
+            read,
+        }
     }
 
     /// Where the last text ends in the input.
@@ -264,8 +300,15 @@ mod tests {
             let input = ["0".repeat(zeros), "1".to_string(), "0".repeat(19)].concat();
             let all = texts(Parts(input.as_bytes(), read), LEAST);
             let token: Vec<u8> = all.into_iter().flat_map(|(text, _)| text).collect();
-            let digits = token.trim_ascii().iter().skip_while(|&&digit| digit == b'0').count();
-            assert!(digits >= 20, "{zeros} zeros, {read} bytes a read: {digits} digits");
+            let digits = token
+                .trim_ascii()
+                .iter()
+                .skip_while(|&&digit| digit == b'0')
+                .count();
+            assert!(
+                digits >= 20,
+                "{zeros} zeros, {read} bytes a read: {digits} digits"
+            );
         }
     }
 
@@ -292,7 +335,10 @@ mod tests {
 
     #[test]
     fn reads_grow_with_the_input_up_to_the_room_for_a_text() {
-        let (mut texts, mut text) = (TextReader::new(Asked(Vec::new())), Text::new(4 * FIRST_READ));
+        let (mut texts, mut text) = (
+            TextReader::new(Asked(Vec::new())),
+            Text::new(4 * FIRST_READ),
+        );
         (0..100).for_each(|_| texts.next(&mut text).expect("blanks"));
         let Asked(asked) = texts.input;
         let mut read = 0;
@@ -329,7 +375,10 @@ mod tests {
 
     #[test]
     fn texts_are_cut_after_the_last_whitespace() {
-        let expected = [(b"1 4\n2 ".to_vec(), at(1, 1)), (b"10\n".to_vec(), at(2, 3))];
+        let expected = [
+            (b"1 4\n2 ".to_vec(), at(1, 1)),
+            (b"10\n".to_vec(), at(2, 3)),
+        ];
         assert_eq!(texts(&b"1 4\n2 10"[..], 100), expected);
         let expected = [(b"1 4\n".to_vec(), at(1, 1)), (b"\n".to_vec(), at(2, 1))];
         assert_eq!(texts(&b"1 4\n"[..], 100), expected);
@@ -340,10 +389,19 @@ mod tests {
     fn a_byte_order_mark_is_skipped_only_at_the_start() {
         let bom = |rest: &str| [BYTE_ORDER_MARK, rest.as_bytes()].concat();
         assert_eq!(texts(&bom("5")[..], 100), [(b"5\n".to_vec(), at(1, 1))]);
-        assert_eq!(texts(&bom("5 6")[..], 100), [(b"5 ".to_vec(), at(1, 1)), (b"6\n".to_vec(), at(1, 6))]);
+        assert_eq!(
+            texts(&bom("5 6")[..], 100),
+            [(b"5 ".to_vec(), at(1, 1)), (b"6\n".to_vec(), at(1, 6))]
+        );
         let twice = [b"5 ", BYTE_ORDER_MARK].concat();
-        assert_eq!(texts(&twice[..], 100)[1].0, [BYTE_ORDER_MARK, b"\n"].concat());
-        assert_eq!(texts(&b"\xEF\xBB"[..], 100), [(b"\xEF\xBB\n".to_vec(), at(1, 1))]);
+        assert_eq!(
+            texts(&twice[..], 100)[1].0,
+            [BYTE_ORDER_MARK, b"\n"].concat()
+        );
+        assert_eq!(
+            texts(&b"\xEF\xBB"[..], 100),
+            [(b"\xEF\xBB\n".to_vec(), at(1, 1))]
+        );
     }
 
     /// The bytes kept of a token, and the texts after it.
@@ -360,8 +418,17 @@ mod tests {
             for value in ["0", "7", "1000000000000000000"] {
                 let token = "0".repeat(zeros) + value;
                 let (kept, after) = shortened(&token);
-                assert_eq!(kept.parse::<u128>().ok(), token.parse::<u128>().ok().or(value.parse().ok()), "{token}");
-                assert_eq!(after, [(b"7\n".to_vec(), at(1, token.len() as u64 + 2))], "{} bytes", token.len());
+                assert_eq!(
+                    kept.parse::<u128>().ok(),
+                    token.parse::<u128>().ok().or(value.parse().ok()),
+                    "{token}"
+                );
+                assert_eq!(
+                    after,
+                    [(b"7\n".to_vec(), at(1, token.len() as u64 + 2))],
+                    "{} bytes",
+                    token.len()
+                );
             }
         }
     }
@@ -369,21 +436,36 @@ mod tests {
     #[test]
     fn a_token_longer_than_the_buffer_keeps_its_fault_and_its_first_bytes() {
         for zeros in [0, 1, SHOWN, LEAST, 1000] {
-            for fault in
-                ["9".repeat(20), "9".repeat(1000), "x".repeat(100), format!("{}x", "3".repeat(100)), "0x1".into()]
-            {
+            for fault in [
+                "9".repeat(20),
+                "9".repeat(1000),
+                "x".repeat(100),
+                format!("{}x", "3".repeat(100)),
+                "0x1".into(),
+            ] {
                 let token = "0".repeat(zeros) + &fault;
                 let (kept, _) = shortened(&token);
-                let fits = kept.parse::<u64>().is_ok_and(|value| value <= crate::MAX_NUMBER);
+                let fits = kept
+                    .parse::<u64>()
+                    .is_ok_and(|value| value <= crate::MAX_NUMBER);
                 assert!(!fits, "{token} became {kept}");
-                assert_eq!(kept.as_bytes()[..SHOWN.min(kept.len())], token.as_bytes()[..SHOWN.min(token.len())]);
+                assert_eq!(
+                    kept.as_bytes()[..SHOWN.min(kept.len())],
+                    token.as_bytes()[..SHOWN.min(token.len())]
+                );
             }
         }
     }
 
     #[test]
     fn a_token_without_an_end_is_read_no_further_once_it_is_refused() {
-        for (zeros, rest) in [(0, b'1'), (SHOWN, b'1'), (1000, b'1'), (0, b'x'), (1000, b'x')] {
+        for (zeros, rest) in [
+            (0, b'1'),
+            (SHOWN, b'1'),
+            (1000, b'1'),
+            (0, b'x'),
+            (1000, b'x'),
+        ] {
             let input = io::repeat(b'0').take(zeros as u64).chain(io::repeat(rest));
             let all = texts(input, LEAST);
             assert_eq!((all.len(), all[0].1), (1, at(1, 1)));
@@ -396,8 +478,14 @@ mod tests {
         for length in LEAST - 3..LEAST + 3 {
             let input = "0".repeat(length);
             let mut text = Text::new(LEAST);
-            TextReader::new(input.as_bytes()).next(&mut text).expect("no read fails");
-            assert_eq!(text.show(text.start), ("0".repeat(SHOWN).as_bytes(), true), "{length} zeros");
+            TextReader::new(input.as_bytes())
+                .next(&mut text)
+                .expect("no read fails");
+            assert_eq!(
+                text.show(text.start),
+                ("0".repeat(SHOWN).as_bytes(), true),
+                "{length} zeros"
+            );
         }
     }
 
@@ -412,9 +500,16 @@ mod tests {
             )
         };
         for capacity in LEAST..200 {
-            let starts = texts(input.as_bytes(), capacity).into_iter().map(|(_, position)| position);
+            let starts = texts(input.as_bytes(), capacity)
+                .into_iter()
+                .map(|(_, position)| position);
             let mut possible = (0..=input.len()).map(naive);
-            starts.for_each(|start| assert!(possible.any(|position| position == start), "{start:?} at {capacity}"));
+            starts.for_each(|start| {
+                assert!(
+                    possible.any(|position| position == start),
+                    "{start:?} at {capacity}"
+                )
+            });
         }
     }
 
@@ -423,7 +518,10 @@ mod tests {
         let mut text = Text::of(b"1\n\n2");
         let far = at(u64::from(u32::MAX), 5);
         assert_eq!(far.of(&text, text.start), far);
-        assert_eq!(far.of(&text, text.start + 3), at(u64::from(u32::MAX) + 2, 1));
+        assert_eq!(
+            far.of(&text, text.start + 3),
+            at(u64::from(u32::MAX) + 2, 1)
+        );
         text.removed = 1 << 40;
         assert_eq!(far.of(&text, text.start + 1), at(far.line, 6 + (1 << 40)));
     }

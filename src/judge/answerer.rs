@@ -59,16 +59,24 @@ impl AnswerKind {
     /// Explains or counts the complete cases with a fixed rule that come next: without selectors, cases of `all`.
     pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Game) {
         let (table, play) = (cursor.table, cursor.table.play);
-        while let Some((game, rule, heaps, after)) =
-            shape.fixed_case(all, table, cursor.numbers).filter(|_| cursor.cases > 0)
+        while let Some((game, rule, heaps, after)) = shape
+            .fixed_case(all, table, cursor.numbers)
+            .filter(|_| cursor.cases > 0)
         {
             let sum = rule.sum(heaps, play);
             let line = &table.words(game)[usize::from(sum.wins(play))];
             match self {
                 AnswerKind::Explanation => {
-                    explain::push(line, Some(sum), rule.winning_move(heaps, play), &mut cursor.verdicts);
+                    explain::push(
+                        line,
+                        Some(sum),
+                        rule.winning_move(heaps, play),
+                        &mut cursor.verdicts,
+                    );
                 }
-                AnswerKind::Count => count::push(rule.count(heaps, play), line, &mut cursor.verdicts),
+                AnswerKind::Count => {
+                    count::push(rule.count(heaps, play), line, &mut cursor.verdicts)
+                }
                 AnswerKind::Verdict | AnswerKind::WinningMoves(_) => return,
             }
             cursor.end_case(after);
@@ -115,11 +123,22 @@ impl Answerer {
         let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
         let rule = form.rule.clone().filter(|_| !options.gives_moves());
         match &rule {
-            Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => return Err(Bound::Memory),
+            Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => {
+                return Err(Bound::Memory);
+            }
             Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
             Some(_) | None => {}
         }
-        Ok(Answerer { kind, play, rule, reader, sum: Sum::default(), stones: 0, has_heap: false, heaps: Vec::new() })
+        Ok(Answerer {
+            kind,
+            play,
+            rule,
+            reader,
+            sum: Sum::default(),
+            stones: 0,
+            has_heap: false,
+            heaps: Vec::new(),
+        })
     }
 
     /// Starts a position without heaps, on the same rule.
@@ -165,7 +184,12 @@ impl Answerer {
     /// The bound that was met at the first of them.
     pub(super) fn add(&mut self, heaps: &[u64], is_last: bool) -> Result<usize, Bound> {
         let known = self.known_sum(heaps, is_last)?;
-        if let KnownSum { heaps: 0, bound: Some(bound), .. } = known {
+        if let KnownSum {
+            heaps: 0,
+            bound: Some(bound),
+            ..
+        } = known
+        {
             return Err(bound);
         }
         if self.holds_heaps() {
@@ -181,14 +205,22 @@ impl Answerer {
         let play = self.play;
         Ok(match self.rule.as_ref().ok_or(Bound::NoRule)? {
             CompleteRule::Fixed(game) => KnownSum::of_all(game.sum(heaps, play), heaps.len()),
-            CompleteRule::Interval(interval) => KnownSum::of_all(interval.sum(heaps, play), heaps.len()),
+            CompleteRule::Interval(interval) => {
+                KnownSum::of_all(interval.sum(heaps, play), heaps.len())
+            }
             CompleteRule::Position { .. } => KnownSum::of_all(Sum::default(), heaps.len()),
             CompleteRule::Table(family) if family.is_searched(play) => {
                 let (known, stones, bound) = self.reader.fit(heaps, self.stones);
                 self.stones = stones;
-                KnownSum { sum: Sum::default(), heaps: known, bound }
+                KnownSum {
+                    sum: Sum::default(),
+                    heaps: known,
+                    bound,
+                }
             }
-            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => return Err(Bound::OneHeap),
+            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => {
+                return Err(Bound::OneHeap);
+            }
             CompleteRule::Own(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
@@ -208,10 +240,13 @@ impl Answerer {
         match (&self.kind, &self.rule) {
             (AnswerKind::Explanation | AnswerKind::Count | AnswerKind::WinningMoves(_), _) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
-            (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => family.is_searched(self.play),
+            (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => {
+                family.is_searched(self.play)
+            }
             (
                 AnswerKind::Verdict,
-                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_)) | None,
+                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_))
+                | None,
             ) => false,
         }
     }
@@ -223,24 +258,44 @@ impl Answerer {
     ///
     /// The bound that was met before there was an answer. Then nothing is written.
     #[inline]
-    pub(super) fn answer(&mut self, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+    pub(super) fn answer(
+        &mut self,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
         match self.rule {
             Some(CompleteRule::Fixed(game)) => self.answer_sum(game, words, verdicts),
             Some(CompleteRule::Interval(interval)) => self.answer_sum(interval, words, verdicts),
-            Some(CompleteRule::Table(family)) => self.answer_table(!family.is_searched(self.play), words, verdicts),
-            Some(CompleteRule::Own(_)) => self.answer_table(self.play == Play::Normal, words, verdicts),
-            Some(CompleteRule::Position { game, limit }) => self.answer_position(game, limit, words, verdicts),
+            Some(CompleteRule::Table(family)) => {
+                self.answer_table(!family.is_searched(self.play), words, verdicts)
+            }
+            Some(CompleteRule::Own(_)) => {
+                self.answer_table(self.play == Play::Normal, words, verdicts)
+            }
+            Some(CompleteRule::Position { game, limit }) => {
+                self.answer_position(game, limit, words, verdicts)
+            }
             None => Err(Bound::NoRule),
         }
     }
 
-    fn answer_sum(&self, rule: impl SumRule, words: &[Line], verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+    fn answer_sum(
+        &self,
+        rule: impl SumRule,
+        words: &[Line],
+        verdicts: &mut Verdicts,
+    ) -> Result<Option<Rest>, Bound> {
         let (heaps, play) = (&self.heaps, self.play);
         let line = &words[usize::from(self.sum.wins(play))];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation => {
-                explain::push(line, Some(self.sum), rule.winning_move(heaps, play), verdicts);
+                explain::push(
+                    line,
+                    Some(self.sum),
+                    rule.winning_move(heaps, play),
+                    verdicts,
+                );
             }
             AnswerKind::Count => count::push(rule.count(heaps, play), line, verdicts),
             AnswerKind::WinningMoves(listing) => {
@@ -265,11 +320,18 @@ impl Answerer {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation => {
                 let known = has_values.then_some(sum);
-                explain::push(line, known, reader.winning_move(heaps, sum, play)?, verdicts);
+                explain::push(
+                    line,
+                    known,
+                    reader.winning_move(heaps, sum, play)?,
+                    verdicts,
+                );
             }
             AnswerKind::Count => count::push(reader.count(heaps, sum, play)?, line, verdicts),
             AnswerKind::WinningMoves(listing) => {
-                let rest = list(listing, heaps, false, |moves| reader.list(heaps, sum, play, moves))?;
+                let rest = list(listing, heaps, false, |moves| {
+                    reader.list(heaps, sum, play, moves)
+                })?;
                 verdicts.push(line);
                 return Ok(Some(rest));
             }
@@ -291,9 +353,17 @@ impl Answerer {
             AnswerKind::Explanation => {
                 check_room(game.bytes_of_move(heaps.len()))?;
                 let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
-                return Ok(Some(Rest::Explanation(Explanation { line: *line, value, winning })));
+                return Ok(Some(Rest::Explanation(Explanation {
+                    line: *line,
+                    value,
+                    winning,
+                })));
             }
-            AnswerKind::Count => count::push(game.count(heaps, play).ok_or(Bound::Internal)?, line, verdicts),
+            AnswerKind::Count => count::push(
+                game.count(heaps, play).ok_or(Bound::Internal)?,
+                line,
+                verdicts,
+            ),
             AnswerKind::WinningMoves(listing) => {
                 let find = game.list().ok_or(Bound::Internal)?;
                 let is_pair = matches!(game, PositionGame::Wythoff | PositionGame::Euclid);
@@ -309,7 +379,10 @@ impl Answerer {
 /// The moves that `find` finds on `heaps`, in order. Unless equal lines are all written, there is one for each heap of
 /// moves with equal lines; of a pair, whose numbers have no order, one in all.
 fn list(
-    Listing { template, has_equal_lines }: &Listing,
+    Listing {
+        template,
+        has_equal_lines,
+    }: &Listing,
     heaps: &[u64],
     is_pair: bool,
     find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
@@ -325,7 +398,11 @@ fn list(
         return Ok(Rest::WinningMoves(moves));
     }
     moves.put_in_order(|one, other| {
-        let by_heap = if is_pair { Ordering::Equal } else { one.0.cmp(&other.0) };
+        let by_heap = if is_pair {
+            Ordering::Equal
+        } else {
+            one.0.cmp(&other.0)
+        };
         winning_moves::order(template, heaps, one, other).then(by_heap)
     })?;
     Ok(Rest::WinningMoves(moves))

@@ -184,15 +184,26 @@ impl Plan {
         for game in Game::ALL {
             lists[game as usize] = options.parts(game);
             let parts = mem::take(&mut lists[game as usize]);
-            lists[game as usize] = parts.into_iter().filter_map(Part::without_line_ends).collect();
+            lists[game as usize] = parts
+                .into_iter()
+                .filter_map(Part::without_line_ends)
+                .collect();
         }
-        let group = lists[game as usize].iter().position(|part| *part == Part::Group);
+        let group = lists[game as usize]
+            .iter()
+            .position(|part| *part == Part::Group);
         Plan {
             lists,
             group_start: group.map_or(0, |at| at + 1),
             is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            is_ended_by_zeros: options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros),
-            has_lines: options.layout.as_ref().is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
+            is_ended_by_zeros: options
+                .layout
+                .as_ref()
+                .is_some_and(Layout::is_ended_by_zeros),
+            has_lines: options
+                .layout
+                .as_ref()
+                .is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
             fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
             fixed_moves: options.fixed_moves().unwrap_or(0),
             added_moves: options.added_moves().to_vec(),
@@ -230,7 +241,11 @@ impl Cases {
         let plan = Plan::new(options, game, answerer.rule.is_none());
         let table = Box::new(VerdictTable::new(options));
         Ok(Cases {
-            count: if options.has_case_count() { CaseCount::Due } else { CaseCount::Open },
+            count: if options.has_case_count() {
+                CaseCount::Due
+            } else {
+                CaseCount::Open
+            },
             answered: 0,
             group: 0,
             line_open: false,
@@ -268,15 +283,23 @@ impl Cases {
             _ if self.left() == 0 => self.expected_end(),
             _ if self.count == CaseCount::Due => Expected::CaseCount,
             Some(part) => self.expected_part(part),
-            None => Expected::Part { part: Part::Heap, least: 0 },
+            None => Expected::Part {
+                part: Part::Heap,
+                least: 0,
+            },
         }
     }
 
     fn expected_part(&self, part: Part) -> Expected {
         match part {
             Part::Selector => self.expected_selector(),
-            Part::Digits => Expected::Digit { is_first: self.rule_numbers.is_empty() },
-            Part::Most => Expected::Part { part, least: self.case.least },
+            Part::Digits => Expected::Digit {
+                is_first: self.rule_numbers.is_empty(),
+            },
+            Part::Most => Expected::Part {
+                part,
+                least: self.case.least,
+            },
             Part::Moves | Part::Least | Part::Limit => Expected::Part { part, least: 1 },
             _ => Expected::Part { part, least: 0 },
         }
@@ -284,12 +307,17 @@ impl Cases {
 
     fn expected_end(&self) -> Expected {
         // Where a 0 ends the input, no number of cases was promised.
-        Expected::End { promised: self.promised().filter(|_| !self.plan.is_ended) }
+        Expected::End {
+            promised: self.promised().filter(|_| !self.plan.is_ended),
+        }
     }
 
     fn expected_selector(&self) -> Expected {
         let count = matches!(self.answerer.kind, AnswerKind::Count);
-        Expected::Selector { one_line: self.table.one_line, count }
+        Expected::Selector {
+            one_line: self.table.one_line,
+            count,
+        }
     }
 
     /// Returns true if a case may come, and none has begun.
@@ -321,7 +349,8 @@ impl Cases {
 
     /// How many cases are still to come: any number if none was promised.
     fn left(&self) -> u64 {
-        self.promised().map_or(u64::MAX, |promised| promised - self.answered)
+        self.promised()
+            .map_or(u64::MAX, |promised| promised - self.answered)
     }
 
     /// Returns true if the input may end here.
@@ -329,7 +358,10 @@ impl Cases {
         if self.case.starts_with_0 {
             return true;
         }
-        self.is_between() && self.promised().is_none_or(|promised| promised == self.answered)
+        self.is_between()
+            && self
+                .promised()
+                .is_none_or(|promised| promised == self.answered)
     }
 
     /// Returns true if each case starts with a selector.
@@ -349,7 +381,12 @@ impl Cases {
 
     /// Returns true if the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.table.one_line && if self.plan.has_lines { self.line_open } else { self.answered > 0 }
+        self.table.one_line
+            && if self.plan.has_lines {
+                self.line_open
+            } else {
+                self.answered > 0
+            }
     }
 
     /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
@@ -385,13 +422,20 @@ impl Cases {
                 }
             }
         }
-        ReadNumbers { used: numbers.len() - rest.len(), begun, refusal }
+        ReadNumbers {
+            used: numbers.len() - rest.len(),
+            begun,
+            refusal,
+        }
     }
 
     /// Reads the zeros that end the input, if they come next.
     fn read_end(&mut self, rest: &mut &[u64]) {
         while let (true, [0, after @ ..]) = (self.plan.is_ended, *rest) {
-            if self.plan.is_ended_by_zeros && self.count == CaseCount::Open && after.first() != Some(&0) {
+            if self.plan.is_ended_by_zeros
+                && self.count == CaseCount::Open
+                && after.first() != Some(&0)
+            {
                 // It begins a case, or the next number has not come yet.
                 return;
             }
@@ -414,7 +458,8 @@ impl Cases {
             return numbers;
         }
         let cases = self.group.min(self.left());
-        let (cases, rest) = self.answer_cases(Some(self.plan.group_start), cases, numbers, verdicts);
+        let (cases, rest) =
+            self.answer_cases(Some(self.plan.group_start), cases, numbers, verdicts);
         if let Some(before) = cases.checked_sub(1) {
             (self.answered, self.group) = (self.answered + before, self.group - before);
             self.line_open = true;
@@ -428,7 +473,10 @@ impl Cases {
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
-        heaps.iter_mut().zip(first..end).for_each(|(heap, stones)| *heap = stones);
+        heaps
+            .iter_mut()
+            .zip(first..end)
+            .for_each(|(heap, stones)| *heap = stones);
         let (answered, _) = self.answer_cases(None, most.min(end - first), &heaps, verdicts);
         self.line_open |= answered > 0;
         answered
@@ -449,24 +497,48 @@ impl Cases {
         if plan.formula.is_some() {
             return (0, numbers);
         }
-        let parts = start.map_or(&[Part::Heap][..], |start| &plan.lists[game as usize][start..]);
+        let parts = start.map_or(&[Part::Heap][..], |start| {
+            &plan.lists[game as usize][start..]
+        });
         let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
-        let order = PartOrder { parts, fixed_moves, is_ended };
+        let order = PartOrder {
+            parts,
+            fixed_moves,
+            is_ended,
+        };
         let shape = CaseShape::of(game, &order, plan.fixed_heaps);
         if shape.rule && !plan.added_moves.is_empty() {
             return (0, numbers);
         }
-        let Answerer { kind, reader, rule, .. } = &mut self.answerer;
-        let interval = if let Some(CompleteRule::Interval(interval)) = *rule { Some(interval) } else { None };
-        let mut cursor = Cursor { numbers, cases, table: &self.table, verdicts: mem::take(verdicts) };
+        let Answerer {
+            kind, reader, rule, ..
+        } = &mut self.answerer;
+        let interval = if let Some(CompleteRule::Interval(interval)) = *rule {
+            Some(interval)
+        } else {
+            None
+        };
+        let mut cursor = Cursor {
+            numbers,
+            cases,
+            table: &self.table,
+            verdicts: mem::take(verdicts),
+        };
         match kind {
-            AnswerKind::Verdict if shape.selector => runs::answer(&mut cursor, shape, reader, &mut self.mixed),
+            AnswerKind::Verdict if shape.selector => {
+                runs::answer(&mut cursor, shape, reader, &mut self.mixed)
+            }
             AnswerKind::Verdict => runs::answer_run(&mut cursor, shape, game, interval, reader),
-            AnswerKind::Explanation | AnswerKind::Count => kind.answer_fixed(&mut cursor, shape, game),
+            AnswerKind::Explanation | AnswerKind::Count => {
+                kind.answer_fixed(&mut cursor, shape, game)
+            }
             AnswerKind::WinningMoves(_) => {}
         }
         *verdicts = cursor.verdicts;
-        (cases - cursor.cases, &numbers[numbers.len() - cursor.numbers.len()..])
+        (
+            cases - cursor.cases,
+            &numbers[numbers.len() - cursor.numbers.len()..],
+        )
     }
 
     /// Reads the next number, or all numbers of the rule or heaps that are due; returns how many.
@@ -504,15 +576,21 @@ impl Cases {
             Part::UpTo => self.case.asked = Some(1..=next),
             Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
             Part::FirstHeap if self.plan.formula.is_some() => self.case.first = Some(next),
-            Part::Heap | Part::SecondHeap if self.plan.formula.is_some() => self.add_computed(next, true)?,
-            Part::Heap | Part::FirstHeap | Part::SecondHeap => drop(self.answerer.add(&[next], true)?),
+            Part::Heap | Part::SecondHeap if self.plan.formula.is_some() => {
+                self.add_computed(next, true)?
+            }
+            Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+                drop(self.answerer.add(&[next], true)?)
+            }
             Part::HeapCount => self.case.heaps_left = next,
             Part::Pairs if self.case.first.is_none() => {
                 self.case.first = Some(next);
                 return Ok(1);
             }
             Part::Pairs => return self.read_computed(next, verdicts),
-            Part::Heaps if self.plan.formula.is_some() => return self.read_computed(next, verdicts),
+            Part::Heaps if self.plan.formula.is_some() => {
+                return self.read_computed(next, verdicts);
+            }
             Part::Heaps => return self.read_heaps(numbers, verdicts),
             Part::Group => {
                 self.begin_group(next, verdicts);
@@ -528,7 +606,9 @@ impl Cases {
     fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
-            Some(Part::Heap) => self.parts()[self.case.at..].iter().any(|part| part.is_rule()),
+            Some(Part::Heap) => self.parts()[self.case.at..]
+                .iter()
+                .any(|part| part.is_rule()),
             _ => false,
         }
     }
@@ -538,8 +618,12 @@ impl Cases {
         loop {
             self.case.at += 1;
             match self.part() {
-                Some(Part::Moves) if self.case.rule_left == 0 => self.select_rule(Family::Subtraction)?,
-                Some(Part::Digits) if self.case.rule_left == 0 => self.select_rule(Family::Octal)?,
+                Some(Part::Moves) if self.case.rule_left == 0 => {
+                    self.select_rule(Family::Subtraction)?
+                }
+                Some(Part::Digits) if self.case.rule_left == 0 => {
+                    self.select_rule(Family::Octal)?
+                }
                 Some(Part::Heaps | Part::Pairs) if self.case.heaps_left == 0 => {}
                 Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
@@ -582,10 +666,17 @@ impl Cases {
     }
 
     /// Reads numbers of the rule up to the first that it may not have, unless there is no memory for them.
-    fn read_rule(&mut self, family: Family, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+    fn read_rule(
+        &mut self,
+        family: Family,
+        numbers: &[u64],
+        verdicts: &mut Verdicts,
+    ) -> Result<usize, Misfit> {
         let numbers = first(numbers, self.case.rule_left);
         let held = self.rule_numbers.len();
-        let misfit = (held..).zip(numbers).position(|(place, &number)| !family.allows(place, number));
+        let misfit = (held..)
+            .zip(numbers)
+            .position(|(place, &number)| !family.allows(place, number));
         let fit = misfit.unwrap_or(numbers.len());
         hold(&mut self.rule_numbers, &numbers[..fit]).map_err(Bound::from)?;
         if fit == 0 {
@@ -609,7 +700,10 @@ impl Cases {
 
     /// Reads heaps up to the first that is refused.
     fn read_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
-        let read = self.answerer.add(first(numbers, self.case.heaps_left), self.case.heaps_left == 1)?;
+        let read = self.answerer.add(
+            first(numbers, self.case.heaps_left),
+            self.case.heaps_left == 1,
+        )?;
         self.case.heaps_left -= read as u64;
         if self.case.heaps_left == 0 {
             self.advance_or_answer(verdicts)?;
@@ -631,7 +725,9 @@ impl Cases {
     /// follows.
     fn add_computed(&mut self, last: u64, is_last: bool) -> Result<(), Refusal> {
         let stones = self.computed(last)?;
-        self.answerer.add(&[stones], is_last).map_err(|bound| Refusal::Computed(stones, bound))?;
+        self.answerer
+            .add(&[stones], is_last)
+            .map_err(|bound| Refusal::Computed(stones, bound))?;
         (self.case.computed, self.case.first) = (self.case.computed + 1, None);
         Ok(())
     }
@@ -673,7 +769,11 @@ impl Cases {
     /// # Errors
     ///
     /// Why it is refused.
-    pub(crate) fn answer_heap(&mut self, heap: u64, verdicts: &mut Verdicts) -> Result<(), Refusal> {
+    pub(crate) fn answer_heap(
+        &mut self,
+        heap: u64,
+        verdicts: &mut Verdicts,
+    ) -> Result<(), Refusal> {
         // Without what a first try left.
         self.answerer.start();
         let stones = self.computed(heap)?;
@@ -683,7 +783,10 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        if let Some(rest) = self.answerer.answer(self.table.words(self.game), verdicts)? {
+        if let Some(rest) = self
+            .answerer
+            .answer(self.table.words(self.game), verdicts)?
+        {
             self.rest = Some(rest);
         }
         self.line_open = true;
@@ -702,13 +805,21 @@ impl Cases {
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
-        let AnswerKind::WinningMoves(listing) = &self.answerer.kind else { return Ok(()) };
+        let AnswerKind::WinningMoves(listing) = &self.answerer.kind else {
+            return Ok(());
+        };
         for winning in &moves.0 {
             make_room(verdicts)?;
             if self.plan.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            winning_moves::push(&listing.template, self.answerer.heaps(), winning, verdicts, &mut make_room)?;
+            winning_moves::push(
+                &listing.template,
+                self.answerer.heaps(),
+                winning,
+                verdicts,
+                &mut make_room,
+            )?;
         }
         Ok(())
     }
@@ -748,8 +859,10 @@ impl Cases {
     /// values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Game> {
         let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
-        let has_more = self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
-        Some(self.game).filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
+        let has_more =
+            self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
+        Some(self.game)
+            .filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
     }
 
     /// Returns true if the next number is one of counted heaps.
@@ -824,7 +937,11 @@ mod tests {
     use crate::properties::reference::problems::{Heaps, Moves, PROBLEMS};
 
     fn at_start(options: &Options) -> Cases {
-        Cases::new(options, TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))))).expect("memory")
+        Cases::new(
+            options,
+            TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget)))),
+        )
+        .expect("memory")
     }
 
     /// With `promised` cases to come.
@@ -839,7 +956,12 @@ mod tests {
         answer_with(&Options::default(), numbers, size, MAX_NUMBER)
     }
 
-    fn answer_with(options: &Options, numbers: &[u64], size: usize, promised: u64) -> (String, usize, u64) {
+    fn answer_with(
+        options: &Options,
+        numbers: &[u64],
+        size: usize,
+        promised: u64,
+    ) -> (String, usize, u64) {
         let mut cases = cases_of(options, promised);
         let mut verdicts = Verdicts::new(numbers.len() + 1, explain::ROOM);
         let mut read = 0;
@@ -851,8 +973,14 @@ mod tests {
             }
         }
         let mut output = Vec::new();
-        verdicts.write_to(&mut output).expect("a vector takes everything");
-        (String::from_utf8(output).expect("verdicts are text"), read, cases.answered)
+        verdicts
+            .write_to(&mut output)
+            .expect("a vector takes everything");
+        (
+            String::from_utf8(output).expect("verdicts are text"),
+            read,
+            cases.answered,
+        )
     }
 
     /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained,
@@ -860,11 +988,23 @@ mod tests {
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
-        let style = Style { run: 3, most_heaps: 3, ..Style::PLAIN };
-        let played = PROBLEMS.iter().copied().filter(|game| game.heaps != Heaps::None);
-        let (positions, sums): (Vec<_>, Vec<_>) = played.partition(|game| matches!(game.moves, Moves::Whole(_)));
+        let style = Style {
+            run: 3,
+            most_heaps: 3,
+            ..Style::PLAIN
+        };
+        let played = PROBLEMS
+            .iter()
+            .copied()
+            .filter(|game| game.heaps != Heaps::None);
+        let (positions, sums): (Vec<_>, Vec<_>) =
+            played.partition(|game| matches!(game.moves, Moves::Whole(_)));
         for (problems, explain) in [([&sums[..], &positions].concat(), false), (sums, true)] {
-            let case = |_| style.case(choices.pick(&problems), &mut choices).numbers(&reference::Flags::default());
+            let case = |_| {
+                style
+                    .case(choices.pick(&problems), &mut choices)
+                    .numbers(&reference::Flags::default())
+            };
             let cases: Vec<Vec<u64>> = (0..250).map(case).collect();
             let numbers = cases.concat();
             assert!(numbers.len() <= MAX_NUMBERS);
@@ -872,7 +1012,10 @@ mod tests {
             let expected = reference::answer_with(input.as_bytes(), explain);
             assert_eq!(expected.error, None);
             for size in (1..40).chain([100, 1000, numbers.len() - 1, numbers.len()]) {
-                let options = Options { explain, ..Options::default() };
+                let options = Options {
+                    explain,
+                    ..Options::default()
+                };
                 let (verdicts, read, answered) = answer_with(&options, &numbers, size, 250);
                 assert_eq!(verdicts.as_bytes(), expected.verdicts, "{size} at a time");
                 assert_eq!((read, answered), (numbers.len(), 250));
@@ -890,12 +1033,25 @@ mod tests {
             (Form::default(), false, changing, MAX_CHANGES),
             (Form::default(), false, at_random, 3 * BATCH + 1),
             (Form::default(), false, [2, 1, 5].repeat(3), 3),
-            (Form::default(), false, [Game::Interval.selector(), 2, 7, 1, 9].repeat(9), 9),
+            (
+                Form::default(),
+                false,
+                [Game::Interval.selector(), 2, 7, 1, 9].repeat(9),
+                9,
+            ),
             (Form::default(), true, explained, 3 * MAX_CHANGES),
             (Form::game(Game::OneThreeFour), false, vec![4; 100], 100),
             (Form::game(Game::OneTwoThree), true, vec![4; 100], 100),
         ] {
-            assert_answered_complete(&Options { form, explain, ..Options::default() }, &numbers, cases);
+            assert_answered_complete(
+                &Options {
+                    form,
+                    explain,
+                    ..Options::default()
+                },
+                &numbers,
+                cases,
+            );
         }
     }
 
@@ -903,7 +1059,12 @@ mod tests {
     fn complete_cases_with_a_part_left_out_are_not_read_part_by_part() {
         let set = || Form::set(&[2, 3, 5]).expect("moves");
         for (form, heaps, explain, numbers) in [
-            (Form::default(), Some(2), false, &[2, 5, 5, 1, 4, 6, 8, 8][..]),
+            (
+                Form::default(),
+                Some(2),
+                false,
+                &[2, 5, 5, 1, 4, 6, 8, 8][..],
+            ),
             (Form::default(), Some(2), true, &[2, 5, 5, 1, 4, 6, 8, 8]),
             (Form::game(Game::OneThreeFour), Some(1), false, &[4]),
             (Form::game(Game::ZeroMoveNim), Some(3), false, &[4, 7, 9]),
@@ -918,13 +1079,34 @@ mod tests {
             (set(), None, false, &[3, 7, 8, 9]),
             (set(), Some(1), false, &[7]),
             (set(), Some(2), false, &[7, 8]),
-            (Form::interval(1, 1).expect("an interval"), None, false, &[2, 7, 8]),
+            (
+                Form::interval(1, 1).expect("an interval"),
+                None,
+                false,
+                &[2, 7, 8],
+            ),
         ] {
-            let selectors = numbers.iter().filter(|number| [1, 2, 6].contains(*number)).count();
-            let cases = if form == Form::default() { selectors } else { 1 };
+            let selectors = numbers
+                .iter()
+                .filter(|number| [1, 2, 6].contains(*number))
+                .count();
+            let cases = if form == Form::default() {
+                selectors
+            } else {
+                1
+            };
             let heaps = heaps.map(|count| HeapCount::new(count).expect("a count in range"));
-            let options = Options { form, heaps, explain, ..Options::default() };
-            assert_answered_complete(&options, &numbers.repeat(2 * MAX_CHANGES), 2 * MAX_CHANGES * cases);
+            let options = Options {
+                form,
+                heaps,
+                explain,
+                ..Options::default()
+            };
+            assert_answered_complete(
+                &options,
+                &numbers.repeat(2 * MAX_CHANGES),
+                2 * MAX_CHANGES * cases,
+            );
         }
     }
 
@@ -942,13 +1124,24 @@ mod tests {
         ] {
             let layout = Layout::new(layout);
             assert!(layout.is_some());
-            assert_answered_complete(&Options { layout, ..Options::default() }, &numbers.repeat(9), 9);
+            assert_answered_complete(
+                &Options {
+                    layout,
+                    ..Options::default()
+                },
+                &numbers.repeat(9),
+                9,
+            );
         }
     }
 
     #[test]
     fn cases_of_a_group_and_heaps_of_a_range_are_not_read_part_by_part() {
-        let grouped = |layout| Options { layout: Layout::new(layout), stream: true, ..Options::default() };
+        let grouped = |layout| Options {
+            layout: Layout::new(layout),
+            stream: true,
+            ..Options::default()
+        };
         // The numbers before the cases of the group, and the numbers of its cases.
         for (layout, head, numbers, count) in [
             ("m s T n", &[1, 2, 3][..], &[7, 8, 9][..], 3),
@@ -957,29 +1150,46 @@ mod tests {
         ] {
             let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
             assert_eq!(cases.read(head, &mut verdicts).used, head.len());
-            let rest = cases.answer_grouped(&numbers[..numbers.len() - 1], &mut verdicts).len();
+            let rest = cases
+                .answer_grouped(&numbers[..numbers.len() - 1], &mut verdicts)
+                .len();
             assert_eq!((cases.answered, cases.group), (count - 1, 1), "{layout}");
-            assert_eq!(cases.answer_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts), [0; 0]);
-            assert_eq!((cases.answered, cases.group, cases.is_between()), (count, 0, true), "{layout}");
+            assert_eq!(
+                cases.answer_grouped(&numbers[numbers.len() - 1 - rest..], &mut verdicts),
+                [0; 0]
+            );
+            assert_eq!(
+                (cases.answered, cases.group, cases.is_between()),
+                (count, 0, true),
+                "{layout}"
+            );
         }
         let mut cases = at_start(&grouped("r 1..n"));
         assert_eq!(cases.read(&[2, 600], &mut Verdicts::new(9, LINE)).used, 2);
         assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (1..=600)));
         let mut verdicts = Verdicts::new(999, LINE);
-        assert_eq!([1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)), [256, 101, 1]);
+        assert_eq!(
+            [1, 500, 600].map(|first| cases.answer_heaps(first, 600, &mut verdicts)),
+            [256, 101, 1]
+        );
     }
 
     fn assert_answered_complete(options: &Options, numbers: &[u64], cases: usize) {
         let mut complete = cases_of(options, MAX_NUMBER);
         let mut verdicts = Verdicts::new(3 * cases + 1, explain::ROOM);
-        assert!(complete.answer_complete(numbers, &mut verdicts).is_empty(), "{options:?}");
+        assert!(
+            complete.answer_complete(numbers, &mut verdicts).is_empty(),
+            "{options:?}"
+        );
         assert_eq!(complete.answered, cases as u64, "{options:?}");
         // The last case of the run, without its last heap.
         complete.answer_complete(&numbers[..numbers.len() - 1], &mut verdicts);
         assert_eq!(complete.answered, 2 * cases as u64 - 1, "{options:?}");
         // Number by number, there are equally many cases.
         let mut one_by_one = cases_of(options, MAX_NUMBER);
-        numbers.chunks(1).for_each(|number| assert_eq!(one_by_one.read(number, &mut verdicts).used, 1));
+        numbers
+            .chunks(1)
+            .for_each(|number| assert_eq!(one_by_one.read(number, &mut verdicts).used, 1));
         assert_eq!(one_by_one.answered, cases as u64, "{options:?}");
     }
 
@@ -992,12 +1202,22 @@ mod tests {
             (Form::default(), [1, 4, 2, 0].repeat(50)),
             (nim, [2, 7, 9].repeat(50)),
         ] {
-            for (explain, size) in [1, 7, numbers.len()].map(|size| [(false, size), (true, size)]).concat() {
-                let options = Options { form: form.clone(), explain, ..Options::default() };
+            for (explain, size) in [1, 7, numbers.len()]
+                .map(|size| [(false, size), (true, size)])
+                .concat()
+            {
+                let options = Options {
+                    form: form.clone(),
+                    explain,
+                    ..Options::default()
+                };
                 let all = answer_with(&options, &numbers, numbers.len(), MAX_NUMBER).2;
                 for promised in 0..=all {
                     let (verdicts, _, answered) = answer_with(&options, &numbers, size, promised);
-                    assert_eq!((verdicts.lines().count() as u64, answered), (promised, promised));
+                    assert_eq!(
+                        (verdicts.lines().count() as u64, answered),
+                        (promised, promised)
+                    );
                 }
             }
         }
@@ -1009,7 +1229,13 @@ mod tests {
         let numbers = [interval, 2, 7, 1, 9, interval, 0];
         let mut verdicts = Verdicts::new(9, explain::ROOM);
         let mut cases = cases_of(&Options::default(), 9);
-        assert_eq!((cases.answer_complete(&numbers, &mut verdicts), cases.answered), (&numbers[5..], 1));
+        assert_eq!(
+            (
+                cases.answer_complete(&numbers, &mut verdicts),
+                cases.answered
+            ),
+            (&numbers[5..], 1)
+        );
     }
 
     /// With heaps of another case, other moves or other players would win.
@@ -1023,40 +1249,75 @@ mod tests {
             (Game::StaircaseNim, &[3, 1, 4, 6], false, false),
             (Game::StaircaseNim, &[3, 1, 4, 6], false, true),
         ] {
-            let options = Options { form: Form::game(game), explain, count, ..Options::default() };
-            let [one, three] = [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
-            assert_eq!((one.lines().count(), three), (1, one.repeat(3)), "{options:?}");
+            let options = Options {
+                form: Form::game(game),
+                explain,
+                count,
+                ..Options::default()
+            };
+            let [one, three] =
+                [1, 3].map(|times| answer_with(&options, &case.repeat(times), 1, times as u64).0);
+            assert_eq!(
+                (one.lines().count(), three),
+                (1, one.repeat(3)),
+                "{options:?}"
+            );
         }
         // What a first try at a heap left is not part of the second.
         let layout = Layout::new("n m s");
-        let mut cases = at_start(&Options { layout, count: true, stream: true, ..Options::default() });
+        let mut cases = at_start(&Options {
+            layout,
+            count: true,
+            stream: true,
+            ..Options::default()
+        });
         let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
         cases.read(&[6, 2, 1, 3, 9, 2, 1], &mut verdicts);
-        cases.answerer.select(Family::Subtraction, &[1, 3]).expect("memory");
+        cases
+            .answerer
+            .select(Family::Subtraction, &[1, 3])
+            .expect("memory");
         cases.answerer.add(&[6], true).expect("a small heap");
         cases.answer_heap(7, &mut verdicts).expect("a small heap");
-        verdicts.write_to(&mut output).expect("a vector takes everything");
+        verdicts
+            .write_to(&mut output)
+            .expect("a vector takes everything");
         assert_eq!(String::from_utf8_lossy(&output), "0\n2\n");
     }
 
     /// Two of these cases together have more stones than a position that is searched may have.
     #[test]
     fn a_case_that_is_searched_starts_without_the_stones_of_the_one_before() {
-        let options = Options { form: Form::game(Game::GrundysGame), play: Play::Misere, ..Options::default() };
+        let options = Options {
+            form: Form::game(Game::GrundysGame),
+            play: Play::Misere,
+            ..Options::default()
+        };
         for size in [1, 6] {
-            assert_eq!(answer_with(&options, &[1, 30].repeat(3), size, 3).2, 3, "{size} at a time");
+            assert_eq!(
+                answer_with(&options, &[1, 30].repeat(3), size, 3).2,
+                3,
+                "{size} at a time"
+            );
         }
     }
 
     #[test]
     fn the_memory_of_many_heaps_and_of_many_moves_is_given_back() {
         for (count, is_kept) in [(KEPT, true), (KEPT + 1, false)] {
-            let options = Options { explain: true, stream: true, ..Options::default() };
+            let options = Options {
+                explain: true,
+                stream: true,
+                ..Options::default()
+            };
             let (mut cases, mut verdicts) = (at_start(&options), Verdicts::new(2, explain::ROOM));
             cases.rule_numbers.reserve_exact(count);
             cases.answerer.heaps_mut().reserve_exact(count);
             cases.read(&[4, 1, 2, 1, 3], &mut verdicts);
-            let capacities = [cases.rule_numbers.capacity(), cases.answerer.heaps_mut().capacity()];
+            let capacities = [
+                cases.rule_numbers.capacity(),
+                cases.answerer.heaps_mut().capacity(),
+            ];
             assert_eq!(capacities.map(|capacity| capacity > 0), [is_kept; 2]);
         }
     }
@@ -1065,7 +1326,12 @@ mod tests {
     #[test]
     fn a_heap_that_is_refused_at_the_first_try_may_be_answered_at_the_second() {
         let layout = Layout::new("n m s");
-        let mut cases = at_start(&Options { layout, explain: true, stream: true, ..Options::default() });
+        let mut cases = at_start(&Options {
+            layout,
+            explain: true,
+            stream: true,
+            ..Options::default()
+        });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
         let reader = &mut cases.answerer.reader;
         // A reader that computes nothing knows the value of this heap, but not the values of all its options.
@@ -1073,8 +1339,13 @@ mod tests {
         reader.read_only(true);
         let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
         assert_eq!((read.used, read.refusal), (6, None));
-        assert!(matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440)));
-        assert_eq!(cases.answer_heap(57_440, &mut verdicts), Err(Bound::Guess.into()));
+        assert!(
+            matches!(cases.hand_over_rest(), Some(Rest::Range(heaps)) if heaps == (57_440..=57_440))
+        );
+        assert_eq!(
+            cases.answer_heap(57_440, &mut verdicts),
+            Err(Bound::Guess.into())
+        );
         cases.answerer.reader.read_only(false);
         assert_eq!(cases.answer_heap(57_440, &mut verdicts), Ok(()));
     }
@@ -1083,10 +1354,19 @@ mod tests {
     fn a_number_that_is_no_selector_starts_no_case() {
         let after_last = Game::ALL.len() as u64 + 1;
         for bad in [0, after_last, after_last + 1, u64::MAX] {
-            for before in [vec![], vec![1, 4], vec![2, 2, 1, 1], [1, 4, 2, 0].repeat(50)] {
+            for before in [
+                vec![],
+                vec![1, 4],
+                vec![2, 2, 1, 1],
+                [1, 4, 2, 0].repeat(50),
+            ] {
                 let numbers = [before.clone(), vec![bad, 1, 1, 1]].concat();
                 for size in [1, 2, 3, numbers.len()] {
-                    assert_eq!(answer(&numbers, size).1, before.len(), "{bad} after {before:?}");
+                    assert_eq!(
+                        answer(&numbers, size).1,
+                        before.len(),
+                        "{bad} after {before:?}"
+                    );
                 }
             }
         }
@@ -1103,19 +1383,33 @@ mod tests {
     }
 
     fn feed(cases: &mut Cases, numbers: &[u64]) {
-        assert_eq!(cases.read(numbers, &mut Verdicts::new(numbers.len() + 1, LINE)).used, numbers.len());
+        assert_eq!(
+            cases
+                .read(numbers, &mut Verdicts::new(numbers.len() + 1, LINE))
+                .used,
+            numbers.len()
+        );
     }
 
     /// Ten cases, of which these have come.
     fn come(form: &Form, numbers: &[u64]) -> Cases {
-        let mut cases = cases_of(&Options { form: form.clone(), ..Options::default() }, 10);
+        let mut cases = cases_of(
+            &Options {
+                form: form.clone(),
+                ..Options::default()
+            },
+            10,
+        );
         feed(&mut cases, numbers);
         cases
     }
 
     /// What these numbers are on a guess.
     fn draft(form: &Form, inside_long_case: Option<Game>, numbers: &[u64]) -> Cases {
-        let mut draft = at_start(&Options { form: form.clone(), ..Options::default() });
+        let mut draft = at_start(&Options {
+            form: form.clone(),
+            ..Options::default()
+        });
         draft.guess(inside_long_case);
         feed(&mut draft, numbers);
         draft
@@ -1134,14 +1428,21 @@ mod tests {
     #[test]
     fn heaps_that_were_guessed_are_kept_only_if_no_number_is_skipped_before_them() {
         let layout = Layout::new("x k x h");
-        let options = Options { form: Form::game(Game::Nim), layout, ..Options::default() };
+        let options = Options {
+            form: Form::game(Game::Nim),
+            layout,
+            ..Options::default()
+        };
         for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
             let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
             feed(&mut found, come_so_far);
             draft.guess(Some(Game::Nim));
             feed(&mut draft, &[6, 5]);
             assert_eq!(found.adopt(&mut draft), kept, "{come_so_far:?}");
-            assert_eq!((found.case.heaps_left, found.answerer.sum().nim_sum), if kept { (7, 3) } else { (9, 0) });
+            assert_eq!(
+                (found.case.heaps_left, found.answerer.sum().nim_sum),
+                if kept { (7, 3) } else { (9, 0) }
+            );
         }
     }
 
@@ -1149,12 +1450,21 @@ mod tests {
     #[test]
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
         let form = Form::game(Game::Nim);
-        let options = Options { form, heaps: HeapCount::new(MAX_NUMBER), ..Options::default() };
-        for (inside_long_case, numbers) in [(Some(Game::Nim), &[6, 5][..]), (None, &[6]), (None, &[])] {
+        let options = Options {
+            form,
+            heaps: HeapCount::new(MAX_NUMBER),
+            ..Options::default()
+        };
+        for (inside_long_case, numbers) in
+            [(Some(Game::Nim), &[6, 5][..]), (None, &[6]), (None, &[])]
+        {
             let (mut found, mut draft) = (at_start(&options), at_start(&options));
             draft.guess(inside_long_case);
             feed(&mut draft, numbers);
-            assert!(!found.adopt(&mut draft), "{inside_long_case:?}, {numbers:?}");
+            assert!(
+                !found.adopt(&mut draft),
+                "{inside_long_case:?}, {numbers:?}"
+            );
             feed(&mut found, &[1, 7]);
             let sum = Sum::of_heaps(&[7], Play::Normal, |value| value);
             assert_eq!(state(&found), (0, Some(Part::Heaps), MAX_NUMBER - 1, sum));
@@ -1170,26 +1480,84 @@ mod tests {
         let of_six = [&three[..], &[2, 6, 2]].concat();
         let of_set = [&three[..], &[4, 1, 2, 6, 3]].concat();
         for (form, come_so_far, inside_long_case, drafted, kept) in [
-            (&any, &three[..], None, [&six[..], &[2]].concat(), Some((9, Part::HeapCount, 0, sum(0)))),
+            (
+                &any,
+                &three[..],
+                None,
+                [&six[..], &[2]].concat(),
+                Some((9, Part::HeapCount, 0, sum(0))),
+            ),
             (&any, &three, None, [1, 4].repeat(7), None),
             (&any, &[&three[..], &[2]].concat(), None, vec![1, 4], None),
-            (&any, &of_six, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], Some((3, Part::Heaps, 1, sum(4)))),
-            (&any, &of_six, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0, 0], None),
-            (&any, &of_set, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], None),
+            (
+                &any,
+                &of_six,
+                Some(Game::ZeroMoveNim),
+                vec![6, 0, 0, 0],
+                Some((3, Part::Heaps, 1, sum(4))),
+            ),
+            (
+                &any,
+                &of_six,
+                Some(Game::ZeroMoveNim),
+                vec![6, 0, 0, 0, 0],
+                None,
+            ),
+            (
+                &any,
+                &of_set,
+                Some(Game::ZeroMoveNim),
+                vec![6, 0, 0, 0],
+                None,
+            ),
             // Of another game, whose heaps have other values.
             (&any, &of_six, Some(Game::Nim), vec![6, 0, 0, 0], None),
             (&any, &of_six, None, vec![2, 3, 6], None),
-            (&any, &three, Some(Game::ZeroMoveNim), vec![6, 0, 0, 0], None),
+            (
+                &any,
+                &three,
+                Some(Game::ZeroMoveNim),
+                vec![6, 0, 0, 0],
+                None,
+            ),
             (&any, &[1, 4].repeat(10), None, vec![1, 4], None),
-            (&any, &three, None, [&six[..], &[2, MAX_NUMBER]].concat(), Some((9, Part::Heaps, MAX_NUMBER, sum(0)))),
-            (&any, &three, None, [&six[..], &[5]].concat(), Some((9, Part::MoveCount, 0, sum(0)))),
-            (&any, &three, None, [&six[..], &[4, 2, 7]].concat(), Some((9, Part::Moves, 1, sum(0)))),
-            (&sequences, &[], None, vec![], Some((0, Part::MoveCount, 0, sum(0)))),
+            (
+                &any,
+                &three,
+                None,
+                [&six[..], &[2, MAX_NUMBER]].concat(),
+                Some((9, Part::Heaps, MAX_NUMBER, sum(0))),
+            ),
+            (
+                &any,
+                &three,
+                None,
+                [&six[..], &[5]].concat(),
+                Some((9, Part::MoveCount, 0, sum(0))),
+            ),
+            (
+                &any,
+                &three,
+                None,
+                [&six[..], &[4, 2, 7]].concat(),
+                Some((9, Part::Moves, 1, sum(0))),
+            ),
+            (
+                &sequences,
+                &[],
+                None,
+                vec![],
+                Some((0, Part::MoveCount, 0, sum(0))),
+            ),
         ] {
             let mut found = come(form, come_so_far);
             let adopted = found.adopt(&mut draft(form, inside_long_case, &drafted));
             let kept = kept.map(|(answered, part, left, sum)| (answered, Some(part), left, sum));
-            assert_eq!(adopted.then_some(state(&found)), kept, "{drafted:?} after {come_so_far:?}");
+            assert_eq!(
+                adopted.then_some(state(&found)),
+                kept,
+                "{drafted:?} after {come_so_far:?}"
+            );
         }
     }
 }

@@ -27,8 +27,15 @@ impl EightCases {
             verdicts.short_text()
         };
         let fours: Option<Vec<ShortText>> = (0..16).map(four).collect();
-        let wins = places.iter().rev().fold(0, |wins, &place| wins << 1 | u32::from(place & 1));
-        Some(Box::new(EightCases { factor, wins, fours: fours?.try_into().ok()? }))
+        let wins = places
+            .iter()
+            .rev()
+            .fold(0, |wins, &place| wins << 1 | u32::from(place & 1));
+        Some(Box::new(EightCases {
+            factor,
+            wins,
+            fours: fours?.try_into().ok()?,
+        }))
     }
 
     /// Answers the cases with this selector that `numbers` start with, in eights; the last few are left. Returns how
@@ -62,8 +69,16 @@ mod tests {
 
     /// Cases of `game` on many heaps, in which case `wrong` has another selector.
     fn cases(game: Game, len: u64, wrong: u64) -> Vec<u64> {
-        let heap = |case: u64| if case.is_multiple_of(3) { MAX_NUMBER - case } else { case };
-        (0..len).flat_map(|case| [game.selector() + u64::from(case == wrong), heap(case)]).collect()
+        let heap = |case: u64| {
+            if case.is_multiple_of(3) {
+                MAX_NUMBER - case
+            } else {
+                case
+            }
+        };
+        (0..len)
+            .flat_map(|case| [game.selector() + u64::from(case == wrong), heap(case)])
+            .collect()
     }
 
     #[test]
@@ -71,11 +86,21 @@ mod tests {
         // Machines without the vectors take none.
         let vectors = vectors::won_eights(1, 0, 1, &[1; 16], &mut [0]) == 1;
         let wide = Words::new("fourteen bytes", "bytes fourteen").expect("words that fit");
-        for (play, words) in [(Play::Normal, None), (Play::Misere, None), (Play::Normal, Some(wide))] {
-            let table = VerdictTable::new(&Options { play, words, ..Options::default() });
+        for (play, words) in [
+            (Play::Normal, None),
+            (Play::Misere, None),
+            (Play::Normal, Some(wide)),
+        ] {
+            let table = VerdictTable::new(&Options {
+                play,
+                words,
+                ..Options::default()
+            });
             for game in [Game::OneThreeFour, Game::OneTwoThree] {
-                for (len, wrong) in
-                    (0..40).map(|len| (len, len)).chain((0..20).map(|wrong| (40, wrong))).chain([(999, 999)])
+                for (len, wrong) in (0..40)
+                    .map(|len| (len, len))
+                    .chain((0..20).map(|wrong| (40, wrong)))
+                    .chain([(999, 999)])
                 {
                     let numbers = cases(game, len, wrong);
                     for most in [len, len.saturating_sub(1)] {
@@ -84,12 +109,17 @@ mod tests {
                         let mut verdicts = Verdicts::new(len as usize, LINE);
                         let eights = table.eight_cases(game).expect("one heap");
                         let taken = eights.answer(game.selector(), numbers, &mut verdicts);
-                        verdicts.write_to(&mut found).expect("a vector takes everything");
+                        verdicts
+                            .write_to(&mut found)
+                            .expect("a vector takes everything");
                         for case in numbers.chunks_exact(2).take(taken) {
                             verdicts.push(table.line(table.row(game).place(false, case[1])));
                         }
-                        verdicts.write_to(&mut expected).expect("a vector takes everything");
-                        let what = format!("{game:?}, {play:?}, {len} cases, {wrong}, at most {most}");
+                        verdicts
+                            .write_to(&mut expected)
+                            .expect("a vector takes everything");
+                        let what =
+                            format!("{game:?}, {play:?}, {len} cases, {wrong}, at most {most}");
                         assert_eq!(found, expected, "{what}");
                         let eights = if vectors { wrong.min(most) / 8 } else { 0 };
                         assert_eq!(taken as u64, 8 * eights, "{what}");

@@ -17,20 +17,32 @@ pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdict
     }
     match winning {
         None => verdicts.push_text("\t-\n"),
-        Some(Move { heap, action: Action::Pass }) => {
+        Some(Move {
+            heap,
+            action: Action::Pass,
+        }) => {
             verdicts.push_text("\tpass on heap ");
             verdicts.push_number(heap);
             verdicts.push_text("\n");
         }
-        Some(Move { heap, action: Action::Take(stones) }) => {
+        Some(Move {
+            heap,
+            action: Action::Take(stones),
+        }) => {
             verdicts.push_text("\ttake ");
             verdicts.push_number(stones);
             verdicts.push_text(" from heap ");
             verdicts.push_number(heap);
             verdicts.push_text("\n");
         }
-        Some(Move { heap, action: Action::Split { taken, parts } }) => push_split(taken, heap, parts, verdicts),
-        Some(Move { heap, action: Action::Leave(left) }) => push_left(left, heap, verdicts),
+        Some(Move {
+            heap,
+            action: Action::Split { taken, parts },
+        }) => push_split(taken, heap, parts, verdicts),
+        Some(Move {
+            heap,
+            action: Action::Leave(left),
+        }) => push_left(left, heap, verdicts),
     }
 }
 
@@ -62,7 +74,14 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     if taken == 0 {
         push_numbers(verdicts, [("\tsplit heap ", heap), (" into ", small)]);
     } else {
-        push_numbers(verdicts, [("\ttake ", taken), (" from heap ", heap), (" and split it into ", small)]);
+        push_numbers(
+            verdicts,
+            [
+                ("\ttake ", taken),
+                (" from heap ", heap),
+                (" and split it into ", small),
+            ],
+        );
     }
     push_numbers(verdicts, [(" and ", large)]);
     verdicts.push_text("\n");
@@ -102,9 +121,18 @@ pub(crate) fn push_position<E>(
                 push_numbers(verdicts, [("", stones), (" from heap ", heap)]);
             }
         }
-        Some(Turn::Descend { step: 1, stones }) => push_numbers(verdicts, [("take ", stones), (" from heap ", 1)]),
+        Some(Turn::Descend { step: 1, stones }) => {
+            push_numbers(verdicts, [("take ", stones), (" from heap ", 1)])
+        }
         Some(Turn::Descend { step, stones }) => {
-            push_numbers(verdicts, [("move ", stones), (" from heap ", step), (" to heap ", step - 1)]);
+            push_numbers(
+                verdicts,
+                [
+                    ("move ", stones),
+                    (" from heap ", step),
+                    (" to heap ", step - 1),
+                ],
+            );
         }
         Some(Turn::Subtract { times }) => {
             push_numbers(verdicts, [("subtract ", times)]);
@@ -133,19 +161,45 @@ mod tests {
     #[should_panic(expected = "out of range")]
     fn an_explanation_is_never_left_out_for_lack_of_room() {
         let mut verdicts = Verdicts::new(1, ROOM / 2);
-        (0..9).for_each(|_| push(&Line::new("False").ended_by(b'\t'), Some(Sum::of(u64::MAX)), None, &mut verdicts));
+        (0..9).for_each(|_| {
+            push(
+                &Line::new("False").ended_by(b'\t'),
+                Some(Sum::of(u64::MAX)),
+                None,
+                &mut verdicts,
+            )
+        });
     }
 
     #[test]
     fn there_is_room_for_the_longest_explanation() {
         let (mut verdicts, mut written) = (Verdicts::new(1, ROOM), Vec::new());
         let most = 1_000_000_000_000_000_000;
-        let winning = Move { heap: most, action: Action::Split { taken: most, parts: [most; 2] } };
+        let winning = Move {
+            heap: most,
+            action: Action::Split {
+                taken: most,
+                parts: [most; 2],
+            },
+        };
         let sum = Some(Sum::of(u64::MAX));
-        push(&Line::new("fourteen bytes").ended_by(b'\t'), sum, Some(winning), &mut verdicts);
-        verdicts.write_to(&mut written).expect("a vector takes everything");
+        push(
+            &Line::new("fourteen bytes").ended_by(b'\t'),
+            sum,
+            Some(winning),
+            &mut verdicts,
+        );
+        verdicts
+            .write_to(&mut written)
+            .expect("a vector takes everything");
         assert_eq!(written.len(), 153);
-        let expected = format!("{}\ttake {most} from heap {most} and split it into {most} and {most}\n", u64::MAX);
-        assert_eq!(String::from_utf8_lossy(&written), format!("fourteen bytes\t{expected}"));
+        let expected = format!(
+            "{}\ttake {most} from heap {most} and split it into {most} and {most}\n",
+            u64::MAX
+        );
+        assert_eq!(
+            String::from_utf8_lossy(&written),
+            format!("fourteen bytes\t{expected}")
+        );
     }
 }

@@ -56,28 +56,51 @@ pub(crate) fn find_verdict(
         ..options.clone()
     };
     asked.check()?;
-    let (options, mut asks) = (&Options { explain: false, ..asked.clone() }, asked.explain);
+    let (options, mut asks) = (
+        &Options {
+            explain: false,
+            ..asked.clone()
+        },
+        asked.explain,
+    );
     if number == 0 {
         return Ok(None);
     }
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let kept = KeptLine { number, ended: 0, text: Vec::new() };
+    let kept = KeptLine {
+        number,
+        ended: 0,
+        text: Vec::new(),
+    };
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), kept);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
-    let mut case = FoundCase { case: 0, heap: None, start: Position::START, text: Vec::new(), verdict: Vec::new() };
+    let mut case = FoundCase {
+        case: 0,
+        heap: None,
+        start: Position::START,
+        text: Vec::new(),
+        verdict: Vec::new(),
+    };
     loop {
         texts.next(&mut text).map_err(Error::Read)?;
         let (mut at, mut line_feeds) = (text.start(), 0);
         // Each case but a range has one verdict, and a number and a blank at least.
         let most = (text.end() - at) as u64 / 2;
         let may_start = is_range || output.output.ended + most + 1 >= number;
-        let mut next = if may_start { text.token(at, 0).min(text.end()) } else { at };
+        let mut next = if may_start {
+            text.token(at, 0).min(text.end())
+        } else {
+            at
+        };
         while may_start && at < text.end() {
             line_feeds += judge.answer(&text, at, next, &mut output)?;
             if output.output.ended >= number {
-                return Ok(Some(FoundCase { verdict: output.output.text, ..case }));
+                return Ok(Some(FoundCase {
+                    verdict: output.output.text,
+                    ..case
+                }));
             }
             (at, next) = (next, text.token(next, 1).min(text.end()));
             if judge.cases.is_before_case() {
@@ -87,7 +110,13 @@ pub(crate) fn find_verdict(
                 }
                 let start = judge.position.after(&text, at, line_feeds);
                 let heap = is_range.then(|| number - output.output.ended);
-                case = FoundCase { case: judge.cases.answered + 1, heap, start, text: Vec::new(), ..case };
+                case = FoundCase {
+                    case: judge.cases.answered + 1,
+                    heap,
+                    start,
+                    text: Vec::new(),
+                    ..case
+                };
             }
             keep(&mut case.text, &text.bytes()[at..next]);
         }
@@ -145,40 +174,100 @@ mod tests {
     fn each_verdict_is_found_on_its_case_wherever_texts_are_cut() {
         let nim = || Form::game(Game::Nim);
         for (form, layout, input, found) in [
-            (Form::default(), "n m s", "|20 3 1 3 8 |7  2~2 3\n|5 0\n", &[(1, 0), (2, 0), (3, 0)][..]),
-            (Form::default(), "m s T n 0", "2 1 2~2 |8~|3 2 4 7 0 1 3 1 |8 0 0", &[(1, 0), (2, 0), (3, 0)]),
-            (Form::default(), "1..n r", "|3 2~|0 1 |2~7", &[(1, 1), (1, 2), (1, 3), (3, 1), (3, 2)]),
-            (nim(), "x k h 0", "~|9 1 4 |8 0~|7 2~5 5 0", &[(1, 0), (2, 0), (3, 0)]),
+            (
+                Form::default(),
+                "n m s",
+                "|20 3 1 3 8 |7  2~2 3\n|5 0\n",
+                &[(1, 0), (2, 0), (3, 0)][..],
+            ),
+            (
+                Form::default(),
+                "m s T n 0",
+                "2 1 2~2 |8~|3 2 4 7 0 1 3 1 |8 0 0",
+                &[(1, 0), (2, 0), (3, 0)],
+            ),
+            (
+                Form::default(),
+                "1..n r",
+                "|3 2~|0 1 |2~7",
+                &[(1, 1), (1, 2), (1, 3), (3, 1), (3, 2)],
+            ),
+            (
+                nim(),
+                "x k h 0",
+                "~|9 1 4 |8 0~|7 2~5 5 0",
+                &[(1, 0), (2, 0), (3, 0)],
+            ),
             (nim(), "k h", "|0 |1~7", &[(1, 0), (2, 0)]),
         ] {
-            let options = Options { form, layout: Layout::new(layout), stream: true, ..Options::default() };
+            let options = Options {
+                form,
+                layout: Layout::new(layout),
+                stream: true,
+                ..Options::default()
+            };
             let (mut starts, mut at, mut plain) = (Vec::new(), Position::START, String::new());
             for letter in input.replace('~', &"\n".repeat(70)).chars() {
                 match letter {
                     '|' => starts.push(at),
-                    '\n' => at = Position { line: at.line + 1, column: 1 },
+                    '\n' => {
+                        at = Position {
+                            line: at.line + 1,
+                            column: 1,
+                        }
+                    }
                     _ => at.column += 1,
                 }
                 plain.extend(Some(letter).filter(|letter| *letter != '|'));
             }
             for capacity in (50..80).chain([CAPACITY]) {
                 let find_as = |explain, number| {
-                    let options = Options { explain, ..options.clone() };
-                    find_verdict(&options, number, &mut plain.as_bytes(), capacity).expect("no fault")
+                    let options = Options {
+                        explain,
+                        ..options.clone()
+                    };
+                    find_verdict(&options, number, &mut plain.as_bytes(), capacity)
+                        .expect("no fault")
                 };
                 let find = |number| find_as(false, number);
                 for (&(case, heap), number) in found.iter().zip(1..) {
                     let found = find(number).expect("a verdict");
                     let explained = find_as(true, number).expect("a verdict");
                     let start = [found.verdict.trim_ascii(), b"\t"].concat();
-                    assert!(explained.verdict.starts_with(&start), "{layout}, {number}: {:?}", explained.verdict);
-                    assert_eq!(FoundCase { verdict: found.verdict.clone(), ..explained }, found, "{layout}, {number}");
-                    let text = input.split('|').nth(case).expect("a case").replace('~', " ");
-                    let expected = (case as u64, Some(heap).filter(|heap| *heap > 0), starts[case - 1]);
-                    assert_eq!((found.case, found.heap, found.start), expected, "{layout}, {number}, {capacity}");
+                    assert!(
+                        explained.verdict.starts_with(&start),
+                        "{layout}, {number}: {:?}",
+                        explained.verdict
+                    );
+                    assert_eq!(
+                        FoundCase {
+                            verdict: found.verdict.clone(),
+                            ..explained
+                        },
+                        found,
+                        "{layout}, {number}"
+                    );
+                    let text = input
+                        .split('|')
+                        .nth(case)
+                        .expect("a case")
+                        .replace('~', " ");
+                    let expected = (
+                        case as u64,
+                        Some(heap).filter(|heap| *heap > 0),
+                        starts[case - 1],
+                    );
+                    assert_eq!(
+                        (found.case, found.heap, found.start),
+                        expected,
+                        "{layout}, {number}, {capacity}"
+                    );
                     let [text, found] = [&*text, &*String::from_utf8_lossy(&found.text)]
                         .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
-                    assert!(text.starts_with(&found) && !found.is_empty(), "{found:?} of {text:?}");
+                    assert!(
+                        text.starts_with(&found) && !found.is_empty(),
+                        "{found:?} of {text:?}"
+                    );
                 }
                 assert_eq!(find(found.len() as u64 + 1), None, "{layout}");
             }
@@ -188,20 +277,33 @@ mod tests {
     #[test]
     fn an_input_with_a_fault_before_the_verdict_has_none() {
         let find = |stream, input: &str| {
-            find_verdict(&Options { stream, ..Options::default() }, 3, &mut input.as_bytes(), CAPACITY)
+            find_verdict(
+                &Options {
+                    stream,
+                    ..Options::default()
+                },
+                3,
+                &mut input.as_bytes(),
+                CAPACITY,
+            )
         };
         assert!(matches!(find(true, "1 4 1 7"), Ok(None)));
         assert!(matches!(find(false, "2 1 4 1 7"), Ok(None)));
         assert!(matches!(find(false, "9 1 4 1 7"), Err(Error::Fault(_))));
         assert!(matches!(find(false, "1 1 4 7"), Err(Error::Fault(_))));
-        assert!(matches!(find(true, "1 4 1 7 1 9 x"), Ok(Some(FoundCase { case: 3, .. }))));
+        assert!(matches!(
+            find(true, "1 4 1 7 1 9 x"),
+            Ok(Some(FoundCase { case: 3, .. }))
+        ));
     }
 
     #[test]
     fn no_case_has_verdict_0() {
         let find = |number| {
             let input = &mut &b"1 1 4"[..];
-            find_verdict(&Options::default(), number, input, CAPACITY).expect("a right input").map(|found| found.case)
+            find_verdict(&Options::default(), number, input, CAPACITY)
+                .expect("a right input")
+                .map(|found| found.case)
         };
         assert_eq!([0, 1, 2, u64::MAX].map(find), [None, Some(1), None, None]);
     }

@@ -54,7 +54,12 @@ fn then(options: &Options) -> Option<Then> {
 }
 
 /// Does what [`judge_with`](crate::judge_with) does, in texts of at most `capacity` bytes.
-pub(crate) fn judge<R: Read, W: Write>(options: &Options, input: R, output: W, capacity: usize) -> Result<(), Error> {
+pub(crate) fn judge<R: Read, W: Write>(
+    options: &Options,
+    input: R,
+    output: W,
+    capacity: usize,
+) -> Result<(), Error> {
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     judge_with_tables(options, tables, input, output, capacity)
 }
@@ -71,7 +76,9 @@ pub(crate) fn judge_with_tables<R: Read, W: Write>(
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
     let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
-    judge.answer_texts(&mut texts, &mut text, &mut output, usize::MAX).map(|_ended| ())
+    judge
+        .answer_texts(&mut texts, &mut text, &mut output, usize::MAX)
+        .map(|_ended| ())
 }
 
 /// Judges an input in order, or a text on a guess.
@@ -100,7 +107,10 @@ enum CaseStart {
 /// Why a piece was not answered to its end.
 pub(crate) enum Stop {
     /// The token at this offset does not fit, or fits and is refused.
-    Token { offset: usize, refusal: Option<Refusal> },
+    Token {
+        offset: usize,
+        refusal: Option<Refusal>,
+    },
     /// The sequence that the case asks for met this bound.
     Sequence(Bound),
     /// The heap that came before the rule of the case is refused.
@@ -118,12 +128,20 @@ impl Judge {
     ///
     /// [`Misuse::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
     /// copy of it.
-    pub(crate) fn new(options: &Options, reader: TableReader, capacity: usize) -> Result<Judge, Error> {
+    pub(crate) fn new(
+        options: &Options,
+        reader: TableReader,
+        capacity: usize,
+    ) -> Result<Judge, Error> {
         Judge::with_room(options, reader, held_verdicts(capacity))
     }
 
     /// Does what [`Judge::new`] does, with room for `verdicts` verdicts.
-    pub(crate) fn with_room(options: &Options, reader: TableReader, verdicts: usize) -> Result<Judge, Error> {
+    pub(crate) fn with_room(
+        options: &Options,
+        reader: TableReader,
+        verdicts: usize,
+    ) -> Result<Judge, Error> {
         Ok(Judge {
             scanner: Scanner::new(),
             cases: Cases::new(options, reader).map_err(|_| Misuse::TooLittleMemory)?,
@@ -175,12 +193,18 @@ impl Judge {
     }
 
     /// Ends the last line of verdicts if it is open, however the run ended, unless writing failed.
-    pub(crate) fn end_line<T, W: Write>(&self, end: Result<T, Error>, output: &mut W) -> Result<T, Error> {
+    pub(crate) fn end_line<T, W: Write>(
+        &self,
+        end: Result<T, Error>,
+        output: &mut W,
+    ) -> Result<T, Error> {
         match end {
             Err(Error::Write(_)) => end,
-            _ if self.cases.has_line_open() => {
-                output.write_all(b"\n").and_then(|()| output.flush()).map_err(Error::Write).and(end)
-            }
+            _ if self.cases.has_line_open() => output
+                .write_all(b"\n")
+                .and_then(|()| output.flush())
+                .map_err(Error::Write)
+                .and(end),
             _ => end,
         }
     }
@@ -229,7 +253,8 @@ impl Judge {
 
     /// Counts the verdicts that are held, which must not have been counted.
     pub(super) fn count(&mut self) -> Tally {
-        self.marks.map_or_else(Tally::default, |then| self.verdicts.tally(then))
+        self.marks
+            .map_or_else(Tally::default, |then| self.verdicts.tally(then))
     }
 
     /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Before a piece whose
@@ -269,15 +294,23 @@ impl Judge {
             debug_assert!(self.verdicts.has_room(PIECE_VERDICTS));
             let read = self.cases.read(&piece.numbers[used..], &mut self.verdicts);
             if let Some(begun) = read.begun {
-                self.case_start = CaseStart::Token { piece: at, index: used + begun };
+                self.case_start = CaseStart::Token {
+                    piece: at,
+                    index: used + begun,
+                };
             }
             used += read.used;
-            let Some(rest) = self.cases.hand_over_rest() else { break read.refusal };
+            let Some(rest) = self.cases.hand_over_rest() else {
+                break read.refusal;
+            };
             write_rest(&mut self.cases, rest, &mut self.verdicts, &mut make_room)?;
             self.cases.end_case(&mut self.verdicts);
         };
         if piece.fault || used < piece.numbers.len() {
-            return Err(Stop::Token { offset: text.token(at, used), refusal });
+            return Err(Stop::Token {
+                offset: text.token(at, used),
+                refusal,
+            });
         }
         Ok((piece.next, piece.line_feeds))
     }
@@ -288,7 +321,11 @@ impl Judge {
         match stop {
             Stop::Write(error) => Error::Write(error),
             Stop::Sequence(bound) => {
-                let found = if bound == Bound::Memory { Found::TooLittleMemory } else { Found::NoPeriod };
+                let found = if bound == Bound::Memory {
+                    Found::TooLittleMemory
+                } else {
+                    Found::NoPeriod
+                };
                 self.error(self.case_start(text).0, Expected::Period(bound), found)
             }
             Stop::Asked(refusal) => {
@@ -297,7 +334,12 @@ impl Judge {
             }
             Stop::Heap(heap, refusal) => {
                 let position = self.case_start(text).0;
-                self.refused(position, refusal, number(heap), Expected::Computable(Some(heap)))
+                self.refused(
+                    position,
+                    refusal,
+                    number(heap),
+                    Expected::Computable(Some(heap)),
+                )
             }
             Stop::Token { offset, refusal } => {
                 let (position, token) = self.token(text, offset);
@@ -306,7 +348,9 @@ impl Judge {
                     Some(Refusal::Bound(Bound::Memory)) => {
                         self.error(position, cases.expected(), Found::TooLittleMemory)
                     }
-                    Some(refusal) => self.refused(position, refusal, token, Expected::Computable(None)),
+                    Some(refusal) => {
+                        self.refused(position, refusal, token, Expected::Computable(None))
+                    }
                 }
             }
         }
@@ -329,7 +373,10 @@ impl Judge {
         if cases.may_end() {
             return Ok(());
         }
-        let found = Found::End { cases: cases.answered_of_promised(), inside: cases.is_inside() };
+        let found = Found::End {
+            cases: cases.answered_of_promised(),
+            inside: cases.is_inside(),
+        };
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
@@ -345,11 +392,23 @@ impl Judge {
     /// The token at this offset, and its position.
     fn token(&self, text: &Text, offset: usize) -> (Position, Found) {
         let (shown, more) = text.show(offset);
-        (self.position.of(text, offset), Found::Token { shown: shown.to_vec(), more })
+        (
+            self.position.of(text, offset),
+            Found::Token {
+                shown: shown.to_vec(),
+                more,
+            },
+        )
     }
 
     /// The error for a number that fits, but is refused; where no heap is computed, `computable` was expected.
-    fn refused(&self, position: Position, refusal: Refusal, token: Found, computable: Expected) -> Error {
+    fn refused(
+        &self,
+        position: Position,
+        refusal: Refusal,
+        token: Found,
+        computable: Expected,
+    ) -> Error {
         match refusal {
             Refusal::Bound(bound) => self.refused_heap(position, bound, token),
             Refusal::Computed(heap, bound) => self.refused_heap(position, bound, number(heap)),
@@ -360,9 +419,14 @@ impl Judge {
     /// The error for a heap that fits, but met this bound.
     fn refused_heap(&self, position: Position, bound: Bound, heap: Found) -> Error {
         match bound {
-            Bound::Memory => {
-                self.error(position, Expected::Part { part: Part::Heap, least: 0 }, Found::TooLittleMemory)
-            }
+            Bound::Memory => self.error(
+                position,
+                Expected::Part {
+                    part: Part::Heap,
+                    least: 0,
+                },
+                Found::TooLittleMemory,
+            ),
             Bound::Values(_)
             | Bound::Steps(_)
             | Bound::Combinations { .. }
@@ -380,17 +444,31 @@ impl Judge {
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
         let (case, has_selectors) = (self.cases.number(), self.cases.has_selectors());
-        Error::Fault(Fault { position, case, expected, found, has_selectors })
+        Error::Fault(Fault {
+            position,
+            case,
+            expected,
+            found,
+            has_selectors,
+        })
     }
 }
 
 /// A number that is not in the input.
 fn number(number: u64) -> Found {
-    Found::Token { shown: number.to_string().into_bytes(), more: false }
+    Found::Token {
+        shown: number.to_string().into_bytes(),
+        more: false,
+    }
 }
 
 /// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there might be too little.
-fn write_rest<F>(cases: &mut Cases, rest: Rest, verdicts: &mut Verdicts, make_room: &mut F) -> Result<(), Stop>
+fn write_rest<F>(
+    cases: &mut Cases,
+    rest: Rest,
+    verdicts: &mut Verdicts,
+    make_room: &mut F,
+) -> Result<(), Stop>
 where
     F: FnMut(&mut Verdicts) -> Result<(), Stop>,
 {
@@ -439,7 +517,13 @@ where
         make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            let stop = |refusal| if is_one { Stop::Asked(refusal) } else { Stop::Heap(heap, refusal) };
+            let stop = |refusal| {
+                if is_one {
+                    Stop::Asked(refusal)
+                } else {
+                    Stop::Heap(heap, refusal)
+                }
+            };
             cases.answer_heap(heap, verdicts).map_err(stop)?;
             if let Some(rest) = cases.hand_over_rest() {
                 write_rest(cases, rest, verdicts, make_room)?;
@@ -463,43 +547,71 @@ mod tests {
     }
 
     fn explain() -> Options {
-        Options { explain: true, ..Options::default() }
+        Options {
+            explain: true,
+            ..Options::default()
+        }
     }
 
     /// The verdicts and the error of a run with texts of at most `capacity` bytes.
     fn run(options: &Options, input: &[u8], capacity: usize) -> (String, Option<String>) {
         let mut output = Vec::new();
         let result = judge(options, input, &mut output, capacity);
-        (String::from_utf8_lossy(&output).into_owned(), result.err().map(|error| crate::properties::message(&error)))
+        (
+            String::from_utf8_lossy(&output).into_owned(),
+            result.err().map(|error| crate::properties::message(&error)),
+        )
     }
 
     fn assert_cuts_do_not_matter(options: &Options, input: &[u8]) {
         let expected = run(options, input, CAPACITY);
         // Each of these capacities is tried with every third input.
         for capacity in (50 + input.len() % 3..80).step_by(3).chain([200, 400]) {
-            assert_eq!(run(options, input, capacity), expected, "capacity {capacity}: {}", input.escape_ascii());
+            assert_eq!(
+                run(options, input, capacity),
+                expected,
+                "capacity {capacity}: {}",
+                input.escape_ascii()
+            );
         }
     }
 
     #[test]
     fn there_is_room_for_a_long_sequence_or_range_after_any_verdicts() {
-        let range = Options { layout: Layout::new("r 1..n"), ..plain() };
+        let range = Options {
+            layout: Layout::new("r 1..n"),
+            ..plain()
+        };
         for cases in 0..5 {
             let period = format!("0 60000{}{}\n", " 0".repeat(30_000), " 1".repeat(30_000));
             let input = format!("{} {}5 1 30000\n", cases + 1, "2 0\n".repeat(cases));
             let expected = "Player 2 wins\n".repeat(cases) + &period;
-            assert!(run(&plain(), input.as_bytes(), 60) == (expected, None), "{cases} cases before");
+            assert!(
+                run(&plain(), input.as_bytes(), 60) == (expected, None),
+                "{cases} cases before"
+            );
             let input = format!("{} {}1 30000\n", cases + 1, "1 1\n".repeat(cases));
             let expected = "First\n".repeat(cases) + &"First\nSecond\n".repeat(15_000);
-            assert!(run(&range, input.as_bytes(), 60) == (expected, None), "{cases} cases before");
+            assert!(
+                run(&range, input.as_bytes(), 60) == (expected, None),
+                "{cases} cases before"
+            );
         }
     }
 
     /// The last heaps of a range take room that the rest of the piece needs.
     #[test]
     fn there_is_room_for_a_piece_after_the_last_batch_of_a_range() {
-        let options = Options { layout: Layout::new("r 1..n"), stream: true, ..plain() };
-        let (output, error) = run(&options, format!("1 256 {}", "1 1 ".repeat(255)).as_bytes(), 4096);
+        let options = Options {
+            layout: Layout::new("r 1..n"),
+            stream: true,
+            ..plain()
+        };
+        let (output, error) = run(
+            &options,
+            format!("1 256 {}", "1 1 ".repeat(255)).as_bytes(),
+            4096,
+        );
         assert_eq!((output.lines().count(), error), (256 + 255, None));
     }
 
@@ -508,8 +620,14 @@ mod tests {
         // The sequence does not fit the buffer, so writing fails before all of it is there.
         for (one_line, input) in [(true, "1 1 4"), (false, "1 5 1 100000")] {
             let mut output = FailsOnce::default();
-            let options = Options { one_line, ..plain() };
-            assert!(matches!(judge(&options, input.as_bytes(), &mut output, CAPACITY), Err(Error::Write(_))));
+            let options = Options {
+                one_line,
+                ..plain()
+            };
+            assert!(matches!(
+                judge(&options, input.as_bytes(), &mut output, CAPACITY),
+                Err(Error::Write(_))
+            ));
             assert!(output.written.is_empty(), "{input}");
         }
     }
@@ -517,7 +635,9 @@ mod tests {
     #[test]
     fn results_do_not_depend_on_where_texts_are_cut() {
         let long = "0".repeat(300);
-        let games = format!("1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n4 2 1\n2 2 {long}7 11 4 0 1 7\n");
+        let games = format!(
+            "1 4\r\n2 3\n32\t49 {long}58\n\n3 8 3 7\n2 0 1 {long}7\n4 2 1\n2 2 {long}7 11 4 0 1 7\n"
+        );
         let whole = format!("10\n{games}5 3 1 3 4\n\n5 0");
         for end in 0..=whole.len() {
             for options in [&plain(), &explain()] {
@@ -532,19 +652,40 @@ mod tests {
         // Longer than most texts.
         let long = "0".repeat(100);
         for (i, (layout, cases)) in [
-            ("n m s", format!("20 3 1 {long}3 8\r\n7 2 2 3 {MAX_NUMBER} 2 1 {MAX_NUMBER}0")),
-            ("m n s", format!("2 {long}4 2 3 2\n\n\n {long}{MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}")),
+            (
+                "n m s",
+                format!("20 3 1 {long}3 8\r\n7 2 2 3 {MAX_NUMBER} 2 1 {MAX_NUMBER}0"),
+            ),
+            (
+                "m n s",
+                format!("2 {long}4 2 3 2\n\n\n {long}{MAX_NUMBER}\n\n\n\n 1 {MAX_NUMBER}"),
+            ),
             ("1..n m s", format!("40 2 1 3 {long}1100 2 1 {MAX_NUMBER}")),
             ("k l r h", format!("3 1 2 {long}2 3 3 0 2 3 1 2 1 9")),
-            ("x n m x s x 0", format!("7 20 2 9 3 8 1 {long}5 {long}4 1 {long}3 3 2 0 0{long} 0 6")),
-            ("s s s n", format!("1 {long}3 8 20 4 {long}2 2 9\n\n 1 7 {MAX_NUMBER} 3 5 0")),
-            ("m s T k h 0", format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0")),
+            (
+                "x n m x s x 0",
+                format!("7 20 2 9 3 8 1 {long}5 {long}4 1 {long}3 3 2 0 0{long} 0 6"),
+            ),
+            (
+                "s s s n",
+                format!("1 {long}3 8 20 4 {long}2 2 9\n\n 1 7 {MAX_NUMBER} 3 5 0"),
+            ),
+            (
+                "m s T k h 0",
+                format!("2 2 5\n3\n2 5 12\n3 2 4 7\n1 {long}3\n1 7 0 1 2 1 1 {long}9 0 0"),
+            ),
         ]
         .into_iter()
         .enumerate()
         {
             let (layout, one_line) = (Layout::new(layout), i % 2 == 1);
-            let options = Options { layout, one_line, stream: true, budget: budget(10), ..Options::default() };
+            let options = Options {
+                layout,
+                one_line,
+                stream: true,
+                budget: budget(10),
+                ..Options::default()
+            };
             for end in 0..=cases.len() {
                 assert_cuts_do_not_matter(&options, &cases.as_bytes()[..end]);
             }
@@ -562,16 +703,27 @@ mod tests {
         let most = MAX_NUMBER;
         let blanks = " \n".repeat(300);
         let hint = "if all cases are of one game, name it with --game; a larger --budget may help";
-        let no_period = format!("expected a preperiod and a period within 2^26 values, found none; {hint}");
-        let no_value =
-            format!("expected a heap whose Grundy value is known within 2^26 values, found \"{most}\"; {hint}");
+        let no_period =
+            format!("expected a preperiod and a period within 2^26 values, found none; {hint}");
+        let no_value = format!(
+            "expected a heap whose Grundy value is known within 2^26 values, found \"{most}\"; {hint}"
+        );
         for (cases, fault) in [
-            (format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"), format!("line 302, column 1: case 2: {no_period}")),
-            (format!("4 3 1 3 {most}{blanks} 2 7 {most} 5"), format!("line 302, column 6: case 2: {no_value}")),
+            (
+                format!("{blanks}5{blanks} 2{blanks} 1 {most} 1 4"),
+                format!("line 302, column 1: case 2: {no_period}"),
+            ),
+            (
+                format!("4 3 1 3 {most}{blanks} 2 7 {most} 5"),
+                format!("line 302, column 6: case 2: {no_value}"),
+            ),
         ] {
             let input = format!("2\n1 4 {cases}");
             for options in [&plain(), &explain()] {
-                assert_eq!(run(options, input.as_bytes(), CAPACITY).1.as_ref(), Some(&fault));
+                assert_eq!(
+                    run(options, input.as_bytes(), CAPACITY).1.as_ref(),
+                    Some(&fault)
+                );
                 assert_cuts_do_not_matter(options, input.as_bytes());
             }
         }
@@ -590,16 +742,34 @@ mod tests {
     fn positions_of_faults_go_beyond_32_bits() {
         let most = u64::from(u32::MAX);
         for (cases, place) in [
-            ("1 4 1 x".into(), "line 4294967295, column 4294967301: case 4294967297"),
-            (format!("1 4{} 1 x", "\n".repeat(300)), "line 4294967595, column 4: case 4294967297"),
+            (
+                "1 4 1 x".into(),
+                "line 4294967295, column 4294967301: case 4294967297",
+            ),
+            (
+                format!("1 4{} 1 x", "\n".repeat(300)),
+                "line 4294967595, column 4: case 4294967297",
+            ),
         ] {
             let tables = Arc::new(Mutex::new(Tables::new(Default::default())));
-            let mut judge =
-                Judge::new(&Options { stream: true, ..plain() }, TableReader::new(tables), CAPACITY).expect("memory");
-            judge.position = Position { line: most, column: most };
+            let mut judge = Judge::new(
+                &Options {
+                    stream: true,
+                    ..plain()
+                },
+                TableReader::new(tables),
+                CAPACITY,
+            )
+            .expect("memory");
+            judge.position = Position {
+                line: most,
+                column: most,
+            };
             judge.cases.answered = most;
             let mut texts = TextReader::new(cases.as_bytes());
-            let error = judge.answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX).unwrap_err();
+            let error = judge
+                .answer_texts(&mut texts, &mut Text::new(100), &mut Vec::new(), usize::MAX)
+                .unwrap_err();
             let fault = "expected a heap (digits, 0 to 10^18), found \"x\"";
             assert_eq!(error.to_string(), format!("{place}: {fault}"));
         }
@@ -609,8 +779,11 @@ mod tests {
     #[test]
     fn many_verdicts_after_a_long_sequence_come_out() {
         for least in [29_000, 30_000, 31_000] {
-            let (output, error) =
-                run(&plain(), format!("1001 5 1 {least} {}", "2 0 ".repeat(1000)).as_bytes(), CAPACITY);
+            let (output, error) = run(
+                &plain(),
+                format!("1001 5 1 {least} {}", "2 0 ".repeat(1000)).as_bytes(),
+                CAPACITY,
+            );
             assert_eq!(error, None);
             assert!(output.ends_with(&format!("\n{}", "Player 2 wins\n".repeat(1000))));
         }
@@ -621,7 +794,10 @@ mod tests {
         for heaps in [511, 512, 513, 1000, 5000] {
             let input = format!("1 4 1 1 {} {}1", heaps + 1, "0 ".repeat(heaps));
             let expected = format!("First\t1\ttake 1 from heap {}\n", heaps + 1);
-            assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+            assert_eq!(
+                run(&explain(), input.as_bytes(), CAPACITY),
+                (expected, None)
+            );
         }
     }
 
@@ -631,21 +807,40 @@ mod tests {
         for heaps in [0, 1, 62, 63, 64, 65, 500, 511, 512, 513, 1000, 5000] {
             for (stones, value) in [(599, 600), (600, 599), (MAX_NUMBER, MAX_NUMBER - 1)] {
                 let input = format!("1 2 {} {}{stones} {value}", heaps + 2, "0 ".repeat(heaps));
-                let expected = format!("Player 1 wins\t{}\tpass on heap {}\n", stones ^ value, heaps + 1);
-                assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+                let expected = format!(
+                    "Player 1 wins\t{}\tpass on heap {}\n",
+                    stones ^ value,
+                    heaps + 1
+                );
+                assert_eq!(
+                    run(&explain(), input.as_bytes(), CAPACITY),
+                    (expected, None)
+                );
             }
         }
     }
 
     #[test]
     fn a_winning_move_is_found_after_many_empty_heaps_in_every_game() {
-        for rule in ["2", "4 2 1 3", "4 3 2 700 900", "6", "7 1 3", "7 500 900", "8 3 0 7 7", "10"] {
+        for rule in [
+            "2",
+            "4 2 1 3",
+            "4 3 2 700 900",
+            "6",
+            "7 1 3",
+            "7 500 900",
+            "8 3 0 7 7",
+            "10",
+        ] {
             let alone = run(&explain(), format!("1 {rule} 1 1201").as_bytes(), CAPACITY).0;
             assert!(alone.contains("heap 1"), "{alone}");
             for heaps in [63, 64, 511, 512, 600, 5000] {
                 let input = format!("1 {rule} {} {}1201", heaps + 1, "0 ".repeat(heaps));
                 let expected = alone.replace("heap 1", &format!("heap {}", heaps + 1));
-                assert_eq!(run(&explain(), input.as_bytes(), CAPACITY), (expected, None));
+                assert_eq!(
+                    run(&explain(), input.as_bytes(), CAPACITY),
+                    (expected, None)
+                );
             }
         }
     }
@@ -653,7 +848,11 @@ mod tests {
     #[test]
     fn more_verdicts_come_out_than_the_buffer_holds() {
         let cases = 3 * held_verdicts(CAPACITY);
-        let (output, error) = run(&plain(), format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(), CAPACITY);
+        let (output, error) = run(
+            &plain(),
+            format!("{cases} {}", "2 0 ".repeat(cases)).as_bytes(),
+            CAPACITY,
+        );
         assert_eq!(error, None);
         assert!(output == "Player 2 wins\n".repeat(cases));
     }
@@ -671,7 +870,10 @@ mod tests {
             };
             let (verdicts, error) = run(&options, b"1 3000 3 0 3 6", CAPACITY);
             assert!(error.is_some());
-            assert_eq!((verdicts.len(), verdicts.ends_with('\n')), (bytes, bytes > 0));
+            assert_eq!(
+                (verdicts.len(), verdicts.ends_with('\n')),
+                (bytes, bytes > 0)
+            );
         }
     }
 }

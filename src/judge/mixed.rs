@@ -116,7 +116,11 @@ impl Mixed {
     fn answer_batch(&mut self, play: Play, cursor: &mut Cursor) -> usize {
         let table = cursor.table;
         let batch = first(cursor.numbers, self.batch as u64);
-        for (&game, sums) in self.games.iter().zip(self.nim_sums.chunks_exact_mut(COLUMN)) {
+        for (&game, sums) in self
+            .games
+            .iter()
+            .zip(self.nim_sums.chunks_exact_mut(COLUMN))
+        {
             nim_sums(game, batch, &mut sums[1..]);
         }
         let mut out = mem::take(&mut cursor.verdicts);
@@ -131,7 +135,10 @@ impl Mixed {
                 (Some(row), Some(&place)) if end <= batch.len() => (row, place),
                 _ => break,
             };
-            let nim_sum = match (self.nim_sums.get(place + at + 2), self.nim_sums.get(place + end)) {
+            let nim_sum = match (
+                self.nim_sums.get(place + at + 2),
+                self.nim_sums.get(place + end),
+            ) {
                 (Some(before), Some(all)) => before ^ all,
                 _ => break,
             };
@@ -149,7 +156,11 @@ impl Mixed {
             cases -= 1;
         }
         cursor.verdicts = out;
-        self.batch = if 2 * at < batch.len() { SMALL_BATCH } else { BATCH };
+        self.batch = if 2 * at < batch.len() {
+            SMALL_BATCH
+        } else {
+            BATCH
+        };
         cursor.numbers = &cursor.numbers[at..];
         cursor.cases = cases;
         at
@@ -167,12 +178,20 @@ mod tests {
     #[test]
     fn cases_of_one_heap_are_answered_without_any_of_counted_heaps() {
         for play in [Play::Normal, Play::Misere] {
-            let table = VerdictTable::new(&Options { play, ..Options::default() });
+            let table = VerdictTable::new(&Options {
+                play,
+                ..Options::default()
+            });
             let mut mixed = Mixed::new();
             mixed.meet(Game::OneThreeFour);
             mixed.meet(Game::OneTwoThree);
             let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
-            let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
+            let mut cursor = Cursor {
+                numbers: &numbers,
+                cases: 400,
+                table: &table,
+                verdicts,
+            };
             mixed.answer(&mut cursor);
             assert_eq!(cursor.cases, 0);
         }
@@ -182,36 +201,63 @@ mod tests {
     fn a_selector_or_a_number_of_heaps_beyond_32_bits_is_no_small_one() {
         let table = VerdictTable::new(&Options::default());
         let mut mixed = Mixed::new();
-        [Game::OneThreeFour, Game::ZeroMoveNim].into_iter().for_each(|game| mixed.meet(game));
+        [Game::OneThreeFour, Game::ZeroMoveNim]
+            .into_iter()
+            .for_each(|game| mixed.meet(game));
         for case in [[(1 << 32) + 1, 4], [2, 1 << 32]] {
             let numbers = [&[1, 4, 2, 1, 4][..], &case, &[1, 4]].concat();
             let verdicts = Verdicts::new(4, LINE);
-            let mut cursor = Cursor { numbers: &numbers, cases: 4, table: &table, verdicts };
+            let mut cursor = Cursor {
+                numbers: &numbers,
+                cases: 4,
+                table: &table,
+                verdicts,
+            };
             mixed.answer(&mut cursor);
-            assert_eq!((cursor.numbers, cursor.cases), (&numbers[5..], 2), "{case:?}");
+            assert_eq!(
+                (cursor.numbers, cursor.cases),
+                (&numbers[5..], 2),
+                "{case:?}"
+            );
         }
     }
 
     #[test]
     fn all_cases_of_fixed_games_are_answered_in_both_plays() {
-        let numbers = [1, 4, 2, 2, 5, 5, 3, 8, 6, 3, 1, 1, 1, 6, 0, 2, 3, 1, 0, 1, 1, 7, 6, 2, 9, 9].repeat(40);
+        let numbers = [
+            1, 4, 2, 2, 5, 5, 3, 8, 6, 3, 1, 1, 1, 6, 0, 2, 3, 1, 0, 1, 1, 7, 6, 2, 9, 9,
+        ]
+        .repeat(40);
         for play in [Play::Normal, Play::Misere] {
-            let table = VerdictTable::new(&Options { play, ..Options::default() });
+            let table = VerdictTable::new(&Options {
+                play,
+                ..Options::default()
+            });
             let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
             let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
             let (mut left, mut cases) = (&numbers[..], 400);
-            while let Some((game, rule, heaps, after)) =
-                CaseShape::FULL.fixed_case(Game::Nim, &table, left).filter(|_| cases > 0)
+            while let Some((game, rule, heaps, after)) = CaseShape::FULL
+                .fixed_case(Game::Nim, &table, left)
+                .filter(|_| cases > 0)
             {
                 mixed.meet(game);
                 one_by_one.push(&table.words(game)[usize::from(rule.sum(heaps, play).wins(play))]);
                 (left, cases) = (after, cases - 1);
             }
-            let mut cursor = Cursor { numbers: &numbers, cases: 400, table: &table, verdicts };
+            let mut cursor = Cursor {
+                numbers: &numbers,
+                cases: 400,
+                table: &table,
+                verdicts,
+            };
             mixed.answer(&mut cursor);
             assert_eq!((cursor.numbers, cursor.cases), (left, cases), "{play:?}");
             assert_eq!(mixed.games.len(), 2);
-            cursor.verdicts.write_to(&mut found).and_then(|()| one_by_one.write_to(&mut expected)).expect("vectors");
+            cursor
+                .verdicts
+                .write_to(&mut found)
+                .and_then(|()| one_by_one.write_to(&mut expected))
+                .expect("vectors");
             assert_eq!(found, expected, "{play:?}");
         }
     }

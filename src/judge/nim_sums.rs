@@ -27,17 +27,34 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_the_heaps_before_however_many_there_are() {
-        let mut heaps: Vec<u64> = (0..40).map(|part| part * (MAX_NUMBER / 40)).chain(0..70).chain([0; 30]).collect();
-        heaps.extend([MAX_NUMBER, MAX_NUMBER - 1, u64::from(u32::MAX), 1 << 32].iter().cycle().take(70));
+        let mut heaps: Vec<u64> = (0..40)
+            .map(|part| part * (MAX_NUMBER / 40))
+            .chain(0..70)
+            .chain([0; 30])
+            .collect();
+        heaps.extend(
+            [MAX_NUMBER, MAX_NUMBER - 1, u64::from(u32::MAX), 1 << 32]
+                .iter()
+                .cycle()
+                .take(70),
+        );
         for game in [SumGame::ZeroMoveNim, SumGame::Nim, SumGame::OneThreeFour] {
             for len in (0..20).chain(MANY - 1..heaps.len()) {
-                for start in [0, 1, 7].into_iter().filter(|start| start + len <= heaps.len()) {
+                for start in [0, 1, 7]
+                    .into_iter()
+                    .filter(|start| start + len <= heaps.len())
+                {
                     let heaps = &heaps[start..start + len];
                     let mut sums = vec![7; len];
                     nim_sums(game, heaps, &mut sums);
                     for (heap, sum) in sums.into_iter().enumerate() {
-                        let expected = heaps[..=heap].iter().fold(0, |sum, &stones| sum ^ game.grundy(stones));
-                        assert_eq!(sum, expected, "{game:?}, heap {heap} of {len} from {start} on");
+                        let expected = heaps[..=heap]
+                            .iter()
+                            .fold(0, |sum, &stones| sum ^ game.grundy(stones));
+                        assert_eq!(
+                            sum, expected,
+                            "{game:?}, heap {heap} of {len} from {start} on"
+                        );
                     }
                 }
             }

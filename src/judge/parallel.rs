@@ -58,8 +58,11 @@ const STACK: usize = 2 << 20;
 ///
 /// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the
 /// system for each small allocation, which takes a hundred times as long.
-const THREAD_OVERHEAD: usize =
-    if cfg!(all(target_env = "gnu", target_pointer_width = "64")) { 65 << 20 } else { 1 << 20 };
+const THREAD_OVERHEAD: usize = if cfg!(all(target_env = "gnu", target_pointer_width = "64")) {
+    65 << 20
+} else {
+    1 << 20
+};
 
 /// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is `None`, on one for
 /// each core, at most four; it never has more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known:
@@ -91,7 +94,13 @@ pub fn judge_with_threads(
     bytes: Option<u64>,
 ) -> Result<(), Error> {
     let division = Division::of(threads, bytes);
-    judge_in_texts(options, Input::stream(input), output, division, &mut Tally::default())
+    judge_in_texts(
+        options,
+        Input::stream(input),
+        output,
+        division,
+        &mut Tally::default(),
+    )
 }
 
 /// Where cases come from.
@@ -126,7 +135,11 @@ impl Division {
             Some(bytes) if bytes < BYTES_ALONE as u64 => usize::MAX,
             Some(_) => 0,
         };
-        Division { threads, capacity: THREAD_CAPACITY, alone }
+        Division {
+            threads,
+            capacity: THREAD_CAPACITY,
+            alone,
+        }
     }
 }
 
@@ -136,7 +149,11 @@ pub(crate) fn judge_in_texts(
     options: &Options,
     input: Input,
     output: impl Write + Send + 'static,
-    Division { threads, capacity, alone }: Division,
+    Division {
+        threads,
+        capacity,
+        alone,
+    }: Division,
     tally: &mut Tally,
 ) -> Result<(), Error> {
     options.check()?;
@@ -147,7 +164,11 @@ pub(crate) fn judge_in_texts(
     let has_lone_cases = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
     // A short text may have megabytes of winning moves, which another thread would have to hold.
     let divides = has_lone_cases && options.winning_moves.is_none();
-    let limit = if threads == Some(NonZeroUsize::MIN) || !divides { usize::MAX } else { alone };
+    let limit = if threads == Some(NonZeroUsize::MIN) || !divides {
+        usize::MAX
+    } else {
+        alone
+    };
     let ended = order.answer_texts(&supply, limit);
     *tally = order.judge.tally;
     if ended? {
@@ -161,8 +182,17 @@ pub(crate) fn judge_in_texts(
         }
     };
     // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
-    let cores = || thread::available_parallelism().map_or(1, usize::from).min(most);
-    let tasks = tasks(options, &tables, threads.map_or_else(cores, usize::from).min(MAX_THREADS), room);
+    let cores = || {
+        thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(most)
+    };
+    let tasks = tasks(
+        options,
+        &tables,
+        threads.map_or_else(cores, usize::from).min(MAX_THREADS),
+        room,
+    );
     if tasks.len() < 2 * TASKS_PER_THREAD {
         let ended = order.answer_texts(&supply, usize::MAX);
         *tally = order.judge.tally;
@@ -172,7 +202,12 @@ pub(crate) fn judge_in_texts(
 }
 
 /// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts of `capacity` bytes.
-fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacity: usize) -> Vec<Task> {
+fn tasks(
+    options: &Options,
+    tables: &Arc<Mutex<Tables>>,
+    threads: usize,
+    capacity: usize,
+) -> Vec<Task> {
     // Memory is checked for all threads before any runs: one might take the memory that another's tasks need. It is
     // checked in one piece for each thread: once a smaller one was freed, the C library of Linux would no longer take
     // buffers from the system, which clears them only where they are used, but clear all of them itself.
@@ -180,7 +215,9 @@ fn tasks(options: &Options, tables: &Arc<Mutex<Tables>>, threads: usize, capacit
     let rooms: Vec<_> = (0..threads).map_while(|_| room(bytes).ok()).collect();
     let tasks = rooms.len() * TASKS_PER_THREAD;
     drop(rooms);
-    (0..tasks).map_while(|_| Task::new(options, tables, capacity).ok()).collect()
+    (0..tasks)
+        .map_while(|_| Task::new(options, tables, capacity).ok())
+        .collect()
 }
 
 /// Answers the rest of the input on as many threads as the tasks suffice for.
@@ -195,10 +232,21 @@ fn answer_together(
     let (homes, free) = homes(tasks);
     order.homes = homes;
     let (result, results) = mpsc::channel();
-    let shared = Arc::new(Shared { supply, order: Mutex::new(order), places, long_case, result });
-    let started = free.into_iter().filter_map(|free| start(&shared, free).ok()).count();
+    let shared = Arc::new(Shared {
+        supply,
+        order: Mutex::new(order),
+        places,
+        long_case,
+        result,
+    });
+    let started = free
+        .into_iter()
+        .filter_map(|free| start(&shared, free).ok())
+        .count();
     let result = match started {
-        0 => lock(&shared.order).answer_texts(&shared.supply, usize::MAX).map(|_ended| ()),
+        0 => lock(&shared.order)
+            .answer_texts(&shared.supply, usize::MAX)
+            .map(|_ended| ()),
         _ => results.recv().unwrap_or_else(|_| panicked()),
     };
     *tally = lock(&shared.order).judge.tally;
@@ -213,7 +261,9 @@ type FreeTasks = Receiver<Box<Task>>;
 
 /// For each thread, its home and its free tasks.
 fn homes(tasks: Vec<Task>) -> (Vec<Home>, Vec<FreeTasks>) {
-    let (homes, free): (Vec<_>, Vec<_>) = (0..tasks.len() / TASKS_PER_THREAD).map(|_| mpsc::channel()).unzip();
+    let (homes, free): (Vec<_>, Vec<_>) = (0..tasks.len() / TASKS_PER_THREAD)
+        .map(|_| mpsc::channel())
+        .unzip();
     for (number, task) in tasks.into_iter().enumerate() {
         let home = number % homes.len();
         let _ = homes[home].send(Box::new(Task { home, ..task }));
@@ -222,9 +272,14 @@ fn homes(tasks: Vec<Task>) -> (Vec<Home>, Vec<FreeTasks>) {
 }
 
 /// Starts a thread with these free tasks.
-fn start<W: Write + Send + 'static>(shared: &Arc<Shared<W>>, free: FreeTasks) -> io::Result<JoinHandle<()>> {
+fn start<W: Write + Send + 'static>(
+    shared: &Arc<Shared<W>>,
+    free: FreeTasks,
+) -> io::Result<JoinHandle<()>> {
     let shared = Arc::clone(shared);
-    thread::Builder::new().stack_size(STACK).spawn(move || shared.work(&free))
+    thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || shared.work(&free))
 }
 
 /// Where texts come from.
@@ -256,10 +311,17 @@ impl Supply {
     /// What comes from `input`, in blocks of `size` bytes if it is a file.
     fn new(input: Input, size: usize) -> Supply {
         match input {
-            Input::Stream(input) => {
-                Supply::Stream(Mutex::new(Stream { texts: TextReader::new(input), next: 0, ended: false }))
-            }
-            Input::File(file) => Supply::File(Blocks { file, size, start: 0, next: AtomicUsize::new(0) }),
+            Input::Stream(input) => Supply::Stream(Mutex::new(Stream {
+                texts: TextReader::new(input),
+                next: 0,
+                ended: false,
+            })),
+            Input::File(file) => Supply::File(Blocks {
+                file,
+                size,
+                start: 0,
+                next: AtomicUsize::new(0),
+            }),
         }
     }
 
@@ -329,7 +391,9 @@ impl<W: Write> Shared<W> {
     fn work(&self, free: &FreeTasks) {
         let _guard = PanicGuard(self);
         while let Ok(mut task) = free.recv() {
-            let Some((number, read)) = self.supply.read(&mut task.text) else { return };
+            let Some((number, read)) = self.supply.read(&mut task.text) else {
+                return;
+            };
             let delivery = read.map(|()| {
                 let long_case = *lock(&self.long_case);
                 task.draft(long_case);
@@ -365,7 +429,11 @@ impl<W: Write> Shared<W> {
     }
 
     fn take_due(&self, order: &Order<W>) -> Option<Delivery> {
-        if order.homes.is_empty() { None } else { lock(self.place(order.next)).take() }
+        if order.homes.is_empty() {
+            None
+        } else {
+            lock(self.place(order.next)).take()
+        }
     }
 
     /// Writes the verdicts on the text that is due; returns whether that was the end of input.
@@ -421,7 +489,14 @@ impl<W: Write> Order<Frame<W>> {
     ) -> Result<Order<Frame<W>>, Error> {
         let output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
         let judge = Judge::new(options, TableReader::new(Arc::clone(tables)), capacity)?;
-        Ok(Order { judge, output, text: Text::new(capacity), end: 0, next: 0, homes: Vec::new() })
+        Ok(Order {
+            judge,
+            output,
+            text: Text::new(capacity),
+            end: 0,
+            next: 0,
+            homes: Vec::new(),
+        })
     }
 }
 
@@ -434,9 +509,17 @@ impl<W: Write> Order<W> {
     /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes together, and at least one of
     /// a file; returns whether the input has ended.
     fn answer_texts(&mut self, supply: &Supply, limit: usize) -> Result<bool, Error> {
-        let Order { judge, output, text, end, .. } = self;
+        let Order {
+            judge,
+            output,
+            text,
+            end,
+            ..
+        } = self;
         match supply {
-            Supply::Stream(stream) => judge.answer_texts(&mut lock(stream).texts, text, output, limit),
+            Supply::Stream(stream) => {
+                judge.answer_texts(&mut lock(stream).texts, text, output, limit)
+            }
             Supply::File(blocks) => {
                 let input = blocks.file.read_from(*end).map_err(Error::Read)?;
                 let mut texts = TextReader::resume(input, *end);
@@ -452,14 +535,21 @@ impl<W: Write> Order<W> {
     fn finish(&mut self, mut task: Box<Task>) -> Result<bool, Error> {
         let text = &task.text;
         self.end += (text.end() - text.start()) as u64;
-        let mut line_feeds = self.judge.answer(text, text.start(), task.body, &mut self.output)?;
+        let mut line_feeds = self
+            .judge
+            .answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
         if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
-            task.judge.verdicts.write_to(&mut self.output).map_err(Error::Write)?;
+            task.judge
+                .verdicts
+                .write_to(&mut self.output)
+                .map_err(Error::Write)?;
             self.judge.tally += task.tally;
             (from, line_feeds) = (text.end(), line_feeds + answered);
         }
-        let ended = self.judge.finish_text(text, from, line_feeds, &mut self.output)?;
+        let ended = self
+            .judge
+            .finish_text(text, from, line_feeds, &mut self.output)?;
         task.judge.cases.release_table();
         // A thread that has met the end of the input is gone.
         let _ = self.homes[task.home].send(task);
@@ -483,8 +573,19 @@ struct Task {
 
 impl Task {
     fn new(options: &Options, tables: &Arc<Mutex<Tables>>, capacity: usize) -> Result<Task, Error> {
-        let judge = Judge::with_room(options, TableReader::new(Arc::clone(tables)), Task::verdicts(capacity))?;
-        Ok(Task { text: Text::new(capacity), judge, body: 0, answered: None, tally: Tally::default(), home: 0 })
+        let judge = Judge::with_room(
+            options,
+            TableReader::new(Arc::clone(tables)),
+            Task::verdicts(capacity),
+        )?;
+        Ok(Task {
+            text: Text::new(capacity),
+            judge,
+            body: 0,
+            answered: None,
+            tally: Tally::default(),
+            home: 0,
+        })
     }
 
     /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
@@ -504,12 +605,19 @@ impl Task {
     /// part from the second line on as cases.
     fn draft(&mut self, inside_long_case: Option<Game>) {
         let end = self.text.end();
-        self.body = if inside_long_case.is_some() { self.text.start() } else { self.text.second_line() };
+        self.body = if inside_long_case.is_some() {
+            self.text.start()
+        } else {
+            self.text.second_line()
+        };
         self.judge.cases.guess(inside_long_case);
         self.judge.verdicts.clear();
         // Nobody may see the verdicts before the guess is known to be right, so they have to fit.
         let full = |_: &mut Verdicts| Err(io::ErrorKind::WriteZero.into());
-        self.answered = self.judge.answer_pieces(&self.text, self.body, end, full).ok();
+        self.answered = self
+            .judge
+            .answer_pieces(&self.text, self.body, end, full)
+            .ok();
         self.tally = self.judge.count();
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.judge.cases.release_table();
@@ -536,26 +644,59 @@ mod tests {
 
     /// Where a text is guessed wrong, any code may be read: a small budget keeps that short.
     fn plain() -> Options {
-        Options { budget: Budget::new(14).expect("a budget"), ..Options::default() }
+        Options {
+            budget: Budget::new(14).expect("a budget"),
+            ..Options::default()
+        }
     }
 
     /// Threads from the first byte on, and texts of 100 bytes.
     fn of_100_bytes(threads: usize) -> Division {
-        Division { threads: NonZeroUsize::new(threads), capacity: 100, alone: 0 }
+        Division {
+            threads: NonZeroUsize::new(threads),
+            capacity: 100,
+            alone: 0,
+        }
     }
 
     fn assert_threads_agree(input: &[u8], capacity: usize) {
-        for options in [&plain(), &Options { explain: true, ..plain() }] {
+        for options in [
+            &plain(),
+            &Options {
+                explain: true,
+                ..plain()
+            },
+        ] {
             let expected = run(options, io::Cursor::new(input.to_vec()), 1, CAPACITY);
             for threads in [2, 8] {
                 let found = run(options, io::Cursor::new(input.to_vec()), threads, capacity);
                 let input = input.escape_ascii();
-                assert_eq!(found, expected, "{threads} threads, {capacity} bytes, {options:?}: {input}");
+                assert_eq!(
+                    found, expected,
+                    "{threads} threads, {capacity} bytes, {options:?}: {input}"
+                );
             }
             for (threads, fails) in [(2, false), (8, false), (3, true)] {
-                let end: Box<dyn Read + Send> = if fails { Box::new(Fails) } else { Box::new(io::empty()) };
-                let expected = run(options, io::Cursor::new(input.to_vec()).chain(end), 1, CAPACITY);
-                let found = run_in_blocks(options, Bytes { bytes: input.to_vec(), fails }, threads, capacity);
+                let end: Box<dyn Read + Send> = if fails {
+                    Box::new(Fails)
+                } else {
+                    Box::new(io::empty())
+                };
+                let expected = run(
+                    options,
+                    io::Cursor::new(input.to_vec()).chain(end),
+                    1,
+                    CAPACITY,
+                );
+                let found = run_in_blocks(
+                    options,
+                    Bytes {
+                        bytes: input.to_vec(),
+                        fails,
+                    },
+                    threads,
+                    capacity,
+                );
                 let input = input.escape_ascii();
                 assert_eq!(
                     found, expected,
@@ -571,7 +712,10 @@ mod tests {
 
     impl Write for Writers {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no panic").push(thread::current().id());
+            self.0
+                .lock()
+                .expect("no panic")
+                .push(thread::current().id());
             Ok(bytes.len())
         }
 
@@ -583,9 +727,19 @@ mod tests {
     #[test]
     fn an_input_of_known_length_has_several_threads_if_it_is_not_too_short_for_them() {
         for (len, several) in [(BYTES_ALONE - 1, false), (BYTES_ALONE, true)] {
-            let (input, writers) = ([&vec![b'\n'; len - 5][..], b"1 1 4"].concat(), Writers::default());
+            let (input, writers) = (
+                [&vec![b'\n'; len - 5][..], b"1 1 4"].concat(),
+                Writers::default(),
+            );
             let (threads, bytes) = (NonZeroUsize::new(2), Some(len as u64));
-            judge_with_threads(&plain(), io::Cursor::new(input), writers.clone(), threads, bytes).expect("a case");
+            judge_with_threads(
+                &plain(),
+                io::Cursor::new(input),
+                writers.clone(),
+                threads,
+                bytes,
+            )
+            .expect("a case");
             let alone = *writers.0.lock().expect("no panic") == [thread::current().id()];
             assert_eq!(!alone, several, "{len} bytes");
         }
@@ -594,7 +748,9 @@ mod tests {
     #[test]
     fn threads_agree_on_every_sample_as_it_is_and_changed() {
         let samples = std::fs::read_dir("samples").expect("the tests run where the package is");
-        let inputs = samples.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some());
+        let inputs = samples
+            .map(|entry| entry.expect("an entry").path())
+            .filter(|path| path.extension().is_some());
         let mut choices = Choices::random(8);
         for path in inputs {
             let mut input = std::fs::read(path).expect("a sample");
@@ -610,12 +766,20 @@ mod tests {
     #[test]
     fn threads_agree_wherever_the_input_ends_and_wherever_it_is_faulty() {
         let long = "0".repeat(100);
-        let whole = format!("9\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n4 2 1\n2 2 9 4\n5 1 2\n");
+        let whole = format!(
+            "9\n1 4\n2 3 32\n 49 {long}58\n3 8 3 7\n2 2\n0 1\n1\n7\n\n2 0\n4 2 1\n2 2 9 4\n5 1 2\n"
+        );
         for at in 0..=whole.len() {
             assert_threads_agree(&whole.as_bytes()[..at], 50 + at % 12);
-            assert_threads_agree(format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(), 61 - at % 12);
+            assert_threads_agree(
+                format!("{}x{}", &whole[..at], &whole[at..]).as_bytes(),
+                61 - at % 12,
+            );
         }
-        assert_eq!(run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1, None);
+        assert_eq!(
+            run(&plain(), io::Cursor::new(whole.into_bytes()), 2, 50).1,
+            None
+        );
     }
 
     #[test]
@@ -632,27 +796,70 @@ mod tests {
             }
         }
         // The first token lies over the end of a block; the second starts too early before one.
-        for (cases, zeros, from) in [(5000, BEFORE - 300, 40_950..40_960), (4700, 2 * BEFORE, 18_802..18_803)] {
+        for (cases, zeros, from) in [
+            (5000, BEFORE - 300, 40_950..40_960),
+            (4700, 2 * BEFORE, 18_802..18_803),
+        ] {
             let odd = format!("1 {}7\n", "0".repeat(zeros));
-            let bytes = ["1 7\n".repeat(cases), odd, "1 7\n".repeat(6000)].concat().into_bytes();
+            let bytes = ["1 7\n".repeat(cases), odd, "1 7\n".repeat(6000)]
+                .concat()
+                .into_bytes();
             let (starts, output) = (Arc::<Mutex<Vec<u64>>>::default(), Output::default());
-            let file = Noted(Bytes { bytes, fails: false }, Arc::clone(&starts));
-            let options = Options { stream: true, ..plain() };
-            let division = Division { capacity: 4096, ..of_100_bytes(3) };
-            judge_in_texts(&options, Input::File(Box::new(file)), output.clone(), division, &mut Tally::default())
-                .expect("cases");
-            assert_eq!(*output.0.lock().expect("no panic"), b"Player 2\n".repeat(cases + 6001));
+            let file = Noted(
+                Bytes {
+                    bytes,
+                    fails: false,
+                },
+                Arc::clone(&starts),
+            );
+            let options = Options {
+                stream: true,
+                ..plain()
+            };
+            let division = Division {
+                capacity: 4096,
+                ..of_100_bytes(3)
+            };
+            judge_in_texts(
+                &options,
+                Input::File(Box::new(file)),
+                output.clone(),
+                division,
+                &mut Tally::default(),
+            )
+            .expect("cases");
+            assert_eq!(
+                *output.0.lock().expect("no panic"),
+                b"Player 2\n".repeat(cases + 6001)
+            );
             let starts = starts.lock().expect("no panic");
-            assert!(starts.len() == 2 && starts[0] == 0 && from.contains(&starts[1]), "{starts:?}");
+            assert!(
+                starts.len() == 2 && starts[0] == 0 && from.contains(&starts[1]),
+                "{starts:?}"
+            );
         }
     }
 
     /// Tokens over the end of no, one or many blocks, some of them longer than what is looked at before a block.
     #[test]
     fn threads_agree_on_long_tokens() {
-        for zeros in [40, 90, 200, BEFORE - 2, BEFORE - 1, BEFORE, BEFORE + 1, 3 * BEFORE] {
-            for (mark, end) in [("", "7"), ("\u{feff}", "7"), ("", "x"), ("\u{feff}", "1000000000000000001"), ("", "")]
-            {
+        for zeros in [
+            40,
+            90,
+            200,
+            BEFORE - 2,
+            BEFORE - 1,
+            BEFORE,
+            BEFORE + 1,
+            3 * BEFORE,
+        ] {
+            for (mark, end) in [
+                ("", "7"),
+                ("\u{feff}", "7"),
+                ("", "x"),
+                ("\u{feff}", "1000000000000000001"),
+                ("", ""),
+            ] {
                 let token = "0".repeat(zeros) + end;
                 let blanks = " ".repeat(zeros % 7 * 9);
                 for input in [
@@ -669,11 +876,24 @@ mod tests {
 
     /// Cases on lines, some of them broken or none, and a number of cases that may be off by one.
     fn random_input(choices: &mut Choices) -> Vec<u8> {
-        let layout = choices.pick(&[Layout::Lines, Layout::Broken(100), Layout::Broken(10), Layout::Broken(2)]);
-        let style = Style { layout, most_heaps: choices.pick(&[3, 30, 300]), ..Style::any(choices) };
+        let layout = choices.pick(&[
+            Layout::Lines,
+            Layout::Broken(100),
+            Layout::Broken(10),
+            Layout::Broken(2),
+        ]);
+        let style = Style {
+            layout,
+            most_heaps: choices.pick(&[3, 30, 300]),
+            ..Style::any(choices)
+        };
         let most = choices.below(200);
         let (cases, text) = style.cases(&Flags::default(), most, choices);
-        let promised = if choices.flip() { cases } else { (cases + choices.below(3)).saturating_sub(1) };
+        let promised = if choices.flip() {
+            cases
+        } else {
+            (cases + choices.below(3)).saturating_sub(1)
+        };
         [format!("{promised}\n").into_bytes(), text].concat()
     }
 
@@ -698,38 +918,80 @@ mod tests {
     /// A heap whose rule follows, and a number to skip: kept for the next guess, they would make another case of it.
     #[test]
     fn a_guess_starts_without_what_the_one_before_had_read_of_a_case() {
-        let options = Options { layout: Some(layout_of("n x r")), ..plain() };
+        let options = Options {
+            layout: Some(layout_of("n x r")),
+            ..plain()
+        };
         let mut task = draft(&options, b"\n9 7 2\n3", None);
-        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 1));
+        assert_eq!(
+            (task.answered.is_some(), task.judge.cases.answered),
+            (true, 1)
+        );
         task.text = Text::of(b"\n9 7 2\n9 7 2\n");
         task.draft(None);
-        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 2));
+        assert_eq!(
+            (task.answered.is_some(), task.judge.cases.answered),
+            (true, 2)
+        );
     }
 
     /// The heap is in an earlier text than the rule by which it is refused.
     #[test]
     fn a_heap_is_refused_where_it_stands_though_another_thread_read_it() {
-        let options = Options { layout: Some(layout_of("n m s")), ..plain() };
+        let options = Options {
+            layout: Some(layout_of("n m s")),
+            ..plain()
+        };
         let blanks = "\n".repeat(70);
-        let input = format!("30\n{}{blanks}7 0\n1000000000000000000 3{blanks}5 7 900000\n", "7 0\n".repeat(20));
-        let [one, many] = [1, 2].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 50));
+        let input = format!(
+            "30\n{}{blanks}7 0\n1000000000000000000 3{blanks}5 7 900000\n",
+            "7 0\n".repeat(20)
+        );
+        let [one, many] =
+            [1, 2].map(|threads| run(&options, io::Cursor::new(input.clone()), threads, 50));
         assert_eq!(one, many);
-        assert!(one.1.is_some_and(|error| error.starts_with("line 93, column 1: case 22")));
+        assert!(
+            one.1
+                .is_some_and(|error| error.starts_with("line 93, column 1: case 22"))
+        );
     }
 
     /// Nothing may follow the last case, although the next case would start with more heaps than all texts hold.
     #[test]
     fn numbers_after_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
-        let options = Options { form: Form::game(Game::Nim), heaps, ..plain() };
-        assert_eq!(draft(&options, b"\n", None).judge.cases.only_heaps(SURELY_HEAPS), None);
-        assert_eq!(draft(&options, b"\n5", None).judge.cases.only_heaps(SURELY_HEAPS - 1), Some(Game::Nim));
+        let options = Options {
+            form: Form::game(Game::Nim),
+            heaps,
+            ..plain()
+        };
+        assert_eq!(
+            draft(&options, b"\n", None)
+                .judge
+                .cases
+                .only_heaps(SURELY_HEAPS),
+            None
+        );
+        assert_eq!(
+            draft(&options, b"\n5", None)
+                .judge
+                .cases
+                .only_heaps(SURELY_HEAPS - 1),
+            Some(Game::Nim)
+        );
         for threads in [1, 3] {
-            let (verdicts, error) =
-                run(&options, io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)), threads, 50);
+            let (verdicts, error) = run(
+                &options,
+                io::Cursor::new("0\n5\n".to_string() + &"6 7\n".repeat(99)),
+                threads,
+                50,
+            );
             // Without the feature `cli`, no hint follows.
             let told = "line 2, column 1: expected the end of input after 0 cases, found \"5\"";
-            assert!(verdicts.is_empty() && error.as_ref().is_some_and(|error| error.starts_with(told)), "{error:?}");
+            assert!(
+                verdicts.is_empty() && error.as_ref().is_some_and(|error| error.starts_with(told)),
+                "{error:?}"
+            );
         }
     }
 
@@ -744,7 +1006,11 @@ mod tests {
     /// The text follows the start of a case that still has `left` heaps.
     #[test]
     fn a_text_is_taken_for_heaps_only_if_it_can_be_nothing_else() {
-        for (explain, left, cases) in [(false, SURELY_HEAPS, 1), (false, SURELY_HEAPS + 1, 0), (true, MAX_NUMBER, 1)] {
+        for (explain, left, cases) in [
+            (false, SURELY_HEAPS, 1),
+            (false, SURELY_HEAPS + 1, 0),
+            (true, MAX_NUMBER, 1),
+        ] {
             let options = Options { explain, ..plain() };
             let before = draft(&options, format!("\n2 {left} ").as_bytes(), None);
             let inside_long_case = before.judge.cases.only_heaps(SURELY_HEAPS);
@@ -758,12 +1024,27 @@ mod tests {
     #[test]
     fn heaps_are_not_guessed_if_the_case_says_what_they_are_worth() {
         let game = Some(Game::ZeroMoveNim);
-        for (start, inside_long_case) in
-            [("2", game), ("4 1 3", None), ("7 2 3", None), ("8 2 0 7", None), ("10", None)]
-        {
-            let before = draft(&plain(), format!("\n{start} {MAX_NUMBER} ").as_bytes(), None);
-            assert!(before.answered.is_some() && before.judge.cases.is_inside(), "{start}");
-            assert_eq!(before.judge.cases.only_heaps(SURELY_HEAPS), inside_long_case, "{start}");
+        for (start, inside_long_case) in [
+            ("2", game),
+            ("4 1 3", None),
+            ("7 2 3", None),
+            ("8 2 0 7", None),
+            ("10", None),
+        ] {
+            let before = draft(
+                &plain(),
+                format!("\n{start} {MAX_NUMBER} ").as_bytes(),
+                None,
+            );
+            assert!(
+                before.answered.is_some() && before.judge.cases.is_inside(),
+                "{start}"
+            );
+            assert_eq!(
+                before.judge.cases.only_heaps(SURELY_HEAPS),
+                inside_long_case,
+                "{start}"
+            );
         }
     }
 
@@ -784,41 +1065,82 @@ mod tests {
         ] {
             // Pieces end within cases, too.
             let text = "\n".to_string() + &text.repeat(PIECE);
-            let options = Options { layout: Some(layout_of(layout)), ..plain() };
-            assert_eq!(draft(&options, text.as_bytes(), None).answered.is_some(), complete, "{layout}");
+            let options = Options {
+                layout: Some(layout_of(layout)),
+                ..plain()
+            };
+            assert_eq!(
+                draft(&options, text.as_bytes(), None).answered.is_some(),
+                complete,
+                "{layout}"
+            );
         }
     }
 
     /// The first text is answered in order, the second on a guess. What needs a new table has to wait.
     #[test]
     fn a_draft_writes_known_sequences_and_explains_position_games() {
-        let many = |numbers: std::ops::Range<u64>| numbers.map(|number| format!("{number} ")).collect::<String>();
-        let (set, moore) = (format!("5 1 {}\n", 40), format!("\n16 9 600 {}\n", many(1..601)));
+        let many = |numbers: std::ops::Range<u64>| {
+            numbers
+                .map(|number| format!("{number} "))
+                .collect::<String>()
+        };
+        let (set, moore) = (
+            format!("5 1 {}\n", 40),
+            format!("\n16 9 600 {}\n", many(1..601)),
+        );
         let long = format!("5 9 {}\n", many(90..99));
         for (explain, before, text, complete) in [
             (false, &*set, format!("\n1 4\n{set}1 4\n"), true),
             (false, &long, format!("\n{long}5 1 41"), false),
             (false, &long, format!("\n{long}9 2 0 7\n"), false),
             (false, &long, format!("\n{}", long.repeat(30)), true),
-            (false, "9 3 0 7 7", "\n9 3 0 7 7\n 9 3 0 7 7\n".to_string(), true),
-            (true, "1 4", "\n12 5 8\n13 7 9\n14 12\n15 3 1 2 3\n".to_string(), true),
+            (
+                false,
+                "9 3 0 7 7",
+                "\n9 3 0 7 7\n 9 3 0 7 7\n".to_string(),
+                true,
+            ),
+            (
+                true,
+                "1 4",
+                "\n12 5 8\n13 7 9\n14 12\n15 3 1 2 3\n".to_string(),
+                true,
+            ),
             (true, "1 4", moore.clone(), true),
             (true, "1 4", moore.replace("600 ", "601 "), true),
         ] {
-            let options = Options { explain, stream: true, ..plain() };
+            let options = Options {
+                explain,
+                stream: true,
+                ..plain()
+            };
             let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
             let reader = || TableReader::new(Arc::clone(&tables));
             let mut found = Judge::new(&options, reader(), CAPACITY).expect("memory");
             let first = Text::of(before.as_bytes());
-            found.answer(&first, first.start(), first.end(), &mut Vec::new()).expect("no fault");
+            found
+                .answer(&first, first.start(), first.end(), &mut Vec::new())
+                .expect("no fault");
             let mut task = Task::new(&options, &tables, THREAD_CAPACITY).expect("memory");
             task.text = Text::of(text.as_bytes());
             task.draft(None);
             assert_eq!(task.answered.is_some(), complete, "{text}");
             let (mut drafted, mut expected) = (Vec::new(), Vec::new());
-            task.judge.verdicts.write_to(&mut drafted).expect("a vector takes everything");
-            let _ = found.answer(&task.text, task.text.start(), task.text.end(), &mut expected);
-            assert!(expected == drafted || !complete && expected.starts_with(&drafted), "{text}");
+            task.judge
+                .verdicts
+                .write_to(&mut drafted)
+                .expect("a vector takes everything");
+            let _ = found.answer(
+                &task.text,
+                task.text.start(),
+                task.text.end(),
+                &mut expected,
+            );
+            assert!(
+                expected == drafted || !complete && expected.starts_with(&drafted),
+                "{text}"
+            );
         }
     }
 
@@ -832,13 +1154,25 @@ mod tests {
         let mut task = Task::new(&plain(), &tables, capacity).expect("memory");
         let mut written = Vec::new();
         let text = Text::of(sequence.as_bytes());
-        let options = Options { stream: true, ..plain() };
-        let mut found = Judge::new(&options, TableReader::new(Arc::clone(&tables)), capacity).expect("memory");
-        assert!(found.answer(&text, text.start(), text.end(), &mut written).is_ok());
+        let options = Options {
+            stream: true,
+            ..plain()
+        };
+        let mut found =
+            Judge::new(&options, TableReader::new(Arc::clone(&tables)), capacity).expect("memory");
+        assert!(
+            found
+                .answer(&text, text.start(), text.end(), &mut written)
+                .is_ok()
+        );
         let most = Task::verdicts(capacity) * LINE / written.len();
         for (sequences, complete) in [(most / 2, true), (most - 10, false), (2 * most, false)] {
             let blanks = "\n".repeat(2 * PIECE - (sequences * sequence.len()) % PIECE);
-            let text = format!("\n{}{blanks}{}", sequence.repeat(sequences), "2 0\n".repeat(MAX_NUMBERS));
+            let text = format!(
+                "\n{}{blanks}{}",
+                sequence.repeat(sequences),
+                "2 0\n".repeat(MAX_NUMBERS)
+            );
             task.text = Text::of(text.as_bytes());
             task.draft(None);
             assert_eq!(task.answered.is_some(), complete, "{sequences} sequences");
@@ -852,7 +1186,10 @@ mod tests {
         assert!(task.answered.is_none() && task.judge.cases.is_inside());
         task.text = Text::of(b"\n1 4\n");
         task.draft(None);
-        assert_eq!((task.answered.is_some(), task.judge.cases.answered), (true, 1));
+        assert_eq!(
+            (task.answered.is_some(), task.judge.cases.answered),
+            (true, 1)
+        );
     }
 
     /// At a terminal, the user would have to end the input again.
@@ -906,7 +1243,13 @@ mod tests {
         let output = Output::default();
         let of_judge = output.clone();
         let judge = thread::spawn(move || {
-            judge_in_texts(&plain(), Input::stream(Sent(receiver)), of_judge, of_100_bytes(3), &mut Tally::default())
+            judge_in_texts(
+                &plain(),
+                Input::stream(Sent(receiver)),
+                of_judge,
+                of_100_bytes(3),
+                &mut Tally::default(),
+            )
         });
         send(&sender, "4\n1 4\n");
         wait_for(&output, "Player 1\n");
@@ -914,7 +1257,12 @@ mod tests {
         wait_for(&output, "Player 1\nFalse\n");
         send(&sender, "1 x ");
         let error = judge.join().expect("no panic").expect_err("a fault");
-        assert!(error.to_string().starts_with("line 3, column 7: case 3: expected a heap"), "{error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with("line 3, column 7: case 3: expected a heap"),
+            "{error}"
+        );
         drop(sender);
     }
 
@@ -938,11 +1286,26 @@ mod tests {
         for threads in [2, 8] {
             let broken = Input::stream(input().take(900).chain(Panics));
             let results = [
-                judge_in_texts(&plain(), broken, Output::default(), of_100_bytes(threads), &mut Tally::default()),
-                judge_in_texts(&plain(), Input::stream(input()), Panics, of_100_bytes(threads), &mut Tally::default()),
+                judge_in_texts(
+                    &plain(),
+                    broken,
+                    Output::default(),
+                    of_100_bytes(threads),
+                    &mut Tally::default(),
+                ),
+                judge_in_texts(
+                    &plain(),
+                    Input::stream(input()),
+                    Panics,
+                    of_100_bytes(threads),
+                    &mut Tally::default(),
+                ),
             ];
             for result in results {
-                assert_eq!(result.expect_err("a panic").to_string(), "cannot write the output: a thread panicked");
+                assert_eq!(
+                    result.expect_err("a panic").to_string(),
+                    "cannot write the output: a thread panicked"
+                );
             }
         }
     }
@@ -959,7 +1322,12 @@ mod tests {
         for (form, case) in forms {
             for explain in [false, true] {
                 let form = form.clone();
-                let options = Options { form, stream: true, explain, ..plain() };
+                let options = Options {
+                    form,
+                    stream: true,
+                    explain,
+                    ..plain()
+                };
                 let cases = 3 * CAPACITY;
                 let one = run(&options, io::Cursor::new(case.repeat(cases)), 1, CAPACITY);
                 assert_eq!((one.0.lines().count(), &one.1), (cases, &None));
@@ -984,12 +1352,23 @@ mod tests {
             let (output, error) = run(&plain(), input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1\n".repeat(999));
             assert_eq!(error.as_deref(), Some("cannot read the input: broken"));
-            let one_line = Options { one_line: true, ..plain() };
+            let one_line = Options {
+                one_line: true,
+                ..plain()
+            };
             let (output, _) = run(&one_line, input().chain(Fails), threads, 100);
             assert_eq!(output, "Player 1".repeat(999) + "\n");
-            let result =
-                judge_in_texts(&plain(), Input::stream(input()), Full, of_100_bytes(threads), &mut Tally::default());
-            assert_eq!(result.expect_err("a failure").to_string(), "cannot write the output: full");
+            let result = judge_in_texts(
+                &plain(),
+                Input::stream(input()),
+                Full,
+                of_100_bytes(threads),
+                &mut Tally::default(),
+            );
+            assert_eq!(
+                result.expect_err("a failure").to_string(),
+                "cannot write the output: full"
+            );
         }
     }
 }

@@ -25,13 +25,22 @@ const LONGEST: usize = 64;
 
 /// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
 /// sequence that is not known, or has a heap without a known value.
-pub(crate) fn answer(cursor: &mut Cursor, shape: CaseShape, reader: &mut TableReader, mixed: &mut Mixed) {
+pub(crate) fn answer(
+    cursor: &mut Cursor,
+    shape: CaseShape,
+    reader: &mut TableReader,
+    mixed: &mut Mixed,
+) {
     let mut changes = mixed.changes;
     mixed.changes = MAX_CHANGES;
     loop {
         for _ in 0..changes {
             let before = cursor.cases;
-            if let Some(game) = cursor.numbers.first().and_then(|&selector| cursor.table.game(selector)) {
+            if let Some(game) = cursor
+                .numbers
+                .first()
+                .and_then(|&selector| cursor.table.game(selector))
+            {
                 if shape == CaseShape::FULL {
                     mixed.meet(game);
                     answer_run_in(CaseShape::FULL, cursor, game, None, reader);
@@ -89,18 +98,26 @@ fn answer_run_in(
             Play::Normal => answer_counted(shape, Play::Normal, cursor, game, rule),
             Play::Misere => answer_counted(shape, Play::Misere, cursor, game, rule),
         },
-        (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => answer_full_intervals(cursor, game),
+        (HeapShape::Counted, RuleShape::Interval) if shape == CaseShape::FULL => {
+            answer_full_intervals(cursor, game)
+        }
         (HeapShape::Counted, RuleShape::Interval) => match interval {
             Some(interval) if !shape.rule => answer_same_interval(shape, cursor, game, interval),
             Some(_) | None => answer_intervals(shape, cursor, game),
         },
         // Heaps are held, to be searched. Rules of one's own are of the game of octal games, and have one heap here.
-        (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {}
-        (HeapShape::Counted, RuleShape::Table(family)) => answer_tables(shape, cursor, game, family, reader),
-        (HeapShape::None, RuleShape::Table(family)) => answer_sequences(shape, cursor, game, family, reader),
+        (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {
+        }
+        (HeapShape::Counted, RuleShape::Table(family)) => {
+            answer_tables(shape, cursor, game, family, reader)
+        }
+        (HeapShape::None, RuleShape::Table(family)) => {
+            answer_sequences(shape, cursor, game, family, reader)
+        }
         (given, RuleShape::Position(rule)) => answer_positions(shape, given, cursor, game, rule),
         (HeapShape::One | HeapShape::Two, RuleShape::Interval | RuleShape::Table(_)) => {}
-        (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_)) | (HeapShape::None, RuleShape::Interval) => {}
+        (HeapShape::None | HeapShape::Two, RuleShape::Fixed(_))
+        | (HeapShape::None, RuleShape::Interval) => {}
     }
 }
 
@@ -128,11 +145,18 @@ fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, game: Game, rule: SumG
     let mut own = cursor.lift();
     if !shape.selector && shape.order.is_none() {
         let heaps = first(own.numbers, own.cases);
-        heaps.iter().for_each(|&stones| own.verdicts.push(line(stones)));
+        heaps
+            .iter()
+            .for_each(|&stones| own.verdicts.push(line(stones)));
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
-    while let Some(CompleteCase { heaps: &[stones], after, .. }) = own.case_of(game, shape).and_then(case) {
+    while let Some(CompleteCase {
+        heaps: &[stones],
+        after,
+        ..
+    }) = own.case_of(game, shape).and_then(case)
+    {
         own.answer(line(stones), after);
     }
     *cursor = own;
@@ -163,7 +187,10 @@ fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, inter
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
-        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
+        own.answer(
+            &words[usize::from(interval.sum(heaps, play).wins(play))],
+            after,
+        );
     }
     *cursor = own;
 }
@@ -185,19 +212,30 @@ fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, game: Game) {
         let interval = match last {
             Some((bounds, interval)) if bounds == given => interval,
             _ => {
-                let Ok(interval) = Interval::new(given[0], given[1]) else { break };
+                let Ok(interval) = Interval::new(given[0], given[1]) else {
+                    break;
+                };
                 last = Some((given, interval));
                 interval
             }
         };
-        own.answer(&words[usize::from(interval.sum(heaps, play).wins(play))], after);
+        own.answer(
+            &words[usize::from(interval.sum(heaps, play).wins(play))],
+            after,
+        );
     }
     *cursor = own;
 }
 
 /// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
 #[inline(always)]
-fn answer_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
+fn answer_tables(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    reader: &mut TableReader,
+) {
     match reader.repeating().filter(|_| !shape.rule) {
         Some(values) => answer_repeating(shape, cursor, game, family, values),
         None => answer_any_tables(shape, cursor, game, family, reader),
@@ -205,7 +243,13 @@ fn answer_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Fami
 }
 
 #[inline(always)]
-fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, values: Repeating) {
+fn answer_repeating(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    values: Repeating,
+) {
     let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
@@ -218,7 +262,13 @@ fn answer_repeating(shape: CaseShape, cursor: &mut Cursor, game: Game, family: F
 
 // Never inlined: among the runs of other games, its loop would not have all registers.
 #[inline(never)]
-fn answer_any_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
+fn answer_any_tables(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    reader: &mut TableReader,
+) {
     if shape == CaseShape::FULL {
         answer_any_tables_in(CaseShape::FULL, cursor, game, family, reader);
     } else {
@@ -228,14 +278,25 @@ fn answer_any_tables(shape: CaseShape, cursor: &mut Cursor, game: Game, family: 
 
 /// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
 #[inline(always)]
-fn answer_any_tables_in(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
+fn answer_any_tables_in(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    reader: &mut TableReader,
+) {
     let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
         if shape.rule {
-            let is_allowed = || (0..).zip(rule).all(|(place, &number)| family.allows(place, number));
-            let is_selected = reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
+            let is_allowed = || {
+                (0..)
+                    .zip(rule)
+                    .all(|(place, &number)| family.allows(place, number))
+            };
+            let is_selected =
+                reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
             if !is_selected {
                 break;
             }
@@ -254,17 +315,38 @@ fn answer_any_tables_in(shape: CaseShape, cursor: &mut Cursor, game: Game, famil
 
 // Never inlined: among the runs of other games, it would take registers from them.
 #[inline(never)]
-fn answer_positions(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, game: Game, rule: PositionGame) {
+fn answer_positions(
+    shape: CaseShape,
+    given: HeapShape,
+    cursor: &mut Cursor,
+    game: Game,
+    rule: PositionGame,
+) {
     // The usual order has a loop of its own.
     match shape.order {
-        None => answer_positions_in(CaseShape { order: None, ..shape }, given, cursor, game, rule),
+        None => answer_positions_in(
+            CaseShape {
+                order: None,
+                ..shape
+            },
+            given,
+            cursor,
+            game,
+            rule,
+        ),
         Some(_) => answer_positions_in(shape, given, cursor, game, rule),
     }
 }
 
 /// Stops at a case in which a move may take from no heap, or whose limit is not among its numbers.
 #[inline(always)]
-fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, game: Game, fixed: PositionGame) {
+fn answer_positions_in(
+    shape: CaseShape,
+    given: HeapShape,
+    cursor: &mut Cursor,
+    game: Game,
+    fixed: PositionGame,
+) {
     let (words, play) = (cursor.table.words(game), cursor.table.play);
     let case = |numbers| shape.case(RuleShape::Position(fixed), given, numbers);
     let mut own = cursor.lift();
@@ -274,7 +356,10 @@ fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, 
             [] if !fixed.takes_limit() => 1,
             _ => break,
         };
-        own.answer(&words[usize::from(fixed.outcome(limit, heaps, play) == Outcome::N)], after);
+        own.answer(
+            &words[usize::from(fixed.outcome(limit, heaps, play) == Outcome::N)],
+            after,
+        );
     }
     *cursor = own;
 }
@@ -283,15 +368,35 @@ fn answer_positions_in(shape: CaseShape, given: HeapShape, cursor: &mut Cursor, 
 // Never inlined: among the runs of other games, it would take registers from them. Its own are not worth the way of
 // the cursor there and back, as most runs of sequences have one case.
 #[inline(never)]
-fn answer_sequences(shape: CaseShape, cursor: &mut Cursor, game: Game, family: Family, reader: &mut TableReader) {
-    while let Some((rule, after)) = cursor.case_of(game, shape).and_then(|numbers| CaseShape::rule(family, numbers)) {
+fn answer_sequences(
+    shape: CaseShape,
+    cursor: &mut Cursor,
+    game: Game,
+    family: Family,
+    reader: &mut TableReader,
+) {
+    while let Some((rule, after)) = cursor
+        .case_of(game, shape)
+        .and_then(|numbers| CaseShape::rule(family, numbers))
+    {
         // A rule that was selected before has only numbers that are allowed.
         if !reader.reselect(family, rule) {
             break;
         }
-        let Some(LaidOut { cycle, values, largest }) = reader.sequence() else { break };
+        let Some(LaidOut {
+            cycle,
+            values,
+            largest,
+        }) = reader.sequence()
+        else {
+            break;
+        };
         let is_short = largest < 10 && values.len() <= LONGEST;
-        if !is_short || !cursor.verdicts.has_room(cursor.numbers.len() + values.len() + 2) {
+        if !is_short
+            || !cursor
+                .verdicts
+                .has_room(cursor.numbers.len() + values.len() + 2)
+        {
             break;
         }
         cursor.verdicts.push_number(cycle.preperiod);
@@ -327,10 +432,27 @@ mod tests {
     fn answer_all(reader: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());
-        let mut cursor = Cursor { numbers, cases: 9, table: &table, verdicts };
-        answer_sequences(CaseShape::FULL, &mut cursor, Game::SubtractionSequence, Family::Subtraction, reader);
-        cursor.verdicts.write_to(&mut output).expect("a vector takes everything");
-        (String::from_utf8(output).expect("sequences are text"), cursor.numbers.len())
+        let mut cursor = Cursor {
+            numbers,
+            cases: 9,
+            table: &table,
+            verdicts,
+        };
+        answer_sequences(
+            CaseShape::FULL,
+            &mut cursor,
+            Game::SubtractionSequence,
+            Family::Subtraction,
+            reader,
+        );
+        cursor
+            .verdicts
+            .write_to(&mut output)
+            .expect("a vector takes everything");
+        (
+            String::from_utf8(output).expect("sequences are text"),
+            cursor.numbers.len(),
+        )
     }
 
     #[test]
@@ -348,7 +470,13 @@ mod tests {
     fn sequences_that_are_unknown_long_or_have_large_values_are_left() {
         let ten: Vec<u64> = (1..=10).collect();
         let mut reader = known(&[&[32], &[33], &ten[..9], &ten]);
-        for (set, taken) in [(&[32][..], true), (&[33], false), (&ten[..9], true), (&ten, false), (&[7], false)] {
+        for (set, taken) in [
+            (&[32][..], true),
+            (&[33], false),
+            (&ten[..9], true),
+            (&ten, false),
+            (&[7], false),
+        ] {
             let case = [&[5, set.len() as u64], set].concat();
             assert_eq!(answer_all(&mut reader, &case, 999).1 == 0, taken, "{set:?}");
         }

@@ -43,17 +43,30 @@ pub(crate) struct CompleteCase<'a> {
 
 impl<'o> CaseShape<'o> {
     /// Nothing is omitted.
-    pub(crate) const FULL: CaseShape<'static> = CaseShape { selector: true, rule: true, heaps: None, order: None };
+    pub(crate) const FULL: CaseShape<'static> = CaseShape {
+        selector: true,
+        rule: true,
+        heaps: None,
+        order: None,
+    };
 
     /// Everything is omitted but a heap.
-    pub(crate) const BARE: CaseShape<'static> = CaseShape { selector: false, rule: false, heaps: Some(1), order: None };
+    pub(crate) const BARE: CaseShape<'static> = CaseShape {
+        selector: false,
+        rule: false,
+        heaps: Some(1),
+        order: None,
+    };
 
     /// The shape of cases of `game` that have these parts. A case that does not say how many heaps it has, has
     /// `fixed_heaps`, which is 0 if there is none.
     pub(crate) fn of(game: Game, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
-            return CaseShape { heaps: fixed, ..CaseShape::FULL };
+            return CaseShape {
+                heaps: fixed,
+                ..CaseShape::FULL
+            };
         }
         let given = game.rule().parts();
         let (rule, rest) = match order.parts.strip_prefix(given) {
@@ -63,26 +76,41 @@ impl<'o> CaseShape<'o> {
         let (heaps, is_usual) = match rest {
             [Part::Heap] => (Some(1), true),
             [Part::Heaps] => (fixed, true),
-            [] | [Part::FirstHeap, Part::SecondHeap] | [Part::HeapCount, Part::Heaps] => (None, true),
+            [] | [Part::FirstHeap, Part::SecondHeap] | [Part::HeapCount, Part::Heaps] => {
+                (None, true)
+            }
             _ => (fixed, false),
         };
-        CaseShape { selector: false, rule, heaps, order: Some(order).filter(|order| !is_usual || order.is_ended) }
+        CaseShape {
+            selector: false,
+            rule,
+            heaps,
+            order: Some(order).filter(|order| !is_usual || order.is_ended),
+        }
     }
 
     /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
     /// leaves it.
     #[inline(always)]
-    pub(crate) fn case<'a>(&self, rule: RuleShape, heaps: HeapShape, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
+    pub(crate) fn case<'a>(
+        &self,
+        rule: RuleShape,
+        heaps: HeapShape,
+        numbers: &'a [u64],
+    ) -> Option<CompleteCase<'a>> {
         if let Some(order) = self.order {
             return order.case(self.heaps.unwrap_or(0), numbers);
         }
         let (rule, numbers) = match rule {
             RuleShape::Table(family) if self.rule => CaseShape::rule(family, numbers)?,
             RuleShape::Interval if self.rule => numbers.split_at_checked(2)?,
-            RuleShape::Position(game) if self.rule && game.takes_limit() => numbers.split_at_checked(1)?,
-            RuleShape::Fixed(_) | RuleShape::Table(_) | RuleShape::Interval | RuleShape::Position(_) => {
-                (&[][..], numbers)
+            RuleShape::Position(game) if self.rule && game.takes_limit() => {
+                numbers.split_at_checked(1)?
             }
+            RuleShape::Fixed(_)
+            | RuleShape::Table(_)
+            | RuleShape::Interval
+            | RuleShape::Position(_) => (&[][..], numbers),
         };
         let (heaps, after) = self.heaps(heaps, numbers)?;
         Some(CompleteCase { rule, heaps, after })
@@ -102,8 +130,11 @@ impl<'o> CaseShape<'o> {
         } else {
             (all, numbers)
         };
-        let RuleShape::Fixed(rule) = game.rule() else { return None };
-        let CompleteCase { heaps, after, .. } = self.case(RuleShape::Fixed(rule), game.spec().heaps, after)?;
+        let RuleShape::Fixed(rule) = game.rule() else {
+            return None;
+        };
+        let CompleteCase { heaps, after, .. } =
+            self.case(RuleShape::Fixed(rule), game.spec().heaps, after)?;
         Some((game, rule, heaps, after))
     }
 
@@ -159,11 +190,17 @@ impl PartOrder<'_> {
                 Part::HeapCount => heap_count = own[0],
                 Part::Heap | Part::Heaps => position = own,
                 Part::Least => (rule, parts) = (own, after.strip_prefix(&[Part::Most])?),
-                Part::FirstHeap => (position, parts) = (own, after.strip_prefix(&[Part::SecondHeap])?),
+                Part::FirstHeap => {
+                    (position, parts) = (own, after.strip_prefix(&[Part::SecondHeap])?)
+                }
                 _ => {}
             }
         }
-        Some(CompleteCase { rule, heaps: position, after: rest })
+        Some(CompleteCase {
+            rule,
+            heaps: position,
+            after: rest,
+        })
     }
 }
 
@@ -195,7 +232,10 @@ impl<'a> Cursor<'a> {
     #[must_use]
     #[inline(always)]
     pub(crate) fn lift(&mut self) -> Cursor<'a> {
-        Cursor { verdicts: mem::take(&mut self.verdicts), ..*self }
+        Cursor {
+            verdicts: mem::take(&mut self.verdicts),
+            ..*self
+        }
     }
 
     /// The numbers after the selector of the next case, if there is one and it is of this game.
@@ -203,7 +243,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn case_of(&self, game: Game, shape: CaseShape) -> Option<&'a [u64]> {
         match *self.numbers {
             ref after if !shape.selector && self.cases > 0 => Some(after),
-            [selector, ref after @ ..] if selector == game.selector() && self.cases > 0 => Some(after),
+            [selector, ref after @ ..] if selector == game.selector() && self.cases > 0 => {
+                Some(after)
+            }
             _ => None,
         }
     }
@@ -233,9 +275,20 @@ mod tests {
         let selector = Game::ZeroMoveNim.selector();
         let table = VerdictTable::new(&Options::default());
         for cases in [0, 1] {
-            let cursor = Cursor { numbers: &[selector, 1, 7], cases, table: &table, verdicts: Verdicts::default() };
-            for (shape, after) in [(CaseShape::FULL, &[1, 7][..]), (CaseShape::BARE, &[selector, 1, 7])] {
-                assert_eq!(cursor.case_of(Game::ZeroMoveNim, shape), Some(after).filter(|_| cases > 0));
+            let cursor = Cursor {
+                numbers: &[selector, 1, 7],
+                cases,
+                table: &table,
+                verdicts: Verdicts::default(),
+            };
+            for (shape, after) in [
+                (CaseShape::FULL, &[1, 7][..]),
+                (CaseShape::BARE, &[selector, 1, 7]),
+            ] {
+                assert_eq!(
+                    cursor.case_of(Game::ZeroMoveNim, shape),
+                    Some(after).filter(|_| cases > 0)
+                );
             }
             assert_eq!(cursor.case_of(Game::Nim, CaseShape::FULL), None);
         }

@@ -51,7 +51,11 @@ mod tests {
         for period in (2..=32).filter(|&period| tells_apart(period)) {
             let slots = by_slot(period, |stones| stones % period);
             for stones in (0..20 * period).chain(MAX_NUMBER - 20 * period..=MAX_NUMBER) {
-                assert_eq!(slots[slot(stones, factor(period))], stones % period, "period {period}, heap {stones}");
+                assert_eq!(
+                    slots[slot(stones, factor(period))],
+                    stones % period,
+                    "period {period}, heap {stones}"
+                );
             }
         }
     }
@@ -64,6 +68,10 @@ mod tests {
 
     #[test]
     fn with_the_factor_0_all_heaps_have_slot_0() {
-        assert!([0, 1, MAX_NUMBER].iter().all(|&stones| slot(stones, 0) == 0));
+        assert!(
+            [0, 1, MAX_NUMBER]
+                .iter()
+                .all(|&stones| slot(stones, 0) == 0)
+        );
     }
 }

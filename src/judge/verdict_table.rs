@@ -48,8 +48,13 @@ impl VerdictTable {
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
-        let (mut words, mut rows) =
-            ([Line::new(""); 2 * ROWS], [VerdictRow { factor: 0, places: [[0; SLOTS]; 2] }; ROWS]);
+        let (mut words, mut rows) = (
+            [Line::new(""); 2 * ROWS],
+            [VerdictRow {
+                factor: 0,
+                places: [[0; SLOTS]; 2],
+            }; ROWS],
+        );
         for &game in &Game::ALL {
             let line = |word, mark| {
                 let line = Line::new(word);
@@ -67,11 +72,19 @@ impl VerdictTable {
             words[2 * selector + 1] = line(win, marks::WON);
             let row = VerdictRow::new(game, options.play);
             if row.factor != 0 {
-                eights[selector] = EightCases::new(&words[2 * selector..], row.places[0], row.factor);
+                eights[selector] =
+                    EightCases::new(&words[2 * selector..], row.places[0], row.factor);
             }
             rows[selector] = row;
         }
-        VerdictTable { play: options.play, one_line: options.one_line, selectors, words, rows, eights }
+        VerdictTable {
+            play: options.play,
+            one_line: options.one_line,
+            selectors,
+            words,
+            rows,
+            eights,
+        }
     }
 
     /// The game that this selector names, if a case may be of it.
@@ -112,9 +125,15 @@ impl VerdictRow {
             && let Some(period) = rule.period()
         {
             let place = |stones| loss + u8::from(Sum::of(rule.grundy(stones)).wins(play));
-            return VerdictRow { factor: factor(period), places: [by_slot(period, place); 2] };
+            return VerdictRow {
+                factor: factor(period),
+                places: [by_slot(period, place); 2],
+            };
         }
-        VerdictRow { factor: 0, places: [[loss; SLOTS], [loss + 1; SLOTS]] }
+        VerdictRow {
+            factor: 0,
+            places: [[loss; SLOTS], [loss + 1; SLOTS]],
+        }
     }
 
     /// The place of the verdict. For one heap only its stones matter, for counted heaps only who wins.
@@ -146,7 +165,10 @@ mod tests {
 
     fn assert_are(options: &Options, words_of: impl Fn(Game) -> [Line; 2]) {
         for play in [Play::Normal, Play::Misere] {
-            let table = VerdictTable::new(&Options { play, ..options.clone() });
+            let table = VerdictTable::new(&Options {
+                play,
+                ..options.clone()
+            });
             for game in Game::ALL {
                 let words = words_of(game);
                 assert_eq!(table.words(game), words, "{game:?}");
@@ -154,7 +176,11 @@ mod tests {
                     for stones in (0..600).chain(MAX_NUMBER - 600..=MAX_NUMBER) {
                         let wins = Sum::of(rule.grundy(stones)).wins(play);
                         let found = *table.line(table.row(game).place(false, stones));
-                        assert_eq!(found, words[usize::from(wins)], "{game:?}, {play:?}, heap {stones}");
+                        assert_eq!(
+                            found,
+                            words[usize::from(wins)],
+                            "{game:?}, {play:?}, heap {stones}"
+                        );
                     }
                 }
             }
@@ -165,10 +191,18 @@ mod tests {
     fn a_selector_names_a_problem_if_a_case_may_be_of_it() {
         let choices = [(false, false), (true, false), (false, true)];
         for (one_line, count) in choices {
-            let table = VerdictTable::new(&Options { one_line, count, ..Options::default() });
+            let table = VerdictTable::new(&Options {
+                one_line,
+                count,
+                ..Options::default()
+            });
             for selector in (0..200).chain([1 << 32, (1 << 32) + 1, u64::MAX]) {
                 let named = Game::from_selector(selector).filter(|game| game.fits(one_line, count));
-                assert_eq!(table.game(selector), named, "{selector}, {one_line}, {count}");
+                assert_eq!(
+                    table.game(selector),
+                    named,
+                    "{selector}, {one_line}, {count}"
+                );
             }
         }
     }
@@ -180,15 +214,27 @@ mod tests {
             [loss, win].map(Line::new)
         };
         assert_are(&Options::default(), lines);
-        let one_line = Options { one_line: true, ..Options::default() };
+        let one_line = Options {
+            one_line: true,
+            ..Options::default()
+        };
         assert_are(&one_line, |game| lines(game).map(Line::unbroken));
     }
 
     #[test]
     fn other_words_or_their_marks_take_the_place_of_all() {
         let words = |loss| Some(Words::new("W", loss).expect("words that fit"));
-        let options = Options { words: words("fourteen bytes"), ..Options::default() };
+        let options = Options {
+            words: words("fourteen bytes"),
+            ..Options::default()
+        };
         assert_are(&options, |_| ["fourteen bytes", "W"].map(Line::new));
-        assert_are(&Options { words: words("fifteen bytes !"), ..options }, |_| ["\u{8}", "\u{2}"].map(Line::new));
+        assert_are(
+            &Options {
+                words: words("fifteen bytes !"),
+                ..options
+            },
+            |_| ["\u{8}", "\u{2}"].map(Line::new),
+        );
     }
 }

@@ -16,9 +16,18 @@ pub(crate) fn order(
 ) -> Ordering {
     let compare = |placeholder| match placeholder {
         Placeholder::Parts => change.parts().cmp(other.parts()),
-        _ => number(placeholder, heaps, *heap, change).cmp(&number(placeholder, heaps, *other_heap, other)),
+        _ => number(placeholder, heaps, *heap, change).cmp(&number(
+            placeholder,
+            heaps,
+            *other_heap,
+            other,
+        )),
     };
-    template.placeholders().map(compare).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    template
+        .placeholders()
+        .map(compare)
+        .find(|order| order.is_ne())
+        .unwrap_or(Ordering::Equal)
 }
 
 /// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not fit.
@@ -47,7 +56,9 @@ fn push_parts<E>(
     verdicts: &mut Verdicts,
     make_room: &mut impl FnMut(&mut Verdicts) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sizes = change.parts().flat_map(|(size, count)| (0..count).map(move |_| size));
+    let sizes = change
+        .parts()
+        .flat_map(|(size, count)| (0..count).map(move |_| size));
     let mut is_first = true;
     for size in sizes {
         make_room(verdicts)?;
@@ -63,11 +74,16 @@ fn push_parts<E>(
 
 /// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in all.
 fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -> u64 {
-    let Change { left, small, taken, .. } = *change;
+    let Change {
+        left, small, taken, ..
+    } = *change;
     match placeholder {
         Placeholder::Heap => heap,
         // A move on both of two heaps has no such number, and then no template asks for it.
-        Placeholder::Stones => heaps.get(to_usize(heap.wrapping_sub(1))).copied().unwrap_or(0),
+        Placeholder::Stones => heaps
+            .get(to_usize(heap.wrapping_sub(1)))
+            .copied()
+            .unwrap_or(0),
         Placeholder::Take => taken,
         Placeholder::Left | Placeholder::Parts => left,
         Placeholder::A => small,
@@ -94,7 +110,9 @@ mod tests {
         let (mut verdicts, mut line) = (Verdicts::new(1, ROOM), Vec::new());
         let no_more = |_: &mut Verdicts| -> Result<(), ()> { Ok(()) };
         push(&template, &[], &(0, change), &mut verdicts, no_more).expect("room");
-        verdicts.write_to(&mut line).expect("a vector takes everything");
+        verdicts
+            .write_to(&mut line)
+            .expect("a vector takes everything");
         assert!(line.len() < ROOM && line.len() == 333 * 20 + 2);
     }
 }

@@ -49,8 +49,19 @@ impl<W: Write> Frame<W> {
     pub(crate) fn new(prefix: Option<&Prefix>, words: Option<&Words>, output: W) -> Frame<W> {
         let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
         let prefix = prefix.map(Numbered::new);
-        let held = if words.is_some() || prefix.is_some() { vec![0; HELD].into() } else { Box::default() };
-        Frame { output, words, prefix, at_start: true, held, len: 0 }
+        let held = if words.is_some() || prefix.is_some() {
+            vec![0; HELD].into()
+        } else {
+            Box::default()
+        };
+        Frame {
+            output,
+            words,
+            prefix,
+            at_start: true,
+            held,
+            len: 0,
+        }
     }
 
     /// Puts the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its word; returns the
@@ -70,12 +81,17 @@ impl<W: Write> Frame<W> {
             self.at_start = true;
             return after;
         }
-        let chunk = bytes.first_chunk().copied().unwrap_or_else(|| padded(bytes));
+        let chunk = bytes
+            .first_chunk()
+            .copied()
+            .unwrap_or_else(|| padded(bytes));
         self.held[self.len..self.len + CHUNK].copy_from_slice(&chunk);
         let end = self.end_in(chunk).min(bytes.len());
         self.len += end;
         let rest = &bytes[end..];
-        let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else { return rest };
+        let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else {
+            return rest;
+        };
         if self.put_word(found) {
             self.len -= 1;
         } else {
@@ -89,7 +105,9 @@ impl<W: Write> Frame<W> {
     /// If this byte is a mark, puts its word and a line feed, and returns true.
     #[inline(always)]
     fn put_word(&mut self, mark: u8) -> bool {
-        let Some([win, loss]) = &self.words else { return false };
+        let Some([win, loss]) = &self.words else {
+            return false;
+        };
         let word = if mark == WIN { win } else { loss };
         let is_mark = mark == WIN || mark == LOSS;
         if is_mark {
@@ -113,7 +131,11 @@ impl<W: Write> Frame<W> {
     #[inline(always)]
     fn end_in(&self, chunk: [u8; CHUNK]) -> usize {
         let each = |byte| u128::from_le_bytes([byte; CHUNK]);
-        let (kept, wanted) = if self.words.is_some() { (MARKED, 0) } else { (0xFF, b'\n') };
+        let (kept, wanted) = if self.words.is_some() {
+            (MARKED, 0)
+        } else {
+            (0xFF, b'\n')
+        };
         // A byte that is wanted becomes 0, and the first 0 sets the lowest of these bits.
         let differs = (u128::from_le_bytes(chunk) & each(kept)) ^ each(wanted);
         let zeros = differs.wrapping_sub(each(1)) & !differs & each(1 << 7);
@@ -166,13 +188,19 @@ impl Padded {
     fn new(text: &str) -> Padded {
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(text.len() + CHUNK, 0);
-        Padded { bytes, len: text.len() }
+        Padded {
+            bytes,
+            len: text.len(),
+        }
     }
 
     /// Copies the text, and up to a chunk of zeros after it.
     #[inline(always)]
     fn put(&self, to: &mut [u8]) {
-        for (to, chunk) in to.chunks_exact_mut(CHUNK).zip(self.bytes.chunks_exact(CHUNK)) {
+        for (to, chunk) in to
+            .chunks_exact_mut(CHUNK)
+            .zip(self.bytes.chunks_exact(CHUNK))
+        {
             to.copy_from_slice(chunk);
         }
     }
@@ -182,7 +210,10 @@ impl Numbered {
     fn new(Prefix { before, after }: &Prefix) -> Numbered {
         let (number, after) = after.as_ref().map_or(("", ""), |after| ("1", after));
         let text = Padded::new(&format!("{before}{number}{after}"));
-        Numbered { text, digits: [before.len(), before.len() + number.len()] }
+        Numbered {
+            text,
+            digits: [before.len(), before.len() + number.len()],
+        }
     }
 
     /// Adds 1 to the number: in nine of ten lines, to its last digit alone.
@@ -231,14 +262,19 @@ mod tests {
 
     #[test]
     fn lines_have_their_numbers_however_they_are_cut() {
-        let lines: String = (1..=1234).map(|line| format!("{}\n", "word".repeat(line % 5))).collect();
+        let lines: String = (1..=1234)
+            .map(|line| format!("{}\n", "word".repeat(line % 5)))
+            .collect();
         // Chunks end before, within and after the digits, to which 10, 100 and 1000 add one.
         for before in 0..=2 * CHUNK {
             let text = "#".repeat(before);
             let prefix = format!("{text}{{}}: ");
             let numbered = (Some(&*prefix), None);
-            let expected: String =
-                lines.lines().zip(1..).map(|(line, number)| format!("{text}{number}: {line}\n")).collect();
+            let expected: String = lines
+                .lines()
+                .zip(1..)
+                .map(|(line, number)| format!("{text}{number}: {line}\n"))
+                .collect();
             for portion in [1, 2, 3, 7, 1000, usize::MAX] {
                 assert_eq!(framed(numbered, &lines, portion), expected);
             }
@@ -254,8 +290,15 @@ mod tests {
         let words = (Some("{}. "), Some([win, loss]));
         let [won, lost] = LONG_WORDS;
         for portion in 1..20 {
-            let explained = framed(words, &format!("{won}\t1\ttake 1 from heap 1\n{lost}\t0\t-\n\n"), portion);
-            assert_eq!(explained, format!("1. {win}\t1\ttake 1 from heap 1\n2. {loss}\t0\t-\n3. \n"));
+            let explained = framed(
+                words,
+                &format!("{won}\t1\ttake 1 from heap 1\n{lost}\t0\t-\n\n"),
+                portion,
+            );
+            assert_eq!(
+                explained,
+                format!("1. {win}\t1\ttake 1 from heap 1\n2. {loss}\t0\t-\n3. \n")
+            );
             assert_eq!(
                 framed(words, &format!("{won}{lost}{won}\n{lost}"), portion),
                 format!("1. {win}{loss}{win}\n2. {loss}")
@@ -266,8 +309,16 @@ mod tests {
     #[test]
     fn what_could_not_be_written_is_not_written_again() {
         let mut frame = frame((Some("> "), None), FailsOnce::default());
-        assert!(frame.write_all(b"a\n").and_then(|()| frame.flush()).is_err());
-        frame.write_all(b"b\n").and_then(|()| frame.flush()).expect("a vector takes everything");
+        assert!(
+            frame
+                .write_all(b"a\n")
+                .and_then(|()| frame.flush())
+                .is_err()
+        );
+        frame
+            .write_all(b"b\n")
+            .and_then(|()| frame.flush())
+            .expect("a vector takes everything");
         assert_eq!(frame.output.written, b"> b\n");
     }
 

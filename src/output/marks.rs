@@ -45,7 +45,9 @@ mod tests {
             assert!(is_text(fits), "{fits:?}");
         }
         let [won, lost] = LONG_WORDS;
-        for refused in ["", "a\n", "\r", "\u{85}", "\x7f", NO_PREFIX, won, lost, &longer] {
+        for refused in [
+            "", "a\n", "\r", "\u{85}", "\x7f", NO_PREFIX, won, lost, &longer,
+        ] {
             assert!(!is_text(refused), "{refused:?}");
         }
     }

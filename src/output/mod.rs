@@ -64,7 +64,11 @@ pub(crate) struct Verdicts {
 impl Verdicts {
     /// An empty buffer with room for `lines` verdicts, each of at most `line` bytes; a plain verdict takes [`LINE`].
     pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
-        Verdicts { bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(), len: 0, line }
+        Verdicts {
+            bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(),
+            len: 0,
+            line,
+        }
     }
 
     /// The bytes of a buffer with room for `lines` verdicts.
@@ -88,7 +92,9 @@ impl Verdicts {
     pub(crate) fn short_text(&self) -> Option<ShortText> {
         let mut text = [0; 4 * LINE];
         let last = text.len() - 1;
-        text[..last].get_mut(..self.len)?.copy_from_slice(&self.bytes[..self.len]);
+        text[..last]
+            .get_mut(..self.len)?
+            .copy_from_slice(&self.bytes[..self.len]);
         text[last] = u8::try_from(self.len).ok()?;
         Some(ShortText(text))
     }
@@ -165,21 +171,40 @@ mod tests {
             verdicts.push(&Line::new(word).unbroken());
         }
         let mut output = Vec::new();
-        verdicts.write_to(&mut output).expect("a vector takes everything");
-        verdicts.write_to(&mut output).expect("a vector takes nothing, too");
+        verdicts
+            .write_to(&mut output)
+            .expect("a vector takes everything");
+        verdicts
+            .write_to(&mut output)
+            .expect("a vector takes nothing, too");
         assert_eq!(output, b"\nFalse\nFalsePlayer 1 wins!\nPlayer 1 wins!");
     }
 
     #[test]
     fn numbers_have_their_digits() {
         let powers = (0..20).map(|digits| 10_u64.pow(digits));
-        let edges = powers.flat_map(|power| [power - 1, power, power + 1, power.wrapping_mul(7)]).chain([u64::MAX]);
-        let digits = [9, 98, 1_234_567, 12_345_678, 123_456_789, 9_876_543_210_123_456];
-        for number in (0..20_000).chain((0..99).map(|i| i * 10_101 * 9_999)).chain(edges).chain(digits) {
+        let edges = powers
+            .flat_map(|power| [power - 1, power, power + 1, power.wrapping_mul(7)])
+            .chain([u64::MAX]);
+        let digits = [
+            9,
+            98,
+            1_234_567,
+            12_345_678,
+            123_456_789,
+            9_876_543_210_123_456,
+        ];
+        for number in (0..20_000)
+            .chain((0..99).map(|i| i * 10_101 * 9_999))
+            .chain(edges)
+            .chain(digits)
+        {
             let (mut verdicts, mut output) = (Verdicts::new(9, LINE), Vec::new());
             verdicts.push(&Line::new("False").ended_by(b'\t'));
             verdicts.push_number(number);
-            verdicts.write_to(&mut output).expect("a vector takes everything");
+            verdicts
+                .write_to(&mut output)
+                .expect("a vector takes everything");
             assert_eq!(String::from_utf8_lossy(&output), format!("False\t{number}"));
         }
     }

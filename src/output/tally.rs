@@ -44,9 +44,15 @@ impl Verdicts {
                 lost += u8::from(*byte == LOST);
                 lines += u8::from(*byte == b'\n');
             }
-            tally += Tally { won: won.into(), lost: lost.into(), lines: lines.into() };
+            tally += Tally {
+                won: won.into(),
+                lost: lost.into(),
+                lines: lines.into(),
+            };
             if let Then::Becomes(end) = then {
-                chunk.iter_mut().for_each(|byte| *byte = if *byte >= WON { end } else { *byte });
+                chunk
+                    .iter_mut()
+                    .for_each(|byte| *byte = if *byte >= WON { end } else { *byte });
             }
         }
         if let Then::Goes = then {
@@ -90,8 +96,13 @@ mod tests {
             let (won, lost, lines) = (1000, 2000, 1000);
             assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
             let mut bytes = Vec::new();
-            verdicts.write_to(&mut bytes).expect("a vector takes everything");
-            assert!(bytes == [win, b"0 1 0\n", loss, loss].concat().repeat(wins), "{then:?}");
+            verdicts
+                .write_to(&mut bytes)
+                .expect("a vector takes everything");
+            assert!(
+                bytes == [win, b"0 1 0\n", loss, loss].concat().repeat(wins),
+                "{then:?}"
+            );
         }
     }
 }

@@ -29,7 +29,10 @@ impl Words {
     /// The first word that does not have 1 to 1,000 bytes, or that has a control character other than a tab.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
         match [win, loss].iter().find(|word| !is_text(word)) {
-            None => Ok(Words { win: win.to_string(), loss: loss.to_string() }),
+            None => Ok(Words {
+                win: win.to_string(),
+                loss: loss.to_string(),
+            }),
             Some(word) => Err(WrongWord::Word(word.to_string())),
         }
     }
@@ -79,9 +82,14 @@ impl fmt::Display for WrongWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WrongWord::Word(word) => {
-                write!(f, "expected a word of 1 to {LONGEST_TEXT} bytes without line break, found {word:?}")
+                write!(
+                    f,
+                    "expected a word of 1 to {LONGEST_TEXT} bytes without line break, found {word:?}"
+                )
             }
-            WrongWord::Pair(text) => write!(f, "expected two words with a comma between, found {text:?}"),
+            WrongWord::Pair(text) => {
+                write!(f, "expected two words with a comma between, found {text:?}")
+            }
         }
     }
 }
@@ -119,9 +127,14 @@ impl fmt::Display for WrongPrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WrongPrefix::Text(text) => {
-                write!(f, "expected a prefix of 1 to {LONGEST_TEXT} bytes without line break, found {text:?}")
+                write!(
+                    f,
+                    "expected a prefix of 1 to {LONGEST_TEXT} bytes without line break, found {text:?}"
+                )
             }
-            WrongPrefix::Numbers(text) => write!(f, "expected a prefix with at most one {{}}, found {text:?}"),
+            WrongPrefix::Numbers(text) => {
+                write!(f, "expected a prefix with at most one {{}}, found {text:?}")
+            }
         }
     }
 }
@@ -136,9 +149,15 @@ impl FromStr for Prefix {
             return Err(WrongPrefix::Text(text.to_string()));
         }
         match text.split_once("{}") {
-            None => Ok(Prefix { before: text.to_string(), after: None }),
+            None => Ok(Prefix {
+                before: text.to_string(),
+                after: None,
+            }),
             Some((_, after)) if after.contains("{}") => Err(WrongPrefix::Numbers(text.to_string())),
-            Some((before, after)) => Ok(Prefix { before: before.to_string(), after: Some(after.to_string()) }),
+            Some((before, after)) => Ok(Prefix {
+                before: before.to_string(),
+                after: Some(after.to_string()),
+            }),
         }
     }
 }
@@ -171,12 +190,19 @@ mod tests {
     fn both_words_are_texts() {
         for word in ["", "a\n", "\0win"] {
             for [win, loss] in [[word, "x"], ["x", word]] {
-                assert_eq!(Words::new(win, loss), Err(WrongWord::Word(word.to_string())), "{win:?}, {loss:?}");
+                assert_eq!(
+                    Words::new(win, loss),
+                    Err(WrongWord::Word(word.to_string())),
+                    "{win:?}, {loss:?}"
+                );
             }
         }
         assert!(Words::new("a,b", "x").is_ok());
         let told = "expected a word of 1 to 1000 bytes without line break, found \"a\\n\"";
-        assert_eq!(Words::new("W", "a\n").map_err(|error| error.to_string()), Err(told.to_string()));
+        assert_eq!(
+            Words::new("W", "a\n").map_err(|error| error.to_string()),
+            Err(told.to_string())
+        );
     }
 
     #[test]
@@ -199,10 +225,19 @@ mod tests {
     #[test]
     fn a_prefix_that_is_refused_has_its_reason() {
         for (text, told) in [
-            ("{}{}", "expected a prefix with at most one {}, found \"{}{}\""),
-            ("a\n", "expected a prefix of 1 to 1000 bytes without line break, found \"a\\n\""),
+            (
+                "{}{}",
+                "expected a prefix with at most one {}, found \"{}{}\"",
+            ),
+            (
+                "a\n",
+                "expected a prefix of 1 to 1000 bytes without line break, found \"a\\n\"",
+            ),
         ] {
-            assert_eq!(text.parse::<Prefix>().map_err(|error| error.to_string()), Err(told.to_string()));
+            assert_eq!(
+                text.parse::<Prefix>().map_err(|error| error.to_string()),
+                Err(told.to_string())
+            );
         }
     }
 }

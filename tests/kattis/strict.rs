@@ -7,14 +7,20 @@ use std::process::exit;
 
 /// A number from 1 to `most`, without sign and leading zeros.
 fn number(token: &str, most: u64) -> Option<u64> {
-    let value = token.parse().ok().filter(|value| (1..=most).contains(value))?;
+    let value = token
+        .parse()
+        .ok()
+        .filter(|value| (1..=most).contains(value))?;
     (value.to_string() == token).then_some(value)
 }
 
 fn is_case(line: &str) -> bool {
     let (count, heaps) = line.split_once(' ').unwrap_or_default();
     let heaps: Vec<&str> = heaps.split(' ').collect();
-    number(count, 100) == Some(heaps.len() as u64) && heaps.iter().all(|heap| number(heap, 1_000_000_000).is_some())
+    number(count, 100) == Some(heaps.len() as u64)
+        && heaps
+            .iter()
+            .all(|heap| number(heap, 1_000_000_000).is_some())
 }
 
 pub fn is_valid(text: &str) -> bool {

@@ -22,7 +22,16 @@ const WORDS: [[&str; 2]; 6] = [
 const SEQUENCES: [&str; 2] = ["0 2 0 1", "3 7 0 1 0 1 2 3 2 0 1 0 1 2 3 2"];
 
 /// What stands between two answers.
-const BLANKS: [&str; 8] = ["\n", "\n", "\r\n", " ", "\t", " \n", "\n\n", "                  "];
+const BLANKS: [&str; 8] = [
+    "\n",
+    "\n",
+    "\r\n",
+    " ",
+    "\t",
+    " \n",
+    "\n\n",
+    "                  ",
+];
 
 /// Other answers than the right one.
 const WRONG: [&str; 5] = ["x", "x y z", "Player", "1", "0 2 0 7"];
@@ -41,8 +50,15 @@ pub fn checking(data: &[u8]) {
     let [read, written] = [(); 2].map(|()| 1 + choices.size());
     let checked = Checked::any(&mut choices);
     let found = checked.compared(read, written);
-    let what = format!("{:?}, one line {}: {:?}", checked.verdicts, checked.one_line, checked.answers);
-    assert_eq!(found, checked.expected(), "{read} and {written} bytes at a time: {what}");
+    let what = format!(
+        "{:?}, one line {}: {:?}",
+        checked.verdicts, checked.one_line, checked.answers
+    );
+    assert_eq!(
+        found,
+        checked.expected(),
+        "{read} and {written} bytes at a time: {what}"
+    );
 }
 
 /// No more answers are added after these many bytes: the naive comparison reads all of them both ways and cuts none.
@@ -69,32 +85,55 @@ impl Checked {
                 4 => "",
                 _ => verdict,
             };
-            let blanks = if kind >= 224 { choices.pick(&BLANKS) } else { usual };
+            let blanks = if kind >= 224 {
+                choices.pick(&BLANKS)
+            } else {
+                usual
+            };
             verdicts.push(verdict);
             answers += if one_line && kind >= 128 { "" } else { blanks };
         }
         let times = times.min(MOST / answers.len().max(1)).max(1);
-        Checked { verdicts: verdicts.repeat(times), answers: answers.repeat(times), words, one_line }
+        Checked {
+            verdicts: verdicts.repeat(times),
+            answers: answers.repeat(times),
+            words,
+            one_line,
+        }
     }
 
     /// What the comparison finds if answers and verdicts arrive in portions of this many bytes.
     fn compared(&self, read: usize, written: usize) -> Differences {
-        let answers = Portions { rest: Cursor::new(self.answers.clone().into_bytes()), most: read };
-        let manner = Manner { one_line: self.one_line, ..Manner::default() };
+        let answers = Portions {
+            rest: Cursor::new(self.answers.clone().into_bytes()),
+            most: read,
+        };
+        let manner = Manner {
+            one_line: self.one_line,
+            ..Manner::default()
+        };
         let words = self.words.map(str::to_string).into_iter();
         let mut comparison = Comparison::new(Box::new(answers), words, manner);
         let end = if self.one_line { WON } else { b'\n' };
-        let verdicts: Vec<u8> =
-            self.verdicts.iter().flat_map(|verdict| [verdict.as_bytes(), &[end]].concat()).collect();
+        let verdicts: Vec<u8> = self
+            .verdicts
+            .iter()
+            .flat_map(|verdict| [verdict.as_bytes(), &[end]].concat())
+            .collect();
         for portion in verdicts.chunks(written) {
-            comparison.write_all(portion).expect("answers that can be read");
+            comparison
+                .write_all(portion)
+                .expect("answers that can be read");
         }
         comparison.finish().expect("answers that can be read")
     }
 
     /// What a naive comparison finds.
     fn expected(&self) -> Differences {
-        let mut all = Differences { verdicts: self.verdicts.len() as u64, ..Differences::default() };
+        let mut all = Differences {
+            verdicts: self.verdicts.len() as u64,
+            ..Differences::default()
+        };
         let words = self.words_of(&self.answers);
         let mut rest = &words[..];
         for (verdict, expected) in (1..).zip(&self.verdicts) {
@@ -104,13 +143,23 @@ impl Checked {
                     Some(last) => &self.answers[self.place(rest[0])..self.place(last) + last.len()],
                     None => "",
                 };
-                *if found.is_empty() { &mut all.missing } else { &mut all.wrong } += 1;
+                *if found.is_empty() {
+                    &mut all.missing
+                } else {
+                    &mut all.wrong
+                } += 1;
                 let [expected, found] = [expected, found].map(|text| text.as_bytes().to_vec());
-                all.first.get_or_insert(Difference { verdict, expected, found });
+                all.first.get_or_insert(Difference {
+                    verdict,
+                    expected,
+                    found,
+                });
             }
             rest = &rest[count..];
         }
-        let more = rest.first().map_or("", |word| &self.answers[self.place(word)..]);
+        let more = rest
+            .first()
+            .map_or("", |word| &self.answers[self.place(word)..]);
         all.more = more.split('\n').next().unwrap_or_default().into();
         all
     }
@@ -118,7 +167,10 @@ impl Checked {
     /// The words of a text, or its letters.
     fn words_of<'a>(&self, text: &'a str) -> Vec<&'a str> {
         if self.one_line {
-            return text.split("").filter(|letter| !letter.trim_ascii().is_empty()).collect();
+            return text
+                .split("")
+                .filter(|letter| !letter.trim_ascii().is_empty())
+                .collect();
         }
         text.split_ascii_whitespace().collect()
     }
@@ -131,7 +183,11 @@ impl Checked {
     /// How many words the longest verdict has that these words start with; 0 if there is none.
     fn longest_known(&self, rest: &[&str]) -> usize {
         let known = self.words.iter().map(|word| self.words_of(word));
-        known.filter(|word| rest.starts_with(word)).map(|word| word.len()).max().unwrap_or(0)
+        known
+            .filter(|word| rest.starts_with(word))
+            .map(|word| word.len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// How many words the answer to this verdict has, and whether it is right.

@@ -23,20 +23,42 @@ const ARGUMENTS: [&str; 100] = [
 ];
 
 /// Commands, the one that prints programs most often.
-const COMMANDS: [&str; 6] = ["submission", "submission", "submission", "generate", "check", ""];
+const COMMANDS: [&str; 6] = [
+    "submission",
+    "submission",
+    "submission",
+    "generate",
+    "check",
+    "",
+];
 
 /// The command line that the bytes stand for: a command, and an argument for each byte. 255 starts an argument, in
 /// which the others are letters.
 pub fn command_lines(data: &[u8]) {
     let (&first, rest) = data.split_first().unwrap_or((&0, &[]));
     let command = COMMANDS[usize::from(first) % COMMANDS.len()];
-    let mut args: Vec<OsString> =
-        Some(command).filter(|name| !name.is_empty()).map(OsString::from).into_iter().collect();
-    let (indices, letters) = rest.split_at(rest.iter().position(|&byte| byte == 255).unwrap_or(rest.len()));
-    args.extend(indices.iter().map(|&byte| ARGUMENTS[usize::from(byte) % ARGUMENTS.len()].into()));
+    let mut args: Vec<OsString> = Some(command)
+        .filter(|name| !name.is_empty())
+        .map(OsString::from)
+        .into_iter()
+        .collect();
+    let (indices, letters) = rest.split_at(
+        rest.iter()
+            .position(|&byte| byte == 255)
+            .unwrap_or(rest.len()),
+    );
+    args.extend(
+        indices
+            .iter()
+            .map(|&byte| ARGUMENTS[usize::from(byte) % ARGUMENTS.len()].into()),
+    );
     if !letters.is_empty() {
         // No argument has a NUL, and none is to name a file of moves.
-        args.push(String::from_utf8_lossy(&letters[1..]).replace(['\0', '@'], ",").into());
+        args.push(
+            String::from_utf8_lossy(&letters[1..])
+                .replace(['\0', '@'], ",")
+                .into(),
+        );
     }
     let command_line = format!("{args:?}");
     if let Ok(Command::Submission(run)) = flags::command_of(&args)
@@ -51,7 +73,11 @@ pub fn command_lines(data: &[u8]) {
 fn assert_whole(text: &str, command_line: &str) {
     let code = code(text);
     let what = || format!("{command_line}: {text}");
-    assert!(text.starts_with("// ") && text.ends_with("}\n"), "{}", what());
+    assert!(
+        text.starts_with("// ") && text.ends_with("}\n"),
+        "{}",
+        what()
+    );
     let turns = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     assert!(!text.contains(turns), "{}", what());
     let mut open = Vec::new();
@@ -65,22 +91,38 @@ fn assert_whole(text: &str, command_line: &str) {
         }
     }
     assert_eq!(open, [], "{}", what());
-    let names: Vec<&str> =
-        code.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty()).collect();
+    let names: Vec<&str> = code
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|name| !name.is_empty())
+        .collect();
     for pair in names.windows(2) {
         let [kind, name] = [pair[0], pair[1]];
-        let is_named = matches!(kind, "fn" | "const" | "struct" | "mod") && !["fn", "main"].contains(&name);
+        let is_named =
+            matches!(kind, "fn" | "const" | "struct" | "mod") && !["fn", "main"].contains(&name);
         let uses = names.iter().filter(|other| **other == name).count();
         assert!(!is_named || uses > 1, "{name} is not used: {}", what());
     }
     for (call, _) in code.match_indices('(') {
-        let name = code[..call].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+        let name = code[..call]
+            .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()
+            .unwrap_or_default();
         let before = &code[..call - name.len()];
         let is_free = name.starts_with(|c: char| c.is_lowercase()) && !before.ends_with(['.', ':']);
-        let is_there = [format!("fn {name}("), format!("let {name} = |"), format!("let mut {name} = |")];
-        let is_word = ["if", "in", "match", "for", "while", "return", "as", "mut", "derive", "inline", "allow"];
+        let is_there = [
+            format!("fn {name}("),
+            format!("let {name} = |"),
+            format!("let mut {name} = |"),
+        ];
+        let is_word = [
+            "if", "in", "match", "for", "while", "return", "as", "mut", "derive", "inline", "allow",
+        ];
         let is_known = is_word.contains(&name) || is_there.iter().any(|found| code.contains(found));
-        assert!(!is_free || is_known, "{name} is called and not there: {}", what());
+        assert!(
+            !is_free || is_known,
+            "{name} is called and not there: {}",
+            what()
+        );
     }
 }
 
@@ -92,7 +134,9 @@ fn code(text: &str) -> String {
         let skipped = match c {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '"' => quoted(rest, '"'),
-            '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => quoted(rest, '\''),
+            '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => {
+                quoted(rest, '\'')
+            }
             _ => {
                 code.push(c);
                 c.len_utf8()

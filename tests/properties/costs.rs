@@ -28,13 +28,19 @@ impl Cost {
         let budget = choices.pick(&BUDGETS);
         let selector = choices.pick(&SELECTORS);
         let rule = match selector {
-            4 | 5 => (0..1 + choices.below(5)).map(|_| near(budget, &mut choices).max(1)).collect::<Vec<_>>(),
+            4 | 5 => (0..1 + choices.below(5))
+                .map(|_| near(budget, &mut choices).max(1))
+                .collect::<Vec<_>>(),
             _ => {
-                let digits = (0..1 + choices.below(4)).map(|_| choices.below(8)).collect();
+                let digits = (0..1 + choices.below(4))
+                    .map(|_| choices.below(8))
+                    .collect();
                 [vec![choices.pick(&[0, 4])], digits].concat()
             }
         };
-        let heap = [4, 8].contains(&selector).then(|| near(budget, &mut choices));
+        let heap = [4, 8]
+            .contains(&selector)
+            .then(|| near(budget, &mut choices));
         Cost::of_case(selector, &rule, heap, budget)
     }
 
@@ -44,21 +50,36 @@ impl Cost {
         let (values, steps) = match selector {
             4 | 5 => {
                 let mut table = subtraction::Table::new(rule, tables).ok()?;
-                is_answered(heap, &mut table, subtraction::Table::grundy, |table| table.cycle().map(drop))?;
+                is_answered(heap, &mut table, subtraction::Table::grundy, |table| {
+                    table.cycle().map(drop)
+                })?;
                 table.cost()
             }
             _ => {
                 let code: Vec<u8> = rule.iter().map(|&digit| digit as u8).collect();
                 let mut table = octal::Table::new(&code, tables).ok()?;
-                is_answered(heap, &mut table, octal::Table::grundy, |table| table.cycle().map(drop))?;
+                is_answered(heap, &mut table, octal::Table::grundy, |table| {
+                    table.cycle().map(drop)
+                })?;
                 table.cost(tables)
             }
         };
         let heaps = heap.map_or(vec![], |heap| vec![1, heap]);
         let case = spaced(&[vec![selector], counted(rule), heaps].concat()) + "\n";
-        let options = Options { stream: true, budget: tables, ..Options::default() };
+        let options = Options {
+            stream: true,
+            budget: tables,
+            ..Options::default()
+        };
         let written = judged(&options, case.as_bytes()).verdicts.len() as u64;
-        Some(Cost { case, budget, selector, values, steps, written })
+        Some(Cost {
+            case,
+            budget,
+            selector,
+            values,
+            steps,
+            written,
+        })
     }
 
     /// Values, steps and bytes written for each byte of the case.
@@ -69,8 +90,14 @@ impl Cost {
     /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one
     /// more.
     pub fn levels(&self) -> [(usize, usize); 3] {
-        let budget = BUDGETS.iter().position(|&budget| budget == self.budget).expect("one of them");
-        let selector = SELECTORS.iter().position(|&selector| selector == self.selector).expect("one of them");
+        let budget = BUDGETS
+            .iter()
+            .position(|&budget| budget == self.budget)
+            .expect("one of them");
+        let selector = SELECTORS
+            .iter()
+            .position(|&selector| selector == self.selector)
+            .expect("one of them");
         let first = (SELECTORS.len() * budget + selector) * 3;
         let level = |rate: f64| ((16.0 * rate.max(1.0).log2()) as usize).min(LEVELS - 1);
         let [values, steps, written] = self.rates().map(level);
@@ -91,7 +118,10 @@ impl fmt::Display for Cost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [values, steps, written] = self.rates();
         let (case, budget) = (self.case.trim_end(), self.budget);
-        write!(f, "budget {budget}: {values:.0} values, {steps:.0} steps, {written:.0} written for each byte of {case}")
+        write!(
+            f,
+            "budget {budget}: {values:.0} values, {steps:.0} steps, {written:.0} written for each byte of {case}"
+        )
     }
 }
 
@@ -127,7 +157,10 @@ mod tests {
     fn a_case_costs_what_its_table_holds_and_its_line_has() {
         // All values up to the heap before 2^12, which no closed form gives.
         let cost = Cost::of_case(4, &[1, 3, 2048], Some(4095), 12).expect("an answer");
-        assert_eq!((&cost.case[..], cost.values, cost.written), ("4 3 1 3 2048 1 4095\n", 4096, 7));
+        assert_eq!(
+            (&cost.case[..], cost.values, cost.written),
+            ("4 3 1 3 2048 1 4095\n", 4096, 7)
+        );
         // One step for a value; one more for each move, as the largest has more than 64 stones for each.
         assert_eq!(cost.steps, 2047 + 4 * 2048);
         // The period is 2047, but what follows it is needed as well.
@@ -135,7 +168,10 @@ mod tests {
         assert_eq!((cost.case.len(), cost.values), (13, 4096));
         // An interval has a closed form.
         let cost = Cost::of_case(5, &[2048], None, 12).expect("an answer");
-        assert_eq!((cost.values, cost.steps, cost.written), (0, 0, 4 + 1 + 2 * 4096 + 2));
+        assert_eq!(
+            (cost.values, cost.steps, cost.written),
+            (0, 0, 4 + 1 + 2 * 4096 + 2)
+        );
         assert_eq!(Cost::of_case(5, &[2049], None, 12), None);
     }
 }

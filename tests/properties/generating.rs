@@ -9,7 +9,9 @@ use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
 use crate::output::marks::{LOST, Marks, WON};
-use crate::{Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions};
+use crate::{
+    Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions,
+};
 
 /// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
 /// gives the same bytes, however few of them the output takes at a time.
@@ -17,7 +19,10 @@ pub fn generating(data: &[u8]) {
     let mut choices = Choices::of(data);
     // The tables of rules take nearly all of the time.
     let bits = choices.pick(&[0, 1, 2, 3, 4, 5, 6, 6, 6, 6, 7, 7, 8, 8, 8, 10]);
-    let options = Options { budget: Budget::new(bits).expect("a budget"), ..any_options(&mut choices) };
+    let options = Options {
+        budget: Budget::new(bits).expect("a budget"),
+        ..any_options(&mut choices)
+    };
     let mut workload = any_workload(&mut choices);
     if has_ranges(&options) {
         // Each heap of a range has a verdict.
@@ -28,32 +33,70 @@ pub fn generating(data: &[u8]) {
     let input = match generated(&options, workload, usize::MAX) {
         Ok(input) => input,
         Err(Misuse::TooManyHeaps(most)) => {
-            return assert!(options.heaps.is_some_and(|heaps| heaps.get() > most), "{options:?}");
+            return assert!(
+                options.heaps.is_some_and(|heaps| heaps.get() > most),
+                "{options:?}"
+            );
         }
-        Err(Misuse::TooFewHeaps { cases, most, .. }) => return assert!(most < 200 * cases, "{options:?}"),
-        Err(Misuse::TooFewCases { cases, most, least }) => return assert!(cases * most < least, "{options:?}"),
+        Err(Misuse::TooFewHeaps { cases, most, .. }) => {
+            return assert!(most < 200 * cases, "{options:?}");
+        }
+        Err(Misuse::TooFewCases { cases, most, least }) => {
+            return assert!(cases * most < least, "{options:?}");
+        }
         // Fewer moves than a case has.
-        Err(Misuse::Exclusive([Choice::MaxMove(_) | Choice::MaxHeap(_), Choice::Layout(_)])) => return,
-        Err(Misuse::Exclusive([Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _])) => return,
+        Err(Misuse::Exclusive([Choice::MaxMove(_) | Choice::MaxHeap(_), Choice::Layout(_)])) => {
+            return;
+        }
+        Err(Misuse::Exclusive(
+            [Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _],
+        )) => return,
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Misuse::NoKnownHeap(game)) => {
             let least = workload.bounds.min_heap.max(1);
-            let heaps = options.heaps.map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
+            let heaps = options
+                .heaps
+                .map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
             let is_large = least.saturating_mul(heaps) > options.budget.most_stones();
-            let is_refused = if game.is_searched(options.play) { is_large } else { 1 << bits <= 2 * least };
-            return assert!(is_refused || !game.has_verdicts(), "{options:?}, {workload:?}: {game:?}");
+            let is_refused = if game.is_searched(options.play) {
+                is_large
+            } else {
+                1 << bits <= 2 * least
+            };
+            return assert!(
+                is_refused || !game.has_verdicts(),
+                "{options:?}, {workload:?}: {game:?}"
+            );
         }
-        Err(Misuse::NoneAsWished { lost, .. }) => return assert_eq!(workload.lost.min(100), 100 * u64::from(lost)),
+        Err(Misuse::NoneAsWished { lost, .. }) => {
+            return assert_eq!(workload.lost.min(100), 100 * u64::from(lost));
+        }
         Err(misuse) => panic!("{options:?}: {misuse}"),
     };
     let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
-    assert!(generated(&options, workload, most).is_ok_and(|again| again == input), "{}", what());
+    assert!(
+        generated(&options, workload, most).is_ok_and(|again| again == input),
+        "{}",
+        what()
+    );
     // Each verdict on a line of its own, without a prefix that may have any.
-    let lines = Options { one_line: false, prefix: None, ..options.clone() };
+    let lines = Options {
+        one_line: false,
+        prefix: None,
+        ..options.clone()
+    };
     let answer = judged(&lines, &input);
     assert_eq!(answer.error, None, "{}", what());
-    let verdicts = answer.verdicts.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    assert!(has_ranges(&options) || verdicts == workload.cases, "{verdicts} verdicts: {}", what());
+    let verdicts = answer
+        .verdicts
+        .iter()
+        .filter(|&&byte| byte == b'\n')
+        .count() as u64;
+    assert!(
+        has_ranges(&options) || verdicts == workload.cases,
+        "{verdicts} verdicts: {}",
+        what()
+    );
 }
 
 pub(super) fn any_options(choices: &mut Choices) -> Options {
@@ -65,14 +108,25 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
     let layout = layouts::with_line_ends(&layout, choices);
     let options = options(&any_flags(choices));
     let form = match (layouts::game_of(&layout), layout.contains('a')) {
-        (Some(_), _) if layout.contains('s') && options.form.moves().is_some() => options.form.clone(),
+        (Some(_), _) if layout.contains('s') && options.form.moves().is_some() => {
+            options.form.clone()
+        }
         (Some(_), _) => Form::default(),
         (None, true) => Form::game(choices.pick(&[Game::Wythoff, Game::Euclid])),
         (None, false) => options.form.clone(),
     };
     let heaps = HeapCount::new(HEAPS).filter(|_| layouts::is_fixed(&layout));
-    let laid_out = Options { form, heaps, layout: Layout::new(&layout), ..options.clone() };
-    if laid_out.check().is_ok() { laid_out } else { options }
+    let laid_out = Options {
+        form,
+        heaps,
+        layout: Layout::new(&layout),
+        ..options.clone()
+    };
+    if laid_out.check().is_ok() {
+        laid_out
+    } else {
+        options
+    }
 }
 
 pub(super) fn any_workload(choices: &mut Choices) -> Workload {
@@ -85,7 +139,12 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         max_heaps,
         max_move: choices.pick(&[1, 9, 24, 24, 1000]),
         max_moves: choices.pick(&[1, 5, 5, 40]),
-        moves: choices.pick(&[MoveOrder::Increasing, MoveOrder::Increasing, MoveOrder::Distinct, MoveOrder::Any]),
+        moves: choices.pick(&[
+            MoveOrder::Increasing,
+            MoveOrder::Increasing,
+            MoveOrder::Distinct,
+            MoveOrder::Any,
+        ]),
         min_total: choices.pick(&[0, 0, 0, 20]),
         max_total: choices.pick(&[u64::MAX, u64::MAX, 20, 2000]),
         ..Bounds::NONE
@@ -101,14 +160,28 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
 }
 
 /// What is generated for an output that takes up to `most` bytes at a time.
-pub(super) fn generated(options: &Options, workload: Workload, most: usize) -> Result<Vec<u8>, Misuse> {
+pub(super) fn generated(
+    options: &Options,
+    workload: Workload,
+    most: usize,
+) -> Result<Vec<u8>, Misuse> {
     let mut generator = Generator::new(options, workload).map_err(|wrong| wrong.0)?;
-    let mut output = Taking { bytes: Vec::new(), most };
+    let mut output = Taking {
+        bytes: Vec::new(),
+        most,
+    };
     let misuse = loop {
         match generator.write_block(&mut output) {
             Ok(true) => {}
             Ok(false) => break None,
-            Err(error) => break Some(error.downcast::<WrongOptions>().expect("the output takes everything").0),
+            Err(error) => {
+                break Some(
+                    error
+                        .downcast::<WrongOptions>()
+                        .expect("the output takes everything")
+                        .0,
+                );
+            }
         }
     };
     assert_as_wished(options, &workload, &output.bytes);
@@ -123,15 +196,36 @@ fn assert_as_wished(options: &Options, workload: &Workload, input: &[u8]) {
         100.. => WON,
         _ => return,
     };
-    let plain = Options { explain: false, count: false, one_line: false, prefix: None, words: None, ..options.clone() };
-    let verdicts = judged(&Options { marks: Marks::Kept, ..plain }, input).verdicts;
+    let plain = Options {
+        explain: false,
+        count: false,
+        one_line: false,
+        prefix: None,
+        words: None,
+        ..options.clone()
+    };
+    let verdicts = judged(
+        &Options {
+            marks: Marks::Kept,
+            ..plain
+        },
+        input,
+    )
+    .verdicts;
     let what = || format!("{options:?}, {workload:?}: {}", input.escape_ascii());
-    assert!(has_ranges(options) || !verdicts.contains(&unwanted), "{}", what());
+    assert!(
+        has_ranges(options) || !verdicts.contains(&unwanted),
+        "{}",
+        what()
+    );
 }
 
 /// A range has a verdict for each of its heaps.
 fn has_ranges(options: &Options) -> bool {
-    options.layout.as_ref().is_some_and(|layout| layout.to_string().contains("1..n"))
+    options
+        .layout
+        .as_ref()
+        .is_some_and(|layout| layout.to_string().contains("1..n"))
 }
 
 /// An output that takes a few bytes at a time.

@@ -36,9 +36,18 @@ const MANY: u64 = 600;
 
 /// Pairs of sets, each with a move that is far, whose hashes among the rules that a reader selected lately are equal.
 pub(crate) const ALIKE: [[[u64; 3]; 2]; 3] = [
-    [[3, 4, 100_000_000_000_000_000], [4, 5, 869_033_131_227_271_406]],
-    [[3, 5, 100_000_000_000_000_000], [5, 6, 826_981_777_228_895_568]],
-    [[2, 9, 100_000_000_000_000_000], [3, 8, 96_251_591_828_091_893]],
+    [
+        [3, 4, 100_000_000_000_000_000],
+        [4, 5, 869_033_131_227_271_406],
+    ],
+    [
+        [3, 5, 100_000_000_000_000_000],
+        [5, 6, 826_981_777_228_895_568],
+    ],
+    [
+        [2, 9, 100_000_000_000_000_000],
+        [3, 8, 96_251_591_828_091_893],
+    ],
 ];
 
 /// Sets whose values repeat late, after more than twice the stones of the largest move and 64 more: only there a table
@@ -60,14 +69,29 @@ pub fn history(data: &[u8]) {
     let mut choices = Choices::of(data);
     let rules = rules(&mut choices);
     // How many steps a code takes, the reference does not know.
-    let all_are_sets = rules.iter().all(|aimed| matches!(aimed.rule, Rule::Takes(_)));
-    let budget = if all_are_sets { choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 10, 8]) } else { bound::DEFAULT };
+    let all_are_sets = rules
+        .iter()
+        .all(|aimed| matches!(aimed.rule, Rule::Takes(_)));
+    let budget = if all_are_sets {
+        choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 10, 8])
+    } else {
+        bound::DEFAULT
+    };
     let memory = choices.pick(&[0, 1 << 12, 1 << 14, 64 << 20]);
-    let tables = Tables::within(Budget::new(budget).expect("a budget up to the limit"), memory);
+    let tables = Tables::within(
+        Budget::new(budget).expect("a budget up to the limit"),
+        memory,
+    );
     let tables = Arc::new(Mutex::new(tables));
-    let mut readers: Vec<TableReader> = (0..=choices.below(3)).map(|_| TableReader::new(Arc::clone(&tables))).collect();
+    let mut readers: Vec<TableReader> = (0..=choices.below(3))
+        .map(|_| TableReader::new(Arc::clone(&tables)))
+        .collect();
     let (mut at, mut reader) = (0, 0);
-    let mut history = History { rules: &rules, budget, asked: Vec::new() };
+    let mut history = History {
+        rules: &rules,
+        budget,
+        asked: Vec::new(),
+    };
     while history.asked.len() < MOST_QUESTIONS && !choices.are_used_up() {
         if choices.below(4) == 0 {
             at = choices.index(rules.len());
@@ -75,13 +99,21 @@ pub fn history(data: &[u8]) {
         if choices.below(4) == 0 {
             reader = choices.index(readers.len());
         }
-        let last = history.asked.last().map_or(0, |asked| asked.question.last_heap());
+        let last = history
+            .asked
+            .last()
+            .map_or(0, |asked| asked.question.last_heap());
         let question = match choices.below(64) {
             0 => Question::LetGo,
             1 => Question::Others,
             _ => rules[at].question(last, &mut choices),
         };
-        history.asked.push(Asked { rule: at, reader, reads_only: choices.below(4) == 0, question });
+        history.asked.push(Asked {
+            rule: at,
+            reader,
+            reads_only: choices.below(4) == 0,
+            question,
+        });
         history.assert_answered(&mut readers, &mut choices);
     }
 }
@@ -89,9 +121,14 @@ pub fn history(data: &[u8]) {
 /// A file of cases gets the verdicts that each of them gets alone, in texts of any size on any number of threads.
 pub fn alone(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let budget =
-        Budget::new(choices.pick(&[bound::DEFAULT, bound::DEFAULT, 10, 8, 6, 4])).expect("a budget up to the limit");
-    let options = Options { stream: true, explain: choices.flip(), budget, ..Options::default() };
+    let budget = Budget::new(choices.pick(&[bound::DEFAULT, bound::DEFAULT, 10, 8, 6, 4]))
+        .expect("a budget up to the limit");
+    let options = Options {
+        stream: true,
+        explain: choices.flip(),
+        budget,
+        ..Options::default()
+    };
     // Starting threads takes as long as all the rest.
     let threads = choices.pick(&[1, 1, 1, 1, 1, 1, 2, 3]);
     let capacity = 50 + choices.size();
@@ -103,7 +140,11 @@ pub fn alone(data: &[u8]) {
         }
         let question = rules[at].question(last, &mut choices);
         last = question.last_heap();
-        cases.extend(rules[at].case(&question).filter(|_| rules[at].is_known(&question)));
+        cases.extend(
+            rules[at]
+                .case(&question)
+                .filter(|_| rules[at].is_known(&question)),
+        );
     }
     assert_answered_as_alone(&options, &cases, threads, capacity);
 }
@@ -116,9 +157,17 @@ fn assert_answered_as_alone(options: &Options, cases: &[String], threads: usize,
     };
     let (file, verdicts): (String, Vec<Vec<u8>>) = cases.iter().filter_map(alone).unzip();
     let (found, error) = trial::run(options, Cursor::new(file.clone()), threads, capacity);
-    let found = Answer { verdicts: found.into_bytes(), error };
-    let expected = Answer { verdicts: verdicts.concat(), error: None };
-    assert_same(&found, &expected, || format!("in texts of {capacity} on {threads} threads, {options:?}: {file}"));
+    let found = Answer {
+        verdicts: found.into_bytes(),
+        error,
+    };
+    let expected = Answer {
+        verdicts: verdicts.concat(),
+        error: None,
+    };
+    assert_same(&found, &expected, || {
+        format!("in texts of {capacity} on {threads} threads, {options:?}: {file}")
+    });
 }
 
 /// Up to six rules.
@@ -142,21 +191,35 @@ fn multiples_and_one_more(choices: &mut Choices) -> Vec<u64> {
     let divisor = 2 + choices.below(3);
     let mut set = match choices.flip() {
         true => choices.pick(&LATE).to_vec(),
-        false => (0..3 + choices.below(3)).map(|_| 1 + choices.below(24)).collect(),
+        false => (0..3 + choices.below(3))
+            .map(|_| 1 + choices.below(24))
+            .collect(),
     };
     let rule = Rule::Takes(set.clone());
     let (preperiod, period) = cycle(&rule).unwrap_or((0, 60));
     let most = set.iter().max().copied().unwrap_or(1);
     set.iter_mut().for_each(|stones| *stones *= divisor);
-    let next = divisor * most + 1 + choices.below(divisor * (preperiod + period).saturating_sub(most).max(1));
-    set.push(if next.is_multiple_of(divisor) { next - 1 } else { next });
+    let next = divisor * most
+        + 1
+        + choices.below(divisor * (preperiod + period).saturating_sub(most).max(1));
+    set.push(if next.is_multiple_of(divisor) {
+        next - 1
+    } else {
+        next
+    });
     set
 }
 
 /// The preperiod and the period of a rule, if a small naive table tells.
 fn cycle(rule: &Rule) -> Option<(u64, u64)> {
-    PATIENCE.set(if as_set(rule).is_some() { 1 << 10 } else { SPLIT_VALUES });
-    values::cycle(rule, bound::DEFAULT).ok().map(|(preperiod, period, _)| (preperiod, period))
+    PATIENCE.set(if as_set(rule).is_some() {
+        1 << 10
+    } else {
+        SPLIT_VALUES
+    });
+    values::cycle(rule, bound::DEFAULT)
+        .ok()
+        .map(|(preperiod, period, _)| (preperiod, period))
 }
 
 /// The moves of a set, some of them, and more often those that the greatest common divisor of the smaller ones does not
@@ -167,7 +230,11 @@ fn places(moves: &[u64]) -> Vec<u64> {
     for &stones in moves.iter().take(16) {
         let smaller = divisor;
         divisor = subtraction::greatest_common_divisor(stones, smaller);
-        places.extend([stones].repeat(if [0, divisor].contains(&smaller) { 1 } else { 8 }));
+        places.extend([stones].repeat(if [0, divisor].contains(&smaller) {
+            1
+        } else {
+            8
+        }));
     }
     places
 }
@@ -197,7 +264,11 @@ fn with_256_more(rule: &Rule) -> Rule {
 
 /// Sets how far the naive table of the rule goes.
 fn be_patient(rule: &Rule) {
-    PATIENCE.set(if as_set(rule).is_some() { VALUES } else { SPLIT_VALUES });
+    PATIENCE.set(if as_set(rule).is_some() {
+        VALUES
+    } else {
+        SPLIT_VALUES
+    });
 }
 
 /// The set with the same moves, if there is one.
@@ -211,7 +282,14 @@ fn as_set(rule: &Rule) -> Option<Vec<u64>> {
 
 /// The value of a heap by a naive table.
 fn value(rule: &Rule, stones: u64, budget: u32) -> Result<u64, Bound> {
-    values::grundy(rule, Heap { stones, fresh: false }, budget)
+    values::grundy(
+        rule,
+        Heap {
+            stones,
+            fresh: false,
+        },
+        budget,
+    )
 }
 
 /// A question about a rule.
@@ -245,9 +323,15 @@ struct Aimed {
 
 impl Aimed {
     fn at(rule: Rule) -> Aimed {
-        let mut telling = as_set(&rule).map_or(vec![], |set| places(&subtraction::normal_form(&set, u64::MAX)));
+        let mut telling = as_set(&rule).map_or(vec![], |set| {
+            places(&subtraction::normal_form(&set, u64::MAX))
+        });
         if rule != Rule::UnequalSplit {
-            telling.extend(cycle(&rule).into_iter().flat_map(|(preperiod, period)| [preperiod, preperiod + period]));
+            telling.extend(
+                cycle(&rule)
+                    .into_iter()
+                    .flat_map(|(preperiod, period)| [preperiod, preperiod + period]),
+            );
         }
         telling.retain(|&stones| stones > 0);
         telling.extend(telling.is_empty().then_some(64));
@@ -266,10 +350,18 @@ impl Aimed {
                 let place = choices.pick(&self.telling);
                 let below = choices.below(place);
                 // A table of all heaps up to about a half of the others doubles its length next.
-                let first = if choices.flip() { below } else { (place / 2).saturating_sub(1 + below % 8) };
+                let first = if choices.flip() {
+                    below
+                } else {
+                    (place / 2).saturating_sub(1 + below % 8)
+                };
                 Question::Heaps(vec![first, place - 1, choices.below(place)])
             }
-            8 => Question::Heaps((0..choices.below(4)).map(|_| self.heap(first, choices)).collect()),
+            8 => Question::Heaps(
+                (0..choices.below(4))
+                    .map(|_| self.heap(first, choices))
+                    .collect(),
+            ),
             _ => Question::Heaps(vec![first]),
         }
     }
@@ -299,9 +391,9 @@ impl Aimed {
     fn is_known(&self, question: &Question) -> bool {
         be_patient(&self.rule);
         match question {
-            Question::Heaps(heaps) => heaps
-                .iter()
-                .all(|&stones| value(&self.rule, stones.min(MAX_NUMBER), bound::DEFAULT) != Err(Bound::Patience)),
+            Question::Heaps(heaps) => heaps.iter().all(|&stones| {
+                value(&self.rule, stones.min(MAX_NUMBER), bound::DEFAULT) != Err(Bound::Patience)
+            }),
             Question::Cycle => values::cycle(&self.rule, bound::DEFAULT) != Err(Bound::Patience),
             Question::LetGo | Question::Others => true,
         }
@@ -311,9 +403,16 @@ impl Aimed {
     fn case(&self, question: &Question) -> Option<String> {
         let [on_heaps, sequence] = starts(&self.rule);
         let numbers = match question {
-            Question::Heaps(heaps) => {
-                [on_heaps, counted(&heaps.iter().map(|&stones| stones.min(MAX_NUMBER)).collect::<Vec<_>>())].concat()
-            }
+            Question::Heaps(heaps) => [
+                on_heaps,
+                counted(
+                    &heaps
+                        .iter()
+                        .map(|&stones| stones.min(MAX_NUMBER))
+                        .collect::<Vec<_>>(),
+                ),
+            ]
+            .concat(),
             Question::Cycle => sequence,
             Question::LetGo | Question::Others => return None,
         };
@@ -340,21 +439,38 @@ struct History<'a> {
 
 impl History<'_> {
     fn assert_answered(&self, readers: &mut [TableReader], choices: &mut Choices) {
-        let Some(Asked { rule, reader, reads_only, question }) = self.asked.last() else { return };
+        let Some(Asked {
+            rule,
+            reader,
+            reads_only,
+            question,
+        }) = self.asked.last()
+        else {
+            return;
+        };
         let reader = &mut readers[*reader];
         let aimed = &self.rules[*rule];
         let rule = &aimed.rule;
         let (family, numbers, _) = table_of(rule);
         be_patient(rule);
         reader.read_only(*reads_only);
-        let is_selected = choices.flip() && reader.reselect(family, numbers) || reader.select(family, numbers);
-        assert!(is_selected && reader.has_selected(family, numbers), "{self:?}");
+        let is_selected =
+            choices.flip() && reader.reselect(family, numbers) || reader.select(family, numbers);
+        assert!(
+            is_selected && reader.has_selected(family, numbers),
+            "{self:?}"
+        );
         match question {
             Question::Heaps(heaps) => {
-                let values: Vec<_> = heaps.iter().map(|&stones| value(rule, stones, self.budget)).collect();
+                let values: Vec<_> = heaps
+                    .iter()
+                    .map(|&stones| value(rule, stones, self.budget))
+                    .collect();
                 match (&heaps[..], &values[..]) {
                     _ if values.contains(&Err(Bound::Patience)) => {}
-                    (&[stones], &[value]) if choices.flip() => self.assert_same(reader.grundy(stones), value),
+                    (&[stones], &[value]) if choices.flip() => {
+                        self.assert_same(reader.grundy(stones), value)
+                    }
                     _ => self.assert_sum(rule, heaps, &values, reader, choices),
                 }
             }
@@ -379,15 +495,29 @@ impl History<'_> {
     ) {
         let misere = matches!(rule, Rule::Takes(_)) && choices.flip();
         let play = if misere { Play::Misere } else { Play::Normal };
-        let KnownSum { sum, heaps: known, bound } = reader.sum(heaps, play);
+        let KnownSum {
+            sum,
+            heaps: known,
+            bound,
+        } = reader.sum(heaps, play);
         let refused = values.iter().find_map(|value| value.err());
         self.assert_same(bound.map_or(Ok(()), Err), refused.map_or(Ok(()), Err));
         let expected = Sum::of(values.iter().map_while(|value| value.ok()).take(known));
         assert_eq!(sum.nim_sum, expected.nim_sum, "{self:?}");
         if bound.is_none() {
-            assert_eq!((known, sum.wins(play)), (heaps.len(), expected.wins(misere)), "{self:?}");
+            assert_eq!(
+                (known, sum.wins(play)),
+                (heaps.len(), expected.wins(misere)),
+                "{self:?}"
+            );
             if self.has_known_options(rule, heaps) {
-                let heaps_of_reference: Vec<Heap> = heaps.iter().map(|&stones| Heap { stones, fresh: false }).collect();
+                let heaps_of_reference: Vec<Heap> = heaps
+                    .iter()
+                    .map(|&stones| Heap {
+                        stones,
+                        fresh: false,
+                    })
+                    .collect();
                 let expected = winning_move::first(rule, &heaps_of_reference, misere, self.budget);
                 self.assert_same(reader.winning_move(heaps, sum, play), Ok(expected));
             }
@@ -398,7 +528,9 @@ impl History<'_> {
     fn has_known_options(&self, rule: &Rule, heaps: &[u64]) -> bool {
         let set = as_set(rule).unwrap_or_default();
         let is_known = |&stones: &u64| {
-            set.iter().filter_map(|taken| stones.checked_sub(*taken)).all(|left| value(rule, left, self.budget).is_ok())
+            set.iter()
+                .filter_map(|taken| stones.checked_sub(*taken))
+                .all(|left| value(rule, left, self.budget).is_ok())
         };
         heaps.len() < 4 && set.len() < 32 && heaps.iter().all(is_known)
     }
@@ -415,19 +547,37 @@ impl History<'_> {
             expected.as_ref().map(both).map_err(|bound| *bound),
         );
         if let (Ok(_), Ok((_, _, values))) = (found, expected) {
-            (0..).zip(&values).for_each(|(stones, &value)| self.assert_same(reader.grundy(stones), Ok(value)));
+            (0..)
+                .zip(&values)
+                .for_each(|(stones, &value)| self.assert_same(reader.grundy(stones), Ok(value)));
             if let Some(sequence) = reader.sequence() {
                 assert_eq!(Ok(sequence.cycle), found, "{self:?}");
-                assert_eq!(values.iter().max(), Some(&sequence.largest.into()), "{self:?}");
-                assert!(sequence.values.iter().map(|&value| u64::from(value)).eq(values), "{self:?}");
+                assert_eq!(
+                    values.iter().max(),
+                    Some(&sequence.largest.into()),
+                    "{self:?}"
+                );
+                assert!(
+                    sequence
+                        .values
+                        .iter()
+                        .map(|&value| u64::from(value))
+                        .eq(values),
+                    "{self:?}"
+                );
             }
         }
     }
 
     /// Asserts that the answer is the same, or refused by a reader that only reads.
-    fn assert_same<T: Debug, U: Debug>(&self, found: Result<T, crate::game::Bound>, expected: Result<U, Bound>) {
+    fn assert_same<T: Debug, U: Debug>(
+        &self,
+        found: Result<T, crate::game::Bound>,
+        expected: Result<U, Bound>,
+    ) {
         let may_refuse = self.asked.last().is_some_and(|asked| asked.reads_only);
-        let is_same = may_refuse && found.is_err() || format!("{found:?}") == format!("{expected:?}");
+        let is_same =
+            may_refuse && found.is_err() || format!("{found:?}") == format!("{expected:?}");
         assert!(is_same, "{found:?}, not {expected:?}: {self:?}");
     }
 }
@@ -443,21 +593,38 @@ mod tests {
 
     /// Asserts what is said of an input, in texts of any size on any number of threads.
     fn assert_says(options: &Options, input: &str, verdicts: &str, error: Option<&str>) {
-        for (threads, capacity) in THREADS.into_iter().flat_map(|threads| [(threads, 50), (threads, 4096)]) {
+        for (threads, capacity) in THREADS
+            .into_iter()
+            .flat_map(|threads| [(threads, 50), (threads, 4096)])
+        {
             let found = trial::run(options, Cursor::new(input.to_string()), threads, capacity);
             let expected = (verdicts.to_string(), error.map(str::to_string));
-            assert_eq!(found, expected, "in texts of {capacity} on {threads} threads: {input}");
+            assert_eq!(
+                found, expected,
+                "in texts of {capacity} on {threads} threads: {input}"
+            );
         }
     }
 
     /// The values of {8, 20, 22, 1} repeat from 52 on with the period 7; the move 111 comes before 2·(52 + 7).
     #[test]
     fn values_laid_out_up_to_the_next_move_are_those_of_their_heaps() {
-        let cases = [52, 110, 0].map(|stones| format!("  4 5 2 16 40 44 111 1 {stones}")).concat();
-        assert_says(&Options::default(), &format!("3{cases}"), "First\nSecond\nSecond\n", None);
+        let cases = [52, 110, 0]
+            .map(|stones| format!("  4 5 2 16 40 44 111 1 {stones}"))
+            .concat();
+        assert_says(
+            &Options::default(),
+            &format!("3{cases}"),
+            "First\nSecond\nSecond\n",
+            None,
+        );
         for (set, heaps, verdicts) in [
             (&[2, 16, 40, 44, 111][..], "52 110 0 3 4 6", "WLLWLW\n"),
-            (&[8, 14, 22, 32, 44, 111], "52 110 8 118 200 1000000000000000000", "WWWWWW\n"),
+            (
+                &[8, 14, 22, 32, 44, 111],
+                "52 110 8 118 200 1000000000000000000",
+                "WWWWWW\n",
+            ),
         ] {
             let options = Options {
                 form: Form::set(set).expect("moves in range"),
@@ -474,7 +641,9 @@ mod tests {
     /// The numbers of the last set are bytes that were kept of the code and of the sets after it.
     #[test]
     fn a_set_of_256_more_numbers_is_not_taken_for_a_code() {
-        let set = |numbers: &[u64], stones: u64| spaced(&[&[4], &counted(numbers)[..], &[1, stones]].concat()) + "\n";
+        let set = |numbers: &[u64], stones: u64| {
+            spaced(&[&[4], &counted(numbers)[..], &[1, stones]].concat()) + "\n"
+        };
         let mut cases = vec![set(&[2, 3, 7], 50), "8 5 4 7 2 6 4 1 50\n".to_string()];
         let mut kept = vec![4, 7, 2, 6, 4, 324841091614446695];
         for largest in 100_000..100_042 {
@@ -487,12 +656,24 @@ mod tests {
         cases.extend([set(&[2, 3, 7], 50), set(&kept, 1)]);
         let file = cases.concat();
         for explain in [false, true] {
-            let options = Options { stream: true, explain, ..Options::default() };
+            let options = Options {
+                stream: true,
+                explain,
+                ..Options::default()
+            };
             for threads in THREADS {
                 assert_answered_as_alone(&options, &cases, threads, 4096);
             }
-            let last = if explain { "\nFirst\t1\ttake 1 from heap 1\n" } else { "\nFirst\n" };
-            assert!(trial::run(&options, Cursor::new(file.clone()), 1, 4096).0.ends_with(last));
+            let last = if explain {
+                "\nFirst\t1\ttake 1 from heap 1\n"
+            } else {
+                "\nFirst\n"
+            };
+            assert!(
+                trial::run(&options, Cursor::new(file.clone()), 1, 4096)
+                    .0
+                    .ends_with(last)
+            );
         }
     }
 
@@ -503,19 +684,33 @@ mod tests {
         let (zero, sequence) = ("2 0\n", "5 1 31\n");
         let filled = |start: &str| {
             let rest = CAPACITY - 1 - start.len();
-            format!("{start}{}{}", zero.repeat(rest / zero.len()), "\n".repeat(rest % zero.len()))
+            format!(
+                "{start}{}{}",
+                zero.repeat(rest / zero.len()),
+                "\n".repeat(rest % zero.len())
+            )
         };
         // A thread knows the sequence once it has adopted a guess at a text after one with it.
         let before = filled("999999999\n") + &filled(sequence).repeat(60);
         // Each sequence takes 129 bytes, and a guess has some 190,000. The gap is a piece without numbers: as far as
         // the next numbers of a piece might have no room, no sequence is taken.
-        let full = (1300..1500).step_by(20).map(|count| filled(&(sequence.repeat(count) + &"\n".repeat(2 * 4096))));
+        let full = (1300..1500)
+            .step_by(20)
+            .map(|count| filled(&(sequence.repeat(count) + &"\n".repeat(2 * 4096))));
         let input = before + &full.collect::<String>();
         let expected = judged(&Options::default(), input.as_bytes());
         for threads in THREADS {
-            let (verdicts, error) = trial::run(&Options::default(), Cursor::new(input.clone()), threads, CAPACITY);
+            let (verdicts, error) = trial::run(
+                &Options::default(),
+                Cursor::new(input.clone()),
+                threads,
+                CAPACITY,
+            );
             assert_eq!(error, expected.error, "{threads} threads");
-            assert!(verdicts.as_bytes() == expected.verdicts, "{threads} threads");
+            assert!(
+                verdicts.as_bytes() == expected.verdicts,
+                "{threads} threads"
+            );
         }
     }
 
@@ -525,7 +720,12 @@ mod tests {
         let fault = format!(
             "line 1, column 7: case 2: expected the number of a game (1 to {LAST}), found \"4294967297\"{UNNAMED}"
         );
-        assert_says(&Options::default(), "3 1 1 4294967297 4 2 1 5", "Player 1\n", Some(&fault));
+        assert_says(
+            &Options::default(),
+            "3 1 1 4294967297 4 2 1 5",
+            "Player 1\n",
+            Some(&fault),
+        );
         // Problems that come in turn, so that cases are answered without a branch on the selector.
         let mixed = "1 4 2 1 5 3 8 ".repeat(300);
         let verdicts = "Player 1\nPlayer 1 wins\nFalse\n".repeat(300);
@@ -534,7 +734,12 @@ mod tests {
             let fault = format!(
                 "line 1, column {place}: case 901: expected the number of a game (1 to {LAST}), found \"{selector}\"{UNNAMED}"
             );
-            assert_says(&Options::default(), &format!("902 {mixed}{selector} 1 5"), &verdicts, Some(&fault));
+            assert_says(
+                &Options::default(),
+                &format!("902 {mixed}{selector} 1 5"),
+                &verdicts,
+                Some(&fault),
+            );
         }
     }
 

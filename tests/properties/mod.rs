@@ -72,37 +72,58 @@ pub fn reference(data: &[u8]) {
 fn input_and_flags(data: &[u8]) -> (Vec<u8>, Flags) {
     if is_input(data) {
         // A sample, for instance: the fuzzer starts with these.
-        return (data.to_vec(), Flags { explain: data.len() % 2 == 1, ..Flags::default() });
+        return (
+            data.to_vec(),
+            Flags {
+                explain: data.len() % 2 == 1,
+                ..Flags::default()
+            },
+        );
     }
     let mut choices = Choices::of(data);
     let flags = any_flags(&mut choices);
-    let input = if choices.below(4) == 3 { choices.rest() } else { choices.input(&flags) };
+    let input = if choices.below(4) == 3 {
+        choices.rest()
+    } else {
+        choices.input(&flags)
+    };
     (input, flags)
 }
 
 /// Whether bytes start as an input does, and not as choices that stand for one.
 fn is_input(data: &[u8]) -> bool {
-    data.first().is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == 0xEF)
+    data.first()
+        .is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == 0xEF)
 }
 
 fn assert_as_reference(input: &[u8], flags: &Flags, judged: impl Fn(&[u8]) -> Answer) {
     PATIENCE.set(VALUES);
     let expected = reference::answer_as(input, flags);
     if expected.is_known() {
-        assert_same(&judged(input), &expected, || format!("{flags:?}: {}", input.escape_ascii()));
+        assert_same(&judged(input), &expected, || {
+            format!("{flags:?}: {}", input.escape_ascii())
+        });
     }
 }
 
 /// The flags of the reference as the options of the judge.
 fn options(flags: &Flags) -> Options {
-    let game = flags.game.map(|selector| Game::from_selector(selector).expect("a game of the table"));
+    let game = flags
+        .game
+        .map(|selector| Game::from_selector(selector).expect("a game of the table"));
     let form = match (game, &flags.rule) {
         (None, _) => Form::default(),
         (Some(game), None) => Form::game(game),
         (Some(game), Some(rule)) => form_of_rule(game, rule),
     };
-    let budget = flags.budget.map_or(Budget::DEFAULT, |bits| Budget::new(bits).expect("a budget up to the limit"));
-    let play = if flags.misere { Play::Misere } else { Play::Normal };
+    let budget = flags.budget.map_or(Budget::DEFAULT, |bits| {
+        Budget::new(bits).expect("a budget up to the limit")
+    });
+    let play = if flags.misere {
+        Play::Misere
+    } else {
+        Play::Normal
+    };
     Options {
         form,
         play,
@@ -110,13 +131,21 @@ fn options(flags: &Flags) -> Options {
         explain: flags.explain,
         count: flags.count,
         winning_moves: None,
-        words: flags.words.as_ref().map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
-        prefix: flags.prefix.as_deref().map(|text| Prefix::new(text).expect("a prefix that fits")),
+        words: flags
+            .words
+            .as_ref()
+            .map(|[win, loss]| Words::new(win, loss).expect("words that fit")),
+        prefix: flags
+            .prefix
+            .as_deref()
+            .map(|text| Prefix::new(text).expect("a prefix that fits")),
         one_line: flags.one_line,
         marks: Default::default(),
         layout: None,
         heap: None,
-        heaps: flags.heaps.map(|count| HeapCount::new(count).expect("a count up to the limit")),
+        heaps: flags
+            .heaps
+            .map(|count| HeapCount::new(count).expect("a count up to the limit")),
         budget,
     }
 }
@@ -124,7 +153,9 @@ fn options(flags: &Flags) -> Options {
 fn form_of_rule(game: Game, rule: &[u64]) -> Form {
     match game {
         Game::Interval => Form::interval(rule[0], rule[1]).expect("an interval"),
-        Game::Octal => Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code"),
+        Game::Octal => {
+            Form::code(&rule.iter().map(|&digit| digit as u8).collect::<Vec<_>>()).expect("a code")
+        }
         _ => Form::set(rule).expect("moves up to the limit"),
     }
 }
@@ -143,25 +174,36 @@ pub fn threads(data: &[u8]) {
     flags.budget = Some(flags.budget.map_or(10, |budget| budget.min(10)));
     let options = options(&flags);
     let expected = judged(&options, &input);
-    let portions = Portions { rest: Cursor::new(input.clone()), most };
+    let portions = Portions {
+        rest: Cursor::new(input.clone()),
+        most,
+    };
     let found = match threads {
         0 => judged_in(&options, portions, capacity),
         _ => {
             let (verdicts, error) = match most % 2 {
                 0 => trial::run_in_blocks(
                     &options,
-                    trial::Bytes { bytes: input.clone(), fails: false },
+                    trial::Bytes {
+                        bytes: input.clone(),
+                        fails: false,
+                    },
                     threads,
                     capacity,
                 ),
                 _ => trial::run(&options, portions, threads, capacity),
             };
-            Answer { verdicts: verdicts.into_bytes(), error }
+            Answer {
+                verdicts: verdicts.into_bytes(),
+                error,
+            }
         }
     };
     assert_same(&found, &expected, || {
         let input = input.escape_ascii();
-        format!("{most} bytes at a time, in texts of {capacity} on {threads} threads, {flags:?}: {input}")
+        format!(
+            "{most} bytes at a time, in texts of {capacity} on {threads} threads, {flags:?}: {input}"
+        )
     });
 }
 
@@ -170,40 +212,75 @@ pub fn threads(data: &[u8]) {
 pub fn layouts(data: &[u8]) {
     static LAYOUTS: LazyLock<Vec<String>> = LazyLock::new(generate::layouts::layouts);
     let mut choices = Choices::of(data);
-    let layout = &generate::layouts::with_skips(&LAYOUTS[choices.index(LAYOUTS.len())], &mut choices);
+    let layout =
+        &generate::layouts::with_skips(&LAYOUTS[choices.index(LAYOUTS.len())], &mut choices);
     let explain = choices.flip();
     let cut = choices.flip();
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
-    let flags = Flags { explain, ..generate::layouts::flags_of(layout) };
+    let flags = Flags {
+        explain,
+        ..generate::layouts::flags_of(layout)
+    };
     let with_ends = generate::layouts::with_line_ends(layout, &mut choices);
-    let options = Options { layout: Layout::new(&with_ends), ..options(&flags) };
+    let options = Options {
+        layout: Layout::new(&with_ends),
+        ..options(&flags)
+    };
     if cut {
         return assert_same_in_any_texts(layout, options, numbers, choices);
     }
-    let cases = reference::layout::usual(layout, &flags, &numbers).concat().concat();
-    let flags = Flags { heaps: None, ..flags };
+    let cases = reference::layout::usual(layout, &flags, &numbers)
+        .concat()
+        .concat();
+    let flags = Flags {
+        heaps: None,
+        ..flags
+    };
     PATIENCE.set(VALUES);
     let expected = reference::answer_as(generate::spaced(&cases).as_bytes(), &flags);
     if expected.is_known() {
         let input = generate::spaced(&numbers);
-        assert_same(&judged(&options, input.as_bytes()), &expected, || format!("{layout}: {input}"));
+        assert_same(&judged(&options, input.as_bytes()), &expected, || {
+            format!("{layout}: {input}")
+        });
     }
 }
 
 /// The judge answers these numbers, after a change of a few bytes, in texts of any size as it does in one text.
-fn assert_same_in_any_texts(layout: &str, options: Options, numbers: Vec<u64>, mut choices: Choices) {
+fn assert_same_in_any_texts(
+    layout: &str,
+    options: Options,
+    numbers: Vec<u64>,
+    mut choices: Choices,
+) {
     let mut input = generate::spaced(&numbers).into_bytes();
     // A changed range of heaps may have more verdicts than there is time for.
     if !layout.contains("1..n") {
         generate::change(&mut input, &mut choices);
     }
     let one_line = !options.explain && choices.flip();
-    let options = Options { one_line, budget: Budget::new(8).expect("a budget"), ..options };
+    let options = Options {
+        one_line,
+        budget: Budget::new(8).expect("a budget"),
+        ..options
+    };
     let capacity = 50 + choices.size();
     let (verdicts, error) = trial::run(&options, Cursor::new(input.clone()), 2, capacity);
-    let what = || format!("{layout}, texts of {capacity} bytes: {}", input.escape_ascii());
-    assert_same(&Answer { verdicts: verdicts.into_bytes(), error }, &judged(&options, &input), what);
+    let what = || {
+        format!(
+            "{layout}, texts of {capacity} bytes: {}",
+            input.escape_ascii()
+        )
+    };
+    assert_same(
+        &Answer {
+            verdicts: verdicts.into_bytes(),
+            error,
+        },
+        &judged(&options, &input),
+        what,
+    );
 }
 
 /// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
@@ -213,7 +290,11 @@ pub fn kernels(data: &[u8]) {
     }
     let mut choices = Choices::of(data);
     // Few pieces are full: the naive scanner is slow.
-    let blanks = if choices.byte() >= 240 { PIECE - choices.index(256) } else { choices.index(128) };
+    let blanks = if choices.byte() >= 240 {
+        PIECE - choices.index(256)
+    } else {
+        choices.index(128)
+    };
     let input = match choices.below(3) {
         0 => choices.rest(),
         1 => choices.digits(),
@@ -231,14 +312,27 @@ fn judged(options: &Options, input: &[u8]) -> Answer {
 /// The same in texts of at most `capacity` bytes.
 fn judged_in(options: &Options, input: impl Read, capacity: usize) -> Answer {
     let mut verdicts = Vec::new();
-    let error = judge(options, input, &mut verdicts, capacity).err().map(|error| message(&error));
+    let error = judge(options, input, &mut verdicts, capacity)
+        .err()
+        .map(|error| message(&error));
     Answer { verdicts, error }
 }
 
 fn assert_same(found: &Answer, expected: &Answer, what: impl FnOnce() -> String) {
     if found != expected {
-        let shown = |answer: &Answer| format!("{:?} after {}", answer.error, answer.verdicts.escape_ascii());
-        panic!("{}\n gives {}\n not   {}", what(), shown(found), shown(expected));
+        let shown = |answer: &Answer| {
+            format!(
+                "{:?} after {}",
+                answer.error,
+                answer.verdicts.escape_ascii()
+            )
+        };
+        panic!(
+            "{}\n gives {}\n not   {}",
+            what(),
+            shown(found),
+            shown(expected)
+        );
     }
 }
 
@@ -265,27 +359,92 @@ mod tests {
     #[test]
     fn claims_hold_for_what_fuzzers_kept_for_noise_and_for_samples_with_a_few_changes() {
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
-        let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        let mut paths: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
         paths.sort();
-        let samples: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).expect("a sample")).collect();
+        let samples: Vec<Vec<u8>> = paths
+            .iter()
+            .map(|path| std::fs::read(path).expect("a sample"))
+            .collect();
         // How often each is tried follows how long it takes.
         for (rounds, target, holds, claim) in [
-            (50, "reference", reference as fn(&[u8]), "bytes are answered as by the reference"),
-            (50, "threads", threads, "bytes are answered on any threads as on one"),
-            (50, "layouts", layouts, "cases are answered in any layout as in the usual one"),
+            (
+                50,
+                "reference",
+                reference as fn(&[u8]),
+                "bytes are answered as by the reference",
+            ),
+            (
+                50,
+                "threads",
+                threads,
+                "bytes are answered on any threads as on one",
+            ),
+            (
+                50,
+                "layouts",
+                layouts,
+                "cases are answered in any layout as in the usual one",
+            ),
             (500, "kernels", kernels, "kernels agree"),
             (50, "tables", tables, "tables of sets are as the rules say"),
             (50, "octal", octal, "tables of codes are as the rules say"),
-            (50, "patterns", patterns, "patterns hold as far as they claim to, and noise has none"),
-            (50, "rules", rules, "rules are refused or have the values that their grammar gives"),
-            (20, "history", history, "views answer as the rules say, whatever was asked before"),
+            (
+                50,
+                "patterns",
+                patterns,
+                "patterns hold as far as they claim to, and noise has none",
+            ),
+            (
+                50,
+                "rules",
+                rules,
+                "rules are refused or have the values that their grammar gives",
+            ),
+            (
+                20,
+                "history",
+                history,
+                "views answer as the rules say, whatever was asked before",
+            ),
             (20, "alone", alone, "cases are answered in a file as alone"),
-            (2, "generating", generating, "what is generated for any options is answered"),
-            (10, "validating", validating, "inputs are refused at the line at which a plain reading refuses them"),
-            (2, "shrinking", shrinking, "smaller cases are smaller and keep to the bounds"),
-            (5, "checking", checking, "answers are compared as a naive comparison does"),
-            (50, "misere", misere, "small positions are answered in misère play as search says"),
-            (50, "explanations", explanations, "explanations are legal and winning moves"),
+            (
+                2,
+                "generating",
+                generating,
+                "what is generated for any options is answered",
+            ),
+            (
+                10,
+                "validating",
+                validating,
+                "inputs are refused at the line at which a plain reading refuses them",
+            ),
+            (
+                2,
+                "shrinking",
+                shrinking,
+                "smaller cases are smaller and keep to the bounds",
+            ),
+            (
+                5,
+                "checking",
+                checking,
+                "answers are compared as a naive comparison does",
+            ),
+            (
+                50,
+                "misere",
+                misere,
+                "small positions are answered in misère play as search says",
+            ),
+            (
+                50,
+                "explanations",
+                explanations,
+                "explanations are legal and winning moves",
+            ),
         ] {
             // Shown if it does not hold.
             println!("{target}: {claim}");
@@ -308,18 +467,35 @@ mod tests {
     fn seeds(target: &str) -> Vec<Vec<u8>> {
         let text = std::fs::read_to_string(format!("fuzz/seeds/{target}"));
         // The published crate omits the folder.
-        assert!(text.is_ok() || !std::path::Path::new("fuzz").exists(), "no seeds of {target}");
+        assert!(
+            text.is_ok() || !std::path::Path::new("fuzz").exists(),
+            "no seeds of {target}"
+        );
         let text = text.unwrap_or_default();
         let byte = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
-        let seed = |line: &str| line.as_bytes().chunks(2).map(byte).collect::<Option<_>>().expect("hexadecimal digits");
+        let seed = |line: &str| {
+            line.as_bytes()
+                .chunks(2)
+                .map(byte)
+                .collect::<Option<_>>()
+                .expect("hexadecimal digits")
+        };
         text.lines().map(seed).collect()
     }
 
     /// What a message expected, up to what differs from case to case, and whether the input ended instead.
     fn kind(error: &str) -> String {
         let (_, expected) = error.split_once("expected ").expect("an expectation");
-        let place = expected.split(|c: char| c == '(' || c.is_ascii_digit()).next().unwrap_or("").trim_end();
-        let end = if expected.contains("found the end of input") { ", found the end" } else { "" };
+        let place = expected
+            .split(|c: char| c == '(' || c.is_ascii_digit())
+            .next()
+            .unwrap_or("")
+            .trim_end();
+        let end = if expected.contains("found the end of input") {
+            ", found the end"
+        } else {
+            ""
+        };
         format!("{place}{end}")
     }
 
@@ -332,7 +508,11 @@ mod tests {
             let (mut input, flags) = input_and_flags(&bytes);
             generate::change(&mut input, &mut choices);
             let answer = reference::answer_as(&input, &flags);
-            answer.error.clone().filter(|_| answer.is_known()).map(|error| kind(&error))
+            answer
+                .error
+                .clone()
+                .filter(|_| answer.is_known())
+                .map(|error| kind(&error))
         };
         let kinds: BTreeSet<String> = (0..5000).filter_map(failed).collect();
         #[rustfmt::skip]
@@ -343,7 +523,10 @@ mod tests {
         ];
         for place in places {
             assert!(kinds.contains(place), "{place}: {kinds:?}");
-            assert!(kinds.contains(&format!("{place}, found the end")), "{place}: {kinds:?}");
+            assert!(
+                kinds.contains(&format!("{place}, found the end")),
+                "{place}: {kinds:?}"
+            );
         }
         for other in [
             "a heap whose Grundy value is known within",

@@ -7,7 +7,10 @@ pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
     let mut values = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
-        let len = bytes[at..].iter().take_while(|byte| !is_space(**byte)).count();
+        let len = bytes[at..]
+            .iter()
+            .take_while(|byte| !is_space(**byte))
+            .count();
         if len > 0 {
             match value(&bytes[at..at + len]) {
                 Some(value) => values.push(value),

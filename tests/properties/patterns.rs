@@ -12,7 +12,12 @@ use crate::game::rule::{Rule, Table};
 pub fn patterns(data: &[u8]) {
     let mut choices = Choices::of(data);
     // Just above the fewest values that may have a pattern, or more, which takes longer.
-    let length = 240 + choices.below(if sum(data).is_multiple_of(16) { 260 } else { 30 });
+    let length = 240
+        + choices.below(if sum(data).is_multiple_of(16) {
+            260
+        } else {
+            30
+        });
     if choices.below(4) == 0 {
         let values = noise(length, &mut choices);
         assert_eq!(sentences(&values), [""; 0], "{values:?}");
@@ -22,17 +27,28 @@ pub fn patterns(data: &[u8]) {
     let claims = sentences(&values);
     let place = choices.index(values.len());
     // Who wins changes, too.
-    values[place] = if values[place] == 0 { 1 + choices.below(3) as u32 } else { 0 };
+    values[place] = if values[place] == 0 {
+        1 + choices.below(3) as u32
+    } else {
+        0
+    };
     let claims_after = sentences(&values);
     for claim in claims.iter().filter(|claim| claims_after.contains(claim)) {
-        assert!(start(claim) > place, "{claim} with {} at {place}", values[place]);
+        assert!(
+            start(claim) > place,
+            "{claim} with {} at {place}",
+            values[place]
+        );
     }
 }
 
 /// The heap from which a claim holds.
 fn start(claim: &str) -> usize {
     let (_, start) = claim.split_once("holds for ").expect("where it holds");
-    start.split_once(" <= n").and_then(|(start, _)| start.parse().ok()).expect("a heap")
+    start
+        .split_once(" <= n")
+        .and_then(|(start, _)| start.parse().ok())
+        .expect("a heap")
 }
 
 /// Random values, or mostly one value.
@@ -42,17 +58,30 @@ fn noise(length: u64, choices: &mut Choices) -> Vec<u32> {
     let mut state = choices.below(1 << 32);
     // Knuth's generator of MMIX; its high bits are random.
     let mut below = |end: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % end
     };
-    (0..length).map(|_| if below(rare) == 0 { below(most) as u32 } else { 7 }).collect()
+    (0..length)
+        .map(|_| {
+            if below(rare) == 0 {
+                below(most) as u32
+            } else {
+                7
+            }
+        })
+        .collect()
 }
 
 /// More values than are asked for, of each rule.
 static VALUES: LazyLock<Vec<Vec<u32>>> = LazyLock::new(|| {
     let values = |rule| {
-        let mut table = Table::new(&Rule::new(rule).expect("a rule"), Budget::DEFAULT).expect("memory");
-        (0..500).map(|heap| table.grundy(heap).expect("a value")).collect()
+        let mut table =
+            Table::new(&Rule::new(rule).expect("a rule"), Budget::DEFAULT).expect("memory");
+        (0..500)
+            .map(|heap| table.grundy(heap).expect("a value"))
+            .collect()
     };
     RULES.map(values).to_vec()
 });
@@ -83,7 +112,9 @@ fn regular(length: u64, choices: &mut Choices) -> Vec<u32> {
     };
     let mut values: Vec<u32> = match choices.below(3) {
         0 => VALUES[choices.index(VALUES.len())][..length as usize].to_vec(),
-        1 => (0..length as usize).map(|n| terms[n % period] + more * (n / period) as u32).collect(),
+        1 => (0..length as usize)
+            .map(|n| terms[n % period] + more * (n / period) as u32)
+            .collect(),
         _ => (0..length).map(|n| of(n + 1 + add) as u32).collect(),
     };
     for _ in 0..choices.below(4) {

@@ -16,7 +16,12 @@ use crate::game::Play;
 pub fn explanations(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut choices = Choices::of(data);
-    let style = Style { most_heaps: 8, most_stones: 16, faults: true, ..Style::PLAIN };
+    let style = Style {
+        most_heaps: 8,
+        most_stones: 16,
+        faults: true,
+        ..Style::PLAIN
+    };
     let mut cases = Vec::new();
     while !choices.are_used_up() {
         let game = choices.pick(PROBLEMS);
@@ -28,7 +33,11 @@ pub fn explanations(data: &[u8]) {
 /// In misère play, small positions get the verdicts and the moves that search finds.
 pub fn misere(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let style = Style { most_heaps: 4, most_stones: 6, ..Style::PLAIN };
+    let style = Style {
+        most_heaps: 4,
+        most_stones: 6,
+        ..Style::PLAIN
+    };
     let mut cases = Vec::new();
     while !choices.are_used_up() {
         let game = choices.pick(PROBLEMS);
@@ -50,14 +59,26 @@ fn make_small(case: &mut Case) {
 
 fn assert_explained(cases: Vec<Case>, misere: bool) {
     let known = |case: Case| {
-        Some((Position::of_case(&case, misere)?, generate::spaced(&case.numbers(&Flags::default())) + "\n"))
+        Some((
+            Position::of_case(&case, misere)?,
+            generate::spaced(&case.numbers(&Flags::default())) + "\n",
+        ))
     };
     let (positions, cases): (Vec<Position>, String) = cases.into_iter().filter_map(known).unzip();
     let play = if misere { Play::Misere } else { Play::Normal };
-    let options = Options { stream: true, explain: true, play, ..Options::default() };
+    let options = Options {
+        stream: true,
+        explain: true,
+        play,
+        ..Options::default()
+    };
     let Answer { verdicts, error } = judged(&options, cases.as_bytes());
     let verdicts = String::from_utf8(verdicts).expect("text");
-    assert_eq!((error, verdicts.lines().count()), (None, positions.len()), "{cases}");
+    assert_eq!(
+        (error, verdicts.lines().count()),
+        (None, positions.len()),
+        "{cases}"
+    );
     for (position, line) in positions.iter().zip(verdicts.lines()) {
         position.assert_explained_by(line);
     }
@@ -81,25 +102,45 @@ impl Position {
             return None;
         }
         let heaps = case.heaps.iter().map(|&stones| rule.heap(stones)).collect();
-        let position = Position { game, rule, heaps, misere };
+        let position = Position {
+            game,
+            rule,
+            heaps,
+            misere,
+        };
         (game.is_searched(misere) || position.sum().is_ok()).then_some(position)
     }
 
     fn sum(&self) -> Result<Sum, Bound> {
-        let mut values = self.heaps.iter().map(|&heap| values::grundy(&self.rule, heap, bound::DEFAULT));
+        let mut values = self
+            .heaps
+            .iter()
+            .map(|&heap| values::grundy(&self.rule, heap, bound::DEFAULT));
         values.try_fold(Sum::default(), |sum, value| Ok(sum.plus(value?)))
     }
 
     fn assert_explained_by(&self, line: &str) {
         let parts: Vec<&str> = line.split('\t').collect();
-        let [word, nim_sum, winning] = parts[..] else { panic!("{self:?}: {line}") };
+        let [word, nim_sum, winning] = parts[..] else {
+            panic!("{self:?}: {line}")
+        };
         let wins = word == self.game.win;
         assert!(wins || word == self.game.loss, "{self:?}: {line}");
-        let known = if self.game.is_searched(self.misere) { None } else { self.sum().ok() };
-        assert_eq!(nim_sum.parse().ok(), known.map(|sum| sum.nim_sum), "{self:?}: {line}");
+        let known = if self.game.is_searched(self.misere) {
+            None
+        } else {
+            self.sum().ok()
+        };
+        assert_eq!(
+            nim_sum.parse().ok(),
+            known.map(|sum| sum.nim_sum),
+            "{self:?}: {line}"
+        );
         assert_eq!(wins, !self.is_lost(), "{self:?}: {line}");
         if winning != "-" {
-            let after = self.after(winning).unwrap_or_else(|| panic!("illegal on {self:?}: {line}"));
+            let after = self
+                .after(winning)
+                .unwrap_or_else(|| panic!("illegal on {self:?}: {line}"));
             assert!(after.is_lost(), "{self:?}: {line}");
         }
         // In misère play, who cannot move wins without a move.
@@ -107,7 +148,11 @@ impl Position {
     }
 
     fn has_moves(&self) -> bool {
-        !self.misere || self.heaps.iter().any(|&heap| !self.rule.moves(heap).is_empty())
+        !self.misere
+            || self
+                .heaps
+                .iter()
+                .any(|&heap| !self.rule.moves(heap).is_empty())
     }
 
     /// The position after a move, if the move is legal.
@@ -135,16 +180,27 @@ fn action(written: &str) -> Option<(usize, Action)> {
     let (what, rest) = written.split_once(" heap ")?;
     let (heap, parts) = rest.split_once(' ').unwrap_or((rest, ""));
     let heap = heap.parse().ok()?;
-    let taken = || what.strip_prefix("take ")?.strip_suffix(" from")?.parse().ok();
+    let taken = || {
+        what.strip_prefix("take ")?
+            .strip_suffix(" from")?
+            .parse()
+            .ok()
+    };
     let into = |parts: &str| {
         let (small, large) = parts.split_once(" and ")?;
         Some([small.parse().ok()?, large.parse().ok()?])
     };
     let action = match (what, parts) {
         ("pass on", "") => Action::Pass,
-        ("split", parts) => Action::Split { taken: 0, parts: into(parts.strip_prefix("into ")?)? },
+        ("split", parts) => Action::Split {
+            taken: 0,
+            parts: into(parts.strip_prefix("into ")?)?,
+        },
         (_, "") => Action::Take(taken()?),
-        (_, parts) => Action::Split { taken: taken()?, parts: into(parts.strip_prefix("and split it into ")?)? },
+        (_, parts) => Action::Split {
+            taken: taken()?,
+            parts: into(parts.strip_prefix("and split it into ")?)?,
+        },
     };
     Some((heap, action))
 }

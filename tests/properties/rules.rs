@@ -10,22 +10,44 @@ pub fn rules(data: &[u8]) {
     let mut choices = Choices::of(data);
     let text = match choices.below(4) {
         0 => String::from_utf8_lossy(&choices.rest()).into_owned(),
-        1 => (0..choices.below(12)).map(|_| choices.pick(&WORDS)).collect(),
-        _ => (0..=choices.below(3)).map(|_| option(&mut choices)).collect::<Vec<_>>().join("; "),
+        1 => (0..choices.below(12))
+            .map(|_| choices.pick(&WORDS))
+            .collect(),
+        _ => (0..=choices.below(3))
+            .map(|_| option(&mut choices))
+            .collect::<Vec<_>>()
+            .join("; "),
     };
     let Ok(rule) = Rule::new(&text) else { return };
     // The last heap of a long table has more than two blocks of combinations. It takes milliseconds, so one in 64 is
     // long: by the sum of all bytes, as a fuzzer would keep to a byte of its own.
     let written = Written::new(&text);
     let (near, far) = [(40, 700), (20, 600), (8, 60), (5, 12)][written.most_letters()];
-    let last = if sum(data).is_multiple_of(64) { far } else { near };
+    let last = if sum(data).is_multiple_of(64) {
+        far
+    } else {
+        near
+    };
     let mut table = Table::new(&rule, Budget::DEFAULT).expect("memory");
-    let values: Vec<u64> = (0..=last).map_while(|heap| table.grundy(heap as u64).ok().map(u64::from)).collect();
-    for heap in (0..=near).chain([last]).take_while(|&heap| heap < values.len()) {
-        assert_eq!(values[heap], written.next_value(&values[..heap]), "{heap}: {text}");
+    let values: Vec<u64> = (0..=last)
+        .map_while(|heap| table.grundy(heap as u64).ok().map(u64::from))
+        .collect();
+    for heap in (0..=near)
+        .chain([last])
+        .take_while(|&heap| heap < values.len())
+    {
+        assert_eq!(
+            values[heap],
+            written.next_value(&values[..heap]),
+            "{heap}: {text}"
+        );
     }
     if values.len() <= near {
-        assert!(written.is_large(values.len() as u64), "{}: {text}", values.len());
+        assert!(
+            written.is_large(values.len() as u64),
+            "{}: {text}",
+            values.len()
+        );
     }
 }
 
@@ -85,19 +107,28 @@ pub(crate) fn option(choices: &mut Choices) -> String {
         _ => number(2, choices),
     });
     let heaps = heaps.collect::<Vec<_>>().join(", ");
-    if choices.flip() { heaps } else { format!("{heaps} if {}", condition(2, choices)) }
+    if choices.flip() {
+        heaps
+    } else {
+        format!("{heaps} if {}", condition(2, choices))
+    }
 }
 
 fn number(depth: u32, choices: &mut Choices) -> String {
     if depth == 0 {
-        return choices.pick(&["n", "n", "t", "t", "a", "0", "1", "2", "3", "9", "50000"]).to_string();
+        return choices
+            .pick(&["n", "n", "t", "t", "a", "0", "1", "2", "3", "9", "50000"])
+            .to_string();
     }
     let (one, other) = (number(depth - 1, choices), number(depth - 1, choices));
     match choices.below(10) {
         0..=4 => format!("{one}{}{other}", choices.pick(&["+", "-", "*", "/", "%"])),
         5 => format!("-({one})"),
         6 => format!("bits({one})"),
-        7 | 8 => format!("{}({one}, {other})", choices.pick(&["gcd", "min", "max", "xor"])),
+        7 | 8 => format!(
+            "{}({one}, {other})",
+            choices.pick(&["gcd", "min", "max", "xor"])
+        ),
         _ => one,
     }
 }
@@ -113,12 +144,24 @@ fn condition(depth: u32, choices: &mut Choices) -> String {
         0 => format!("not {}", condition(depth - 1, choices)),
         1..=3 => {
             let word = choices.pick(&["and", "or", "&&", "||"]);
-            format!("({}) {word} {}", condition(depth - 1, choices), condition(depth - 1, choices))
+            format!(
+                "({}) {word} {}",
+                condition(depth - 1, choices),
+                condition(depth - 1, choices)
+            )
         }
         4 => format!("{}({one})", choices.pick(&["prime", "square"])),
         5 => format!("power({one}, {other})"),
         6 => choices
-            .pick(&["n%t == 0", "n%a == 0", "0 == n%(t)", "t < 9", "a*a <= n", "2*t < n", "not prime(t)"])
+            .pick(&[
+                "n%t == 0",
+                "n%a == 0",
+                "0 == n%(t)",
+                "t < 9",
+                "a*a <= n",
+                "2*t < n",
+                "not prime(t)",
+            ])
             .to_string(),
         10 => large_condition(choices),
         _ => format!("{one} {} {other}", choices.pick(&SIGNS)),
@@ -153,5 +196,9 @@ fn large_condition(choices: &mut Choices) -> String {
         4 => format!("sqrt({one}%{other})/1000000000"),
         _ => format!("{one}%{other}/1000000000/1000000000"),
     };
-    format!("{small} {} {}", choices.pick(&SIGNS), choices.pick(&["0", "1", "3", "9", "60", "n", "t"]))
+    format!(
+        "{small} {} {}",
+        choices.pick(&SIGNS),
+        choices.pick(&["0", "1", "3", "9", "60", "n", "t"])
+    )
 }

@@ -13,12 +13,24 @@ use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, vali
 /// always wrong is shown the smallest case, one that is wrong at random some case.
 pub fn shrinking(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
+    let options = Options {
+        budget: Budget::new(6).expect("a budget"),
+        ..any_options(&mut choices)
+    };
     let any = any_workload(&mut choices);
     // Cases of an input have a total, not one case.
-    let workload = Workload { cases: 1, bounds: Bounds { min_total: 0, ..any.bounds }, ..any };
+    let workload = Workload {
+        cases: 1,
+        bounds: Bounds {
+            min_total: 0,
+            ..any.bounds
+        },
+        ..any
+    };
     let seed = choices.below(8);
-    let Ok(mut generator) = Generator::new(&options, workload) else { return };
+    let Ok(mut generator) = Generator::new(&options, workload) else {
+        return;
+    };
     let mut cases = Vec::new();
     generator.draw(1, 1, &mut cases);
     let Some(mut case) = cases.pop() else { return };
@@ -32,7 +44,10 @@ pub fn shrinking(data: &[u8]) {
     while is_found {
         is_refused = false;
         let next = smaller_cases(&options, &workload, &case).find(|smaller| {
-            assert!(size(smaller) < size(&case), "{options:?}, {workload:?}: {case:?}, {smaller:?}");
+            assert!(
+                size(smaller) < size(&case),
+                "{options:?}, {workload:?}: {case:?}, {smaller:?}"
+            );
             let is_answered = is_answered(&options, smaller);
             is_refused |= !is_answered;
             if is_answered {
@@ -47,12 +62,19 @@ pub fn shrinking(data: &[u8]) {
     let parts = options.parts(case.game);
     let wished_move = workload.with_move.filter(|_| parts.contains(&Part::Moves));
     // Different moves, and the one that every case has, need such a heap.
-    let least = workload.bounds.min_heap.max(fixed_moves.unwrap_or(1)).max(wished_move.unwrap_or(1));
+    let least = workload
+        .bounds
+        .min_heap
+        .max(fixed_moves.unwrap_or(1))
+        .max(wished_move.unwrap_or(1));
     let gives_number = parts.contains(&Part::MoveCount);
     let has_one_move = case.rule.len() <= 1 || !gives_number;
     let is_smallest = case.heaps.iter().all(|&heap| heap <= least) && has_one_move;
     // Where the budget refuses a smaller case, those below it are not reached.
-    assert!(seed > 0 || is_smallest || is_refused, "{options:?}, {workload:?}: {case:?}");
+    assert!(
+        seed > 0 || is_smallest || is_refused,
+        "{options:?}, {workload:?}: {case:?}"
+    );
 }
 
 fn size(case: &Case) -> u128 {
@@ -77,10 +99,21 @@ fn is_wrong(seed: u64, case: &Case) -> bool {
 
 fn assert_fits(options: &Options, workload: &Workload, case: &Case) {
     let input = input(options, case);
-    let what = || format!("{options:?}, {workload:?}: {case:?}, {}", input.escape_ascii());
+    let what = || {
+        format!(
+            "{options:?}, {workload:?}: {case:?}, {}",
+            input.escape_ascii()
+        )
+    };
     let validity = validate(options, &workload.bounds, &input[..]);
     assert!(validity.is_ok(), "{validity:?}: {}", what());
     if options.parts(case.game).contains(&Part::Moves) {
-        assert!(workload.with_move.is_none_or(|stones| case.rule.contains(&stones)), "{}", what());
+        assert!(
+            workload
+                .with_move
+                .is_none_or(|stones| case.rule.contains(&stones)),
+            "{}",
+            what()
+        );
     }
 }

@@ -17,7 +17,9 @@ use crate::game::{Budget, Cycle};
 pub fn tables(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut choices = Choices::of(data);
-    let rules: Vec<Rule> = (0..=choices.below(4)).map(|_| Rule::Takes(choices.set())).collect();
+    let rules: Vec<Rule> = (0..=choices.below(4))
+        .map(|_| Rule::Takes(choices.set()))
+        .collect();
     assert_tables(&rules, |choices| choices.number(Sizes::Mixed), choices);
 }
 
@@ -27,7 +29,9 @@ pub fn octal(data: &[u8]) {
     // Twice as many heaps have four times as many splits.
     let most = choices.pick(&[70, 70, 70, 70, 70, 70, 130, 300]);
     PATIENCE.set(most as usize);
-    let rules: Vec<Rule> = (0..=choices.below(2)).map(|_| splitting_rule(&mut choices)).collect();
+    let rules: Vec<Rule> = (0..=choices.below(2))
+        .map(|_| splitting_rule(&mut choices))
+        .collect();
     assert_tables(&rules, |choices| choices.heap_below(most), choices);
 }
 
@@ -39,7 +43,12 @@ pub(super) fn splitting_rule(choices: &mut Choices) -> Rule {
         _ => {
             let first = choices.pick(&[0, 0, 4]);
             let digits = 1 + choices.below(6);
-            Rule::Code([first].into_iter().chain((0..digits).map(|_| choices.below(8))).collect())
+            Rule::Code(
+                [first]
+                    .into_iter()
+                    .chain((0..digits).map(|_| choices.below(8)))
+                    .collect(),
+            )
         }
     }
 }
@@ -50,11 +59,22 @@ const MOST_ASKED: usize = 8;
 /// Asks tables of these rules for heaps and cycles, until the choices are used up or something is refused.
 fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices: Choices) {
     let budget = choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 9, 7, 6, 5, 1]);
-    let options =
-        Options { stream: true, budget: Budget::new(budget).expect("a budget up to the limit"), ..Options::default() };
-    let tables = Arc::new(Mutex::new(Tables::within(options.budget, choices.pick(&[0, 1 << 12, 64 << 20]))));
+    let options = Options {
+        stream: true,
+        budget: Budget::new(budget).expect("a budget up to the limit"),
+        ..Options::default()
+    };
+    let tables = Arc::new(Mutex::new(Tables::within(
+        options.budget,
+        choices.pick(&[0, 1 << 12, 64 << 20]),
+    )));
     let mut readers = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
-    let mut asked = Asked { budget, cases: String::new(), verdicts: String::new(), is_refused: false };
+    let mut asked = Asked {
+        budget,
+        cases: String::new(),
+        verdicts: String::new(),
+        is_refused: false,
+    };
     for _ in 0..MOST_ASKED {
         if choices.are_used_up() || asked.is_refused {
             break;
@@ -67,11 +87,23 @@ fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices
             asked.heap(rule, heap(&mut choices), reader);
         }
     }
-    let Asked { cases, verdicts, is_refused, .. } = asked;
+    let Asked {
+        cases,
+        verdicts,
+        is_refused,
+        ..
+    } = asked;
     let found = judged(&options, cases.as_bytes());
     let what = || format!("budget {budget}: {cases}");
     assert_eq!(found.error.is_some(), is_refused, "{}", what());
-    assert_same(&found, &Answer { verdicts: verdicts.into_bytes(), error: found.error.clone() }, what);
+    assert_same(
+        &found,
+        &Answer {
+            verdicts: verdicts.into_bytes(),
+            error: found.error.clone(),
+        },
+        what,
+    );
 }
 
 /// The cases that ask what a table was asked, and their verdicts.
@@ -85,10 +117,19 @@ struct Asked {
 
 impl Asked {
     fn heap(&mut self, rule: &Rule, stones: u64, reader: &mut TableReader) {
-        let expected = values::grundy(rule, Heap { stones, fresh: false }, self.known_within(rule));
+        let expected = values::grundy(
+            rule,
+            Heap {
+                stones,
+                fresh: false,
+            },
+            self.known_within(rule),
+        );
         select(rule, reader);
         let case = spaced(&[&starts(rule)[0][..], &[1, stones]].concat());
-        if let Some(value) = self.asked(rule, case, expected, || reader.grundy(stones).map(u64::from)) {
+        if let Some(value) = self.asked(rule, case, expected, || {
+            reader.grundy(stones).map(u64::from)
+        }) {
             self.verdicts += if value == 0 { "Second\n" } else { "First\n" };
         }
     }
@@ -97,7 +138,11 @@ impl Asked {
         let expected = values::cycle(rule, self.known_within(rule));
         select(rule, reader);
         let case = spaced(&starts(rule)[1]);
-        let found = || reader.cycle().map(|cycle| written_out(cycle, |heap| reader.grundy(heap)));
+        let found = || {
+            reader
+                .cycle()
+                .map(|cycle| written_out(cycle, |heap| reader.grundy(heap)))
+        };
         if let Some((preperiod, period, values)) = self.asked(rule, case, expected, found) {
             let values: String = values.iter().map(|value| format!(" {value}")).collect();
             self.verdicts += &format!("{preperiod} {period}{values}\n");
@@ -126,7 +171,11 @@ impl Asked {
         let found = found();
         let may_be_refused = self.known_within(rule) != self.budget && found.is_err();
         let same = format!("{found:?}") == format!("{expected:?}");
-        assert!(same || may_be_refused, "budget {}: {case}: {found:?}, not {expected:?}", self.budget);
+        assert!(
+            same || may_be_refused,
+            "budget {}: {case}: {found:?}, not {expected:?}",
+            self.budget
+        );
         self.cases += &(case + "\n");
         self.is_refused = found.is_err();
         found.ok()
@@ -146,7 +195,11 @@ pub(super) fn table_of(rule: &Rule) -> (Family, &[u64], [u64; 2]) {
 /// How a case on heaps starts that gives the rule, and all of a case that asks for its sequence.
 pub(super) fn starts(rule: &Rule) -> [Vec<u64>; 2] {
     let (family, numbers, selectors) = table_of(rule);
-    let given = if family == Family::GrundysGame { vec![] } else { counted(numbers) };
+    let given = if family == Family::GrundysGame {
+        vec![]
+    } else {
+        counted(numbers)
+    };
     selectors.map(|selector| [&[selector], &given[..]].concat())
 }
 
@@ -157,8 +210,16 @@ fn select(rule: &Rule, reader: &mut TableReader) {
 }
 
 /// Preperiod, period, and the values up to the end of the first period.
-fn written_out(cycle: Cycle, mut grundy: impl FnMut(u64) -> Result<u32, crate::game::Bound>) -> (u64, u64, Vec<u64>) {
-    let values: Result<Vec<u64>, _> =
-        (0..cycle.preperiod + cycle.period).map(|heap| grundy(heap).map(u64::from)).collect();
-    (cycle.preperiod, cycle.period, values.expect("the values of a known period"))
+fn written_out(
+    cycle: Cycle,
+    mut grundy: impl FnMut(u64) -> Result<u32, crate::game::Bound>,
+) -> (u64, u64, Vec<u64>) {
+    let values: Result<Vec<u64>, _> = (0..cycle.preperiod + cycle.period)
+        .map(|heap| grundy(heap).map(u64::from))
+        .collect();
+    (
+        cycle.preperiod,
+        cycle.period,
+        values.expect("the values of a known period"),
+    )
 }

@@ -49,7 +49,11 @@ impl ReadAt for Bytes {
 
     fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
         let rest = &self.bytes[self.bytes.len().min(offset as usize)..];
-        let end: Box<dyn Read> = if self.fails { Box::new(Fails) } else { Box::new(io::empty()) };
+        let end: Box<dyn Read> = if self.fails {
+            Box::new(Fails)
+        } else {
+            Box::new(io::empty())
+        };
         Ok(Box::new(rest.chain(end)))
     }
 }
@@ -98,10 +102,25 @@ pub(crate) fn run_in_blocks(
     run_on(options, Input::File(Box::new(file)), threads, capacity)
 }
 
-fn run_on(options: &Options, input: Input, threads: usize, capacity: usize) -> (String, Option<String>) {
+fn run_on(
+    options: &Options,
+    input: Input,
+    threads: usize,
+    capacity: usize,
+) -> (String, Option<String>) {
     let output = Output::default();
-    let division = Division { threads: NonZeroUsize::new(threads), capacity, alone: 0 };
-    let result = judge_in_texts(options, input, output.clone(), division, &mut Tally::default());
+    let division = Division {
+        threads: NonZeroUsize::new(threads),
+        capacity,
+        alone: 0,
+    };
+    let result = judge_in_texts(
+        options,
+        input,
+        output.clone(),
+        division,
+        &mut Tally::default(),
+    );
     let written = String::from_utf8_lossy(&output.0.lock().expect("no panic")).into_owned();
     (written, result.err().map(|error| message(&error)))
 }
@@ -117,7 +136,13 @@ fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Optio
             return (values, Some(text.token(at, piece.numbers.len()) - from));
         }
         assert!(piece.next > at && piece.numbers.len() <= MAX_NUMBERS);
-        assert_eq!(piece.line_feeds, text.bytes()[at..piece.next].iter().filter(|&&byte| byte == b'\n').count());
+        assert_eq!(
+            piece.line_feeds,
+            text.bytes()[at..piece.next]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count()
+        );
         at = piece.next;
     }
     (values, None)
@@ -129,6 +154,11 @@ pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
     let expected = naive_scanner::scan(bytes);
     for (kernel, scanner) in scanners.iter_mut().enumerate() {
         let found = scan_all(scanner, &text, text.start());
-        assert_eq!(found, expected, "kernel {kernel} on {:?}", String::from_utf8_lossy(bytes));
+        assert_eq!(
+            found,
+            expected,
+            "kernel {kernel} on {:?}",
+            String::from_utf8_lossy(bytes)
+        );
     }
 }

@@ -11,24 +11,46 @@ use crate::{Bounds, Error, Game, HeapCount, MoveOrder, Options, Part, validate};
 /// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
 pub fn validating(data: &[u8]) {
     let mut choices = Choices::of(data);
-    let options = Options { budget: Budget::new(6).expect("a budget"), ..any_options(&mut choices) };
+    let options = Options {
+        budget: Budget::new(6).expect("a budget"),
+        ..any_options(&mut choices)
+    };
     let workload = any_workload(&mut choices);
     let mut input = generated(&options, workload, usize::MAX).unwrap_or_default();
     for _ in 0..choices.below(4) {
         generate::change(&mut input, &mut choices);
     }
     let max_total = choices.pick(&[u64::MAX, 30, 3]);
-    let bounds = Bounds { max_cases: choices.pick(&[MAX_NUMBER, 19, 2]), max_total, ..workload.bounds };
-    let portions = Portions { rest: std::io::Cursor::new(input.clone()), most: 1 + choices.size() };
+    let bounds = Bounds {
+        max_cases: choices.pick(&[MAX_NUMBER, 19, 2]),
+        max_total,
+        ..workload.bounds
+    };
+    let portions = Portions {
+        rest: std::io::Cursor::new(input.clone()),
+        most: 1 + choices.size(),
+    };
     let found = match validate(&options, &bounds, portions) {
         Ok(()) => None,
         Err(Error::Fault(fault)) => Some(fault.position().line),
         Err(Error::Options(_)) => return,
         Err(error) => panic!("{options:?}, {bounds:?}: {error}"),
     };
-    let mut reading = Reading { options: &options, bounds, text: &input, at: 0, cases: 0, total: 0 };
+    let mut reading = Reading {
+        options: &options,
+        bounds,
+        text: &input,
+        at: 0,
+        cases: 0,
+        total: 0,
+    };
     let expected = reading.all().is_none().then(|| reading.line());
-    assert_eq!(found, expected, "{options:?}, {bounds:?}: {}", input.escape_ascii());
+    assert_eq!(
+        found,
+        expected,
+        "{options:?}, {bounds:?}: {}",
+        input.escape_ascii()
+    );
 }
 
 /// A plain reading. It returns `None` at the first fault and stays there.
@@ -43,7 +65,10 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn line(&self) -> u64 {
-        1 + self.text[..self.at].iter().filter(|&&byte| byte == b'\n').count() as u64
+        1 + self.text[..self.at]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count() as u64
     }
 
     /// Reads this byte.
@@ -66,7 +91,11 @@ impl Reading<'_> {
     }
 
     fn all(&mut self) -> Option<()> {
-        let is_ended = self.options.layout.as_ref().is_some_and(|layout| layout.to_string().ends_with('0'));
+        let is_ended = self
+            .options
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.to_string().ends_with('0'));
         if self.options.has_case_count() {
             let cases = self.number(0, self.bounds.max_cases)?;
             self.byte(b'\n')?;
@@ -89,21 +118,35 @@ impl Reading<'_> {
 
     /// Whether two numbers that start with 0 come next and are a case.
     fn is_at_pair(&self) -> bool {
-        let layout = self.options.layout.as_ref().map(ToString::to_string).unwrap_or_default();
+        let layout = self
+            .options
+            .layout
+            .as_ref()
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let may_be_pair = layout == "a b 0" || layout == "a / b 0";
         may_be_pair && matches!(self.text[self.at..], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
     }
 
     /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.
     fn zeros(&self) -> usize {
-        let parts = self.options.parts(self.options.game().expect("a layout has one game"));
-        let numbers = parts.iter().filter(|part| **part != Part::LineEnd).map(|part| match part {
-            Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
-            Part::Moves => self.fixed_moves().map(|moves| moves as usize),
-            Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Digits => None,
-            _ => Some(1),
-        });
-        if parts.contains(&Part::Group) { 1 } else { numbers.sum::<Option<usize>>().unwrap_or(1) }
+        let parts = self
+            .options
+            .parts(self.options.game().expect("a layout has one game"));
+        let numbers = parts
+            .iter()
+            .filter(|part| **part != Part::LineEnd)
+            .map(|part| match part {
+                Part::Heaps => self.options.heaps.map(|heaps| heaps.get() as usize),
+                Part::Moves => self.fixed_moves().map(|moves| moves as usize),
+                Part::MoveCount | Part::DigitCount | Part::HeapCount | Part::Digits => None,
+                _ => Some(1),
+            });
+        if parts.contains(&Part::Group) {
+            1
+        } else {
+            numbers.sum::<Option<usize>>().unwrap_or(1)
+        }
     }
 
     /// How many letters for moves the layout has, if cases do not give their number.
@@ -114,7 +157,9 @@ impl Reading<'_> {
 
     /// Reads a case, or the cases on a rule.
     fn group(&mut self) -> Option<()> {
-        let usual = Game::ALL.into_iter().find(|&game| self.options.takes(game))?;
+        let usual = Game::ALL
+            .into_iter()
+            .find(|&game| self.options.takes(game))?;
         let parts = self.options.parts(self.options.game().unwrap_or(usual));
         match parts.iter().position(|part| *part == Part::Group) {
             Some(group) => {
@@ -153,7 +198,9 @@ impl Reading<'_> {
         for part in parts {
             match part {
                 Part::Selector => unreachable!("it comes first"),
-                Part::HeapLines | Part::Pairs | Part::PairLines => unreachable!("no such layout here"),
+                Part::HeapLines | Part::Pairs | Part::PairLines => {
+                    unreachable!("no such layout here")
+                }
                 Part::MoveCount => count = self.number(0, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,

@@ -24,6 +24,10 @@ impl Scratch {
 
     /// To read, and to write at the end.
     pub fn open(&self) -> File {
-        OpenOptions::new().read(true).append(true).open(self.path()).expect("the file")
+        OpenOptions::new()
+            .read(true)
+            .append(true)
+            .open(self.path())
+            .expect("the file")
     }
 }

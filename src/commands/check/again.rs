@@ -61,7 +61,9 @@ impl Again {
 impl FirstBytes {
     /// The first bytes of this input.
     pub fn of(input: &[u8]) -> FirstBytes {
-        FirstBytes(Arc::new(Mutex::new(input[..input.len().min(KEPT)].to_vec())))
+        FirstBytes(Arc::new(Mutex::new(
+            input[..input.len().min(KEPT)].to_vec(),
+        )))
     }
 
     /// The same input; its first bytes are kept while it is read.
@@ -77,7 +79,12 @@ impl FirstBytes {
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.lock().clone();
         if bytes.len() == KEPT {
-            bytes.truncate(bytes.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1));
+            bytes.truncate(
+                bytes
+                    .iter()
+                    .rposition(u8::is_ascii_whitespace)
+                    .map_or(0, |blank| blank + 1),
+            );
         }
         bytes
     }
@@ -105,11 +112,16 @@ mod tests {
 
     #[test]
     fn the_last_token_is_dropped_only_if_the_input_may_go_on() {
-        for (extra, last, kept) in [(0, "12 57", "12 "), (0, "12  5 ", "12  5 "), (1, "12 57", "12 57")] {
+        for (extra, last, kept) in [
+            (0, "12 57", "12 "),
+            (0, "12  5 ", "12  5 "),
+            (1, "12 57", "12 57"),
+        ] {
             let mut input = vec![b' '; KEPT - last.len() - extra];
             input.extend_from_slice(last.as_bytes());
             let start = FirstBytes::default();
-            io::copy(&mut start.clone().keep(Cursor::new(input)), &mut io::sink()).expect("no fault");
+            io::copy(&mut start.clone().keep(Cursor::new(input)), &mut io::sink())
+                .expect("no fault");
             let bytes = start.bytes();
             assert_eq!(bytes.trim_ascii_start(), kept.as_bytes(), "{last:?}");
         }

@@ -62,7 +62,8 @@ pub struct Difference {
 impl Difference {
     /// Returns true if only blanks and line ends differ.
     pub fn differs_in_blanks(&self) -> bool {
-        let [expected, found] = [&self.expected, &self.found].map(|text| text.split(u8::is_ascii_whitespace));
+        let [expected, found] =
+            [&self.expected, &self.found].map(|text| text.split(u8::is_ascii_whitespace));
         let is_word = |word: &&[u8]| !word.is_empty();
         !self.found.is_empty() && expected.filter(is_word).eq(found.filter(is_word))
     }
@@ -95,10 +96,17 @@ struct State {
 impl Comparison {
     /// A comparison with `answers`. Verdicts may have these words. If they are on one line or have winning moves, each
     /// ends with a [mark](crate::output::marks), else with a line feed.
-    pub fn new(answers: Box<dyn Read + Send>, words: impl Iterator<Item = String>, manner: Manner) -> Comparison {
+    pub fn new(
+        answers: Box<dyn Read + Send>,
+        words: impl Iterator<Item = String>,
+        manner: Manner,
+    ) -> Comparison {
         let mut known: Vec<Vec<Vec<u8>>> = Vec::new();
         for word in words {
-            let parts: Vec<Vec<u8>> = words_of(word.as_bytes(), manner).into_iter().map(<[u8]>::to_vec).collect();
+            let parts: Vec<Vec<u8>> = words_of(word.as_bytes(), manner)
+                .into_iter()
+                .map(<[u8]>::to_vec)
+                .collect();
             if !parts.is_empty() {
                 known.push(parts);
             }
@@ -182,7 +190,11 @@ impl State {
     /// Where the first of these verdicts ends; `None` if that is not known yet. With winning moves it ends where the line
     /// of the next mark starts.
     fn end_of_first(&mut self, text: &[u8]) -> Option<usize> {
-        let Manner { one_line, has_moves, .. } = self.manner;
+        let Manner {
+            one_line,
+            has_moves,
+            ..
+        } = self.manner;
         if !one_line && !has_moves {
             return memchr(b'\n', text).map(|end| end + 1);
         }
@@ -200,7 +212,9 @@ impl State {
     /// Takes many of these verdicts at once if the answers go on with the same bytes; returns how many bytes it took.
     fn take_equal(&mut self, text: &[u8]) -> io::Result<usize> {
         let text = &text[..text.len().min(STEP)];
-        let (&[at], Some(end)) = (&self.places[..], self.end_of_equal(text)) else { return Ok(0) };
+        let (&[at], Some(end)) = (&self.places[..], self.end_of_equal(text)) else {
+            return Ok(0);
+        };
         let at = self.answers.skip_blanks(at)?;
         self.answers.keep_from(at);
         self.places = vec![at];
@@ -209,7 +223,16 @@ impl State {
         }
         let taken = &text[..end];
         let one_line = self.manner.one_line;
-        let count = taken.iter().filter(|&&byte| if one_line { is_mark(byte) } else { byte == b'\n' }).count();
+        let count = taken
+            .iter()
+            .filter(|&&byte| {
+                if one_line {
+                    is_mark(byte)
+                } else {
+                    byte == b'\n'
+                }
+            })
+            .count();
         self.places = vec![at + self.printed(taken).len() as u64];
         self.differences.verdicts += count as u64;
         Ok(end)
@@ -225,7 +248,11 @@ impl State {
         let mut end = text.len() + 1;
         for _ in 0..=longest {
             let before = &text[..end - 1];
-            let last = if self.manner.one_line { memrchr2(WON, LOST, before) } else { memrchr(b'\n', before) };
+            let last = if self.manner.one_line {
+                memrchr2(WON, LOST, before)
+            } else {
+                memrchr(b'\n', before)
+            };
             end = last? + 1;
         }
         Some(end)
@@ -237,7 +264,13 @@ impl State {
             return Cow::Borrowed(verdicts);
         }
         let is_left_out = |byte: u8| is_mark(byte) || byte == b'\n' && !self.manner.is_strict;
-        Cow::Owned(verdicts.iter().copied().filter(|&byte| !is_left_out(byte)).collect())
+        Cow::Owned(
+            verdicts
+                .iter()
+                .copied()
+                .filter(|&byte| !is_left_out(byte))
+                .collect(),
+        )
     }
 
     /// Compares a verdict.
@@ -256,7 +289,11 @@ impl State {
             // The last place is after all equal lines that came.
             let start = self.answers.skip_blanks(places[places.len() - 1])?;
             let end = self.end_of_wrong(start, &words, &moves)?;
-            self.note(&[&verdict, &different_lines(listed)[..]].concat(), start, end);
+            self.note(
+                &[&verdict, &different_lines(listed)[..]].concat(),
+                start,
+                end,
+            );
             ends.push(end);
         }
         ends.sort_unstable();
@@ -271,7 +308,9 @@ impl State {
 
     /// The verdict, as it is printed, and the lines of its winning moves.
     fn parts<'a>(&self, text: &'a [u8]) -> (Vec<u8>, &'a [u8]) {
-        let Some(mark) = memchr2(WON, LOST, text) else { return (text.to_vec(), &[]) };
+        let Some(mark) = memchr2(WON, LOST, text) else {
+            return (text.to_vec(), &[]);
+        };
         let mut verdict = text[..mark].to_vec();
         if self.manner.has_moves {
             verdict.push(b'\n');
@@ -280,8 +319,16 @@ impl State {
     }
 
     /// Adds each place where the answer to a verdict of these words may end, if it is right and starts at this place.
-    fn add_right_ends(&mut self, at: u64, words: &[&[u8]], moves: &mut Moves, ends: &mut Vec<u64>) -> io::Result<()> {
-        let Some(mut end) = self.answers.after_words(at, words)? else { return Ok(()) };
+    fn add_right_ends(
+        &mut self,
+        at: u64,
+        words: &[&[u8]],
+        moves: &mut Moves,
+        ends: &mut Vec<u64>,
+    ) -> io::Result<()> {
+        let Some(mut end) = self.answers.after_words(at, words)? else {
+            return Ok(());
+        };
         if self.goes_on_as_another(at, words)? {
             return Ok(());
         }
@@ -290,7 +337,9 @@ impl State {
             ends.push(end);
         }
         for _ in 0..moves.count() {
-            let Some((line, after)) = self.line_of_move(end, moves)? else { break };
+            let Some((line, after)) = self.line_of_move(end, moves)? else {
+                break;
+            };
             if !moves.take(&line) {
                 break;
             }
@@ -344,7 +393,10 @@ impl State {
             }
             places.push((start, end));
         }
-        let words: Vec<&[u8]> = places.iter().map(|&(start, end)| self.answers.between(start, end)).collect();
+        let words: Vec<&[u8]> = places
+            .iter()
+            .map(|&(start, end)| self.answers.between(start, end))
+            .collect();
         Ok(Some((line_of(&words, self.manner.ignore_case), end)))
     }
 
@@ -382,10 +434,18 @@ impl State {
         if self.differences.first.is_some() {
             return;
         }
-        let expected = if self.manner.is_strict { expected } else { expected.trim_ascii() };
+        let expected = if self.manner.is_strict {
+            expected
+        } else {
+            expected.trim_ascii()
+        };
         let found = self.answers.between(start, end);
         let verdict = self.differences.verdicts;
-        self.differences.first = Some(Difference { verdict, expected: expected.to_vec(), found: found.to_vec() });
+        self.differences.first = Some(Difference {
+            verdict,
+            expected: expected.to_vec(),
+            found: found.to_vec(),
+        });
     }
 
     /// Compares the line feed at the end of one line, where blanks matter.
@@ -402,7 +462,11 @@ impl State {
         let found = self.answers.between(at, end).to_vec();
         self.differences.wrong += 1;
         let verdict = self.differences.verdicts;
-        self.differences.first = Some(Difference { verdict, expected: line_feed.to_vec(), found });
+        self.differences.first = Some(Difference {
+            verdict,
+            expected: line_feed.to_vec(),
+            found,
+        });
         self.places = vec![end];
         Ok(())
     }
@@ -446,7 +510,9 @@ mod tests {
     ) -> Differences {
         let words = words.iter().map(|word| word.to_string());
         let mut comparison = Comparison::new(Box::new(answers), words, manner);
-        verdicts.chunks(portion).for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
+        verdicts
+            .chunks(portion)
+            .for_each(|bytes| comparison.write_all(bytes).expect("no fault"));
         comparison.finish().expect("no fault")
     }
 
@@ -455,7 +521,12 @@ mod tests {
     }
 
     fn compared(answers: &str, words: &[&str], verdicts: &str, portion: usize) -> Differences {
-        found(text(answers), words, verdicts.as_bytes(), (Manner::default(), portion))
+        found(
+            text(answers),
+            words,
+            verdicts.as_bytes(),
+            (Manner::default(), portion),
+        )
     }
 
     #[test]
@@ -475,7 +546,10 @@ mod tests {
         ] {
             for portion in [1, 2, 3, 4, 5, 7, 8, 100] {
                 let all = compared(answers, &["L", "W", "W 1"], verdicts, portion);
-                let first_found = all.first.map(|first| (first.verdict, first.found)).expect("a difference");
+                let first_found = all
+                    .first
+                    .map(|first| (first.verdict, first.found))
+                    .expect("a difference");
                 let expected = (wrong, missing, (first, shown.into()), more.into());
                 assert_eq!(
                     (all.wrong, all.missing, first_found, all.more),
@@ -484,17 +558,37 @@ mod tests {
                 );
             }
         }
-        for answers in ["L W L 2 3 L W 1", "L\r\nW\r\nL\n\n\n2 3\nL W\n1", "\u{FEFF}L W L 2 3 L W 1"] {
-            assert_eq!(compared(answers, &["L", "W"], verdicts, 4).count(), 0, "{answers:?}");
+        for answers in [
+            "L W L 2 3 L W 1",
+            "L\r\nW\r\nL\n\n\n2 3\nL W\n1",
+            "\u{FEFF}L W L 2 3 L W 1",
+        ] {
+            assert_eq!(
+                compared(answers, &["L", "W"], verdicts, 4).count(),
+                0,
+                "{answers:?}"
+            );
         }
     }
 
-    const MOVES: Manner =
-        Manner { one_line: false, has_moves: true, in_order: false, ignore_case: false, is_strict: false };
+    const MOVES: Manner = Manner {
+        one_line: false,
+        has_moves: true,
+        in_order: false,
+        ignore_case: false,
+        is_strict: false,
+    };
 
     /// The first verdict that differs, if moves may come in any order, and if they have to come in order.
     fn wrong_in_moves(answers: &str, verdicts: &[u8], portion: usize) -> [Option<u64>; 2] {
-        [MOVES, Manner { in_order: true, ..MOVES }].map(|manner| {
+        [
+            MOVES,
+            Manner {
+                in_order: true,
+                ..MOVES
+            },
+        ]
+        .map(|manner| {
             let all = found(text(answers), &["W", "L"], verdicts, (manner, portion));
             all.first.map(|first| first.verdict)
         })
@@ -516,10 +610,19 @@ mod tests {
         ] {
             for portion in [1, 2, 3, 7, 100] {
                 let wrong = wrong_in_moves(answers, verdicts, portion);
-                assert_eq!(wrong, [in_any, in_order], "{answers:?}, {portion} at a time");
+                assert_eq!(
+                    wrong,
+                    [in_any, in_order],
+                    "{answers:?}, {portion} at a time"
+                );
             }
         }
-        let more = found(text("W 1 2 3 4 L W\n5 6\n7 8\n"), &["W", "L"], verdicts, (MOVES, 100));
+        let more = found(
+            text("W 1 2 3 4 L W\n5 6\n7 8\n"),
+            &["W", "L"],
+            verdicts,
+            (MOVES, 100),
+        );
         assert_eq!((more.count(), more.more), (1, b"7 8".to_vec()));
     }
 
@@ -534,7 +637,13 @@ mod tests {
             ("1 / 1 / 2 1 / 0", Some(2)),
         ] {
             let answers = answers.replace(" / ", "\n");
-            for manner in [MOVES, Manner { in_order: true, ..MOVES }] {
+            for manner in [
+                MOVES,
+                Manner {
+                    in_order: true,
+                    ..MOVES
+                },
+            ] {
                 let all = found(text(&answers), &["1", "0"], verdicts, (manner, 100));
                 assert_eq!(all.first.map(|first| first.verdict), wrong, "{answers:?}");
             }
@@ -553,8 +662,22 @@ mod tests {
         let verdicts = b"Player 1\xFFPlayer 1 wins\xFEab\xFF\nPlayer 1\xFF\n";
         for (answers, wrong, missing, first, shown, more) in [
             ("Player 1Player 1winsab Player1", 0, 0, 0, "", ""),
-            ("Player 1 wins Player 1 winsabPlayer 1", 1, 0, 1, "Player 1 wins", ""),
-            ("Player 1Player 1 wins\na bPlayer 1 wins", 1, 0, 4, "Player 1 wins", ""),
+            (
+                "Player 1 wins Player 1 winsabPlayer 1",
+                1,
+                0,
+                1,
+                "Player 1 wins",
+                "",
+            ),
+            (
+                "Player 1Player 1 wins\na bPlayer 1 wins",
+                1,
+                0,
+                4,
+                "Player 1 wins",
+                "",
+            ),
             ("Player 1Player 1 winsxyPlayer 1", 1, 0, 3, "xy", ""),
             ("Player 1Player 1 winsabPlay", 1, 0, 4, "Play", ""),
             ("Player 1Player 1", 1, 2, 2, "Player 1", ""),
@@ -562,9 +685,15 @@ mod tests {
         ] {
             for portion in [1, 2, 3, 100] {
                 let words = ["ab", "Player 1", "Player 1 wins"];
-                let manner = Manner { one_line: true, ..Manner::default() };
+                let manner = Manner {
+                    one_line: true,
+                    ..Manner::default()
+                };
                 let all = found(text(answers), &words, verdicts, (manner, portion));
-                let first_found = all.first.map(|first| (first.verdict, first.found)).unwrap_or_default();
+                let first_found = all
+                    .first
+                    .map(|first| (first.verdict, first.found))
+                    .unwrap_or_default();
                 let expected = (4, wrong, missing, (first, shown.into()), more.into());
                 let all = (all.verdicts, all.wrong, all.missing, first_found, all.more);
                 assert_eq!(all, expected, "{answers:?}, {portion} at a time");
@@ -576,14 +705,28 @@ mod tests {
     #[test]
     fn on_one_line_a_longer_word_is_seen_after_many_equal_letters() {
         for count in [2, 3, 5, 100, STEP / 2, STEP] {
-            for (words, end, wrong, more) in
-                [(["a", "aab"], "b", 1, ""), (["a", "x"], "b", 0, "b"), (["a", "ab"], "b", 1, "")]
-            {
+            for (words, end, wrong, more) in [
+                (["a", "aab"], "b", 1, ""),
+                (["a", "x"], "b", 0, "b"),
+                (["a", "ab"], "b", 1, ""),
+            ] {
                 let answers = io::Cursor::new("a".repeat(count) + end);
-                let manner = Manner { one_line: true, ..Manner::default() };
-                let all = found(answers, &words, &b"a\xFF".repeat(count), (manner, usize::MAX));
+                let manner = Manner {
+                    one_line: true,
+                    ..Manner::default()
+                };
+                let all = found(
+                    answers,
+                    &words,
+                    &b"a\xFF".repeat(count),
+                    (manner, usize::MAX),
+                );
                 let missing = u64::from(words[1] == "aab");
-                assert_eq!((all.wrong, all.missing, all.more), (wrong, missing, more.into()), "{words:?}, {count}");
+                assert_eq!(
+                    (all.wrong, all.missing, all.more),
+                    (wrong, missing, more.into()),
+                    "{words:?}, {count}"
+                );
             }
         }
     }
@@ -591,7 +734,12 @@ mod tests {
     #[test]
     fn after_a_prefix_another_word_may_be_shorter() {
         let answers = "Case 1: L Case 2: W Case 4: L";
-        let all = compared(answers, &["L W", "L", "W"], "Case 1: L\nCase 2: L W\nCase 3: L\n", 100);
+        let all = compared(
+            answers,
+            &["L W", "L", "W"],
+            "Case 1: L\nCase 2: L W\nCase 3: L\n",
+            100,
+        );
         assert_eq!((all.wrong, all.missing, all.more), (2, 0, Vec::new()));
     }
 
@@ -599,8 +747,16 @@ mod tests {
     fn a_long_line_has_many_verdicts() {
         for (start, wrong) in [("L W ", 0), ("L L ", 1)] {
             let answers = start.to_string() + &"L W ".repeat(1 << 16) + "W W ";
-            let all = compared(&answers, &["L", "W"], &"L\nW\n".repeat((1 << 16) + 2), 1 << 20);
-            assert_eq!((all.wrong, all.missing, all.more), (wrong + 1, 0, Vec::new()));
+            let all = compared(
+                &answers,
+                &["L", "W"],
+                &"L\nW\n".repeat((1 << 16) + 2),
+                1 << 20,
+            );
+            assert_eq!(
+                (all.wrong, all.missing, all.more),
+                (wrong + 1, 0, Vec::new())
+            );
         }
     }
 
@@ -617,7 +773,10 @@ mod tests {
             (format!("{full}\nL"), format!("{full}\nL\n")),
         ] {
             for portion in [1000, 4 * buffer] {
-                assert_eq!(compared(&answers, &["L", "W"], &verdicts, portion).count(), 0);
+                assert_eq!(
+                    compared(&answers, &["L", "W"], &verdicts, portion).count(),
+                    0
+                );
             }
         }
     }
@@ -627,38 +786,84 @@ mod tests {
         for (start, byte, wrong) in [("", b' ', 0), ("L\n", b'\n', 0), ("L x", 0, 3)] {
             let answers = start.as_bytes().chain(io::repeat(byte));
             let all = found(answers, &["L"], b"L\nL\nL\nL\n", (Manner::default(), 100));
-            let missing = if wrong > 0 { 0 } else { 4 - start.matches('L').count() as u64 };
-            assert_eq!((all.wrong, all.missing), (wrong, missing), "{start:?} and {byte}");
+            let missing = if wrong > 0 {
+                0
+            } else {
+                4 - start.matches('L').count() as u64
+            };
+            assert_eq!(
+                (all.wrong, all.missing),
+                (wrong, missing),
+                "{start:?} and {byte}"
+            );
         }
     }
 
     #[test]
     fn a_wrong_answer_is_cut_that_is_much_longer_than_its_verdict() {
         for len in [LONGER, LONGER + 1, LONGER + 2] {
-            let all = compared(&format!("{}\nL\n", "x".repeat(len)), &["L", "W"], "L\nL\n", 100);
-            assert_eq!(all.first.map(|first| first.found.len()), Some(len.min("L".len() + LONGER)));
+            let all = compared(
+                &format!("{}\nL\n", "x".repeat(len)),
+                &["L", "W"],
+                "L\nL\n",
+                100,
+            );
+            assert_eq!(
+                all.first.map(|first| first.found.len()),
+                Some(len.min("L".len() + LONGER))
+            );
         }
     }
 
     #[test]
     fn a_byte_order_mark_is_skipped_only_at_the_start() {
-        assert_eq!(compared("\u{FEFF}L\nW\n", &["L", "W"], "L\nW\n", 100).count(), 0);
-        assert_eq!(compared("\u{FEFF}L\n\u{FEFF}W\n", &["L", "W"], "L\nW\n", 100).wrong, 1);
+        assert_eq!(
+            compared("\u{FEFF}L\nW\n", &["L", "W"], "L\nW\n", 100).count(),
+            0
+        );
+        assert_eq!(
+            compared("\u{FEFF}L\n\u{FEFF}W\n", &["L", "W"], "L\nW\n", 100).wrong,
+            1
+        );
     }
 
     #[test]
     fn where_blanks_matter_each_byte_has_to_be_that_of_takeaway() {
-        let strict = Manner { is_strict: true, ..Manner::default() };
-        let one_line = Manner { one_line: true, ..strict };
-        let moves = Manner { is_strict: true, ..MOVES };
+        let strict = Manner {
+            is_strict: true,
+            ..Manner::default()
+        };
+        let one_line = Manner {
+            one_line: true,
+            ..strict
+        };
+        let moves = Manner {
+            is_strict: true,
+            ..MOVES
+        };
         for (manner, verdicts, right) in [
-            (strict, &b"Player 1\nL\n1 2\n"[..], &["Player 1\nL\n1 2\n"][..]),
+            (
+                strict,
+                &b"Player 1\nL\n1 2\n"[..],
+                &["Player 1\nL\n1 2\n"][..],
+            ),
             (one_line, b"Player 1\xFEL\xFF\nL\xFF\n", &["Player 1L\nL\n"]),
-            (moves, b"L\xFFPlayer 1\xFE1 2\n3 4\n", &["L\nPlayer 1\n1 2\n3 4\n", "L\nPlayer 1\n3 4\n1 2\n"]),
+            (
+                moves,
+                b"L\xFFPlayer 1\xFE1 2\n3 4\n",
+                &["L\nPlayer 1\n1 2\n3 4\n", "L\nPlayer 1\n3 4\n1 2\n"],
+            ),
         ] {
             for portion in [1, 3, 100] {
-                let count =
-                    |answers: &str| found(text(answers), &["Player 1", "L"], verdicts, (manner, portion)).count();
+                let count = |answers: &str| {
+                    found(
+                        text(answers),
+                        &["Player 1", "L"],
+                        verdicts,
+                        (manner, portion),
+                    )
+                    .count()
+                };
                 for right in right {
                     assert_eq!(count(right), 0, "{right:?}");
                     for place in 0..=right.len() {

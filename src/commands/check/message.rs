@@ -83,7 +83,8 @@ pub fn write(file: &MessageFile, outcome: &Judgement) -> Result<(), String> {
     if text.is_empty() && !path.exists() {
         return Ok(());
     }
-    fs::write(path, text).map_err(|error| format!("{}: cannot write the message: {error}", shown(path)))
+    fs::write(path, text)
+        .map_err(|error| format!("{}: cannot write the message: {error}", shown(path)))
 }
 
 fn judge_message(outcome: &Judgement) -> String {
@@ -101,7 +102,13 @@ fn xml(outcome: &Judgement) -> String {
         Judgement::Wrong(_) => "wrong-answer",
         Judgement::Trouble(_) => "fail",
     };
-    let message =
-        outcome.one_line().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-    format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{name}\">{message}</result>\n")
+    let message = outcome
+        .one_line()
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;");
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{name}\">{message}</result>\n"
+    )
 }

@@ -95,7 +95,9 @@ impl Moves {
 
     /// Takes this line; returns false if it may not come now.
     pub fn take(&mut self, line: &[u8]) -> bool {
-        let Some(&number) = self.lines.get(line) else { return false };
+        let Some(&number) = self.lines.get(line) else {
+            return false;
+        };
         if self.came[number] == self.moves_of[number] || self.in_order && !self.pass_to(number) {
             return false;
         }
@@ -137,8 +139,16 @@ mod tests {
 
     /// Returns true if these lines, which may come in this order or in any, are all the moves.
     fn fit(moves: &str, lines: &str, in_order: bool) -> bool {
-        let mut moves = Moves::new(moves.as_bytes(), Manner { in_order, ..Manner::default() });
-        let all = lines.split_ascii_whitespace().all(|line| moves.take(line.as_bytes()));
+        let mut moves = Moves::new(
+            moves.as_bytes(),
+            Manner {
+                in_order,
+                ..Manner::default()
+            },
+        );
+        let all = lines
+            .split_ascii_whitespace()
+            .all(|line| moves.take(line.as_bytes()));
         all && moves.are_finished()
     }
 
@@ -158,7 +168,11 @@ mod tests {
             ("a c", false, false),
             ("", false, false),
         ] {
-            assert_eq!([false, true].map(|order| fit("a\nb\na\na\n", lines, order)), [in_any, in_order], "{lines}");
+            assert_eq!(
+                [false, true].map(|order| fit("a\nb\na\na\n", lines, order)),
+                [in_any, in_order],
+                "{lines}"
+            );
         }
         assert!(fit("", "", true));
     }

@@ -19,9 +19,15 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// a word, or each byte.
 pub fn words_of(text: &[u8], manner: Manner) -> Vec<&[u8]> {
     match (manner.one_line, manner.is_strict) {
-        (false, false) => text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect(),
+        (false, false) => text
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty())
+            .collect(),
         (false, true) => text.split_inclusive(|&byte| byte == b'\n').collect(),
-        (true, false) => text.chunks(1).filter(|letter| !letter.trim_ascii().is_empty()).collect(),
+        (true, false) => text
+            .chunks(1)
+            .filter(|letter| !letter.trim_ascii().is_empty())
+            .collect(),
         (true, true) => text.chunks(1).collect(),
     }
 }
@@ -43,7 +49,15 @@ pub struct Reader {
 
 impl Reader {
     pub fn new(input: Box<dyn Read + Send>, manner: Manner) -> Reader {
-        Reader { input, manner, buffer: vec![0; BUFFER], start: 0, len: 0, kept: 0, end: None }
+        Reader {
+            input,
+            manner,
+            buffer: vec![0; BUFFER],
+            start: 0,
+            len: 0,
+            kept: 0,
+            end: None,
+        }
     }
 
     /// From now on, no byte before this place is asked for.
@@ -114,7 +128,11 @@ impl Reader {
             return Ok(at);
         }
         let mut at = at;
-        if at == 0 && self.from(0, BYTE_ORDER_MARK.len())?.starts_with(BYTE_ORDER_MARK) {
+        if at == 0
+            && self
+                .from(0, BYTE_ORDER_MARK.len())?
+                .starts_with(BYTE_ORDER_MARK)
+        {
             at = BYTE_ORDER_MARK.len() as u64;
         }
         let end = self.after(at, u8::is_ascii_whitespace, BLANKS)?;
@@ -158,13 +176,25 @@ impl Reader {
 
     fn after_word(&mut self, at: u64, word: &[u8]) -> io::Result<Option<u64>> {
         let start = self.skip_blanks(at)?;
-        let Manner { one_line, is_strict, ignore_case, .. } = self.manner;
+        let Manner {
+            one_line,
+            is_strict,
+            ignore_case,
+            ..
+        } = self.manner;
         // A byte more says whether the word ends there.
         let ahead = self.from(start, word.len() + 1)?;
-        let Some(next) = ahead.get(..word.len()) else { return Ok(None) };
+        let Some(next) = ahead.get(..word.len()) else {
+            return Ok(None);
+        };
         let is_equal = next == word || ignore_case && next.eq_ignore_ascii_case(word);
-        let is_ended = one_line || is_strict || ahead.get(word.len()).is_none_or(u8::is_ascii_whitespace);
-        Ok(if is_equal && is_ended { Some(start + word.len() as u64) } else { None })
+        let is_ended =
+            one_line || is_strict || ahead.get(word.len()).is_none_or(u8::is_ascii_whitespace);
+        Ok(if is_equal && is_ended {
+            Some(start + word.len() as u64)
+        } else {
+            None
+        })
     }
 
     /// Returns true if the answers go on with exactly these bytes.
@@ -184,7 +214,11 @@ mod tests {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
                 self.0 = !self.0;
                 buffer[..2].copy_from_slice(b"L\n");
-                if self.0 { Err(ErrorKind::Interrupted.into()) } else { Ok(2) }
+                if self.0 {
+                    Err(ErrorKind::Interrupted.into())
+                } else {
+                    Ok(2)
+                }
             }
         }
         let mut reader = Reader::new(Box::new(Interrupted(false)), Manner::default());
@@ -194,8 +228,15 @@ mod tests {
     #[test]
     fn words_are_what_blanks_separate_or_letters_or_lines_or_bytes() {
         let words = |one_line, is_strict| {
-            let manner = Manner { one_line, is_strict, ..Manner::default() };
-            words_of(b"ab  c\n\nd", manner).into_iter().map(|word| word.to_vec()).collect::<Vec<_>>()
+            let manner = Manner {
+                one_line,
+                is_strict,
+                ..Manner::default()
+            };
+            words_of(b"ab  c\n\nd", manner)
+                .into_iter()
+                .map(|word| word.to_vec())
+                .collect::<Vec<_>>()
         };
         assert_eq!(words(false, false), [&b"ab"[..], b"c", b"d"]);
         assert_eq!(words(false, true), [&b"ab  c\n"[..], b"\n", b"d"]);

@@ -33,7 +33,11 @@ pub(crate) struct InputWriter {
 
 impl InputWriter {
     pub(crate) fn new(options: &Options, max_group: u64) -> InputWriter {
-        InputWriter { forms: CaseForm::all(options), has_case_count: options.has_case_count(), max_group }
+        InputWriter {
+            forms: CaseForm::all(options),
+            has_case_count: options.has_case_count(),
+            max_group,
+        }
     }
 
     /// An input of these cases. Cases in a row on the same rule are a group, if there are groups.
@@ -46,7 +50,11 @@ impl InputWriter {
 
     /// An input of these cases, whose lines were written piece by piece: cases of a group may be in several pieces.
     pub(crate) fn input_of(&self, cases: &[Case], lines: Vec<u8>) -> Vec<u8> {
-        if self.forms[0].head.is_empty() { self.with_count(cases.len(), lines) } else { self.input(cases) }
+        if self.forms[0].head.is_empty() {
+            self.with_count(cases.len(), lines)
+        } else {
+            self.input(cases)
+        }
     }
 
     fn with_count(&self, cases: usize, mut lines: Vec<u8>) -> Vec<u8> {
@@ -58,13 +66,21 @@ impl InputWriter {
 
     /// Adds the lines of these cases.
     pub(crate) fn add_cases(&self, cases: &[Case], input: &mut Vec<u8>) {
-        self.groups(cases).for_each(|group| self.add_group(group, input));
+        self.groups(cases)
+            .for_each(|group| self.add_group(group, input));
     }
 
     /// The groups of these cases; without groups, each case is one.
-    pub(crate) fn groups<'a>(&self, cases: &'a [Case]) -> impl Iterator<Item = &'a [Case]> + use<'a> {
+    pub(crate) fn groups<'a>(
+        &self,
+        cases: &'a [Case],
+    ) -> impl Iterator<Item = &'a [Case]> + use<'a> {
         let has_groups = !self.forms[0].head.is_empty();
-        let most = if has_groups { to_usize(self.max_group.min(cases.len() as u64)).max(1) } else { 1 };
+        let most = if has_groups {
+            to_usize(self.max_group.min(cases.len() as u64)).max(1)
+        } else {
+            1
+        };
         let on_a_rule = cases.chunk_by(move |one, other| has_groups && one.rule == other.rule);
         on_a_rule.flat_map(move |cases| cases.chunks(most))
     }
@@ -72,9 +88,16 @@ impl InputWriter {
     fn add_group(&self, group: &[Case], text: &mut Vec<u8>) {
         for (at, case) in group.iter().enumerate() {
             let mut forms = self.forms.iter();
-            let form = forms.find(|form| form.game == case.game).expect("a game that the options take");
+            let form = forms
+                .find(|form| form.game == case.game)
+                .expect("a game that the options take");
             let (Case { rule, heaps, .. }, random) = (case, &mut case.random());
-            let mut numbers = Numbers { rule, heaps, group: group.len() as u64, random };
+            let mut numbers = Numbers {
+                rule,
+                heaps,
+                group: group.len() as u64,
+                random,
+            };
             if at == 0 {
                 write(&form.head, form, &mut numbers, text);
             }
@@ -95,7 +118,12 @@ impl InputWriter {
 impl Case {
     /// Where its skipped numbers come from: they are the same in every input that has this case.
     fn random(&self) -> Random {
-        Random::new(self.rule.iter().chain(&self.heaps).fold(1, |seed, number| seed.rotate_left(9) ^ number))
+        Random::new(
+            self.rule
+                .iter()
+                .chain(&self.heaps)
+                .fold(1, |seed, number| seed.rotate_left(9) ^ number),
+        )
     }
 }
 
@@ -122,16 +150,47 @@ impl Generator {
 
     /// From now on draws such cases, as far as the rules allow them.
     pub(crate) fn narrow(&mut self, to: Narrowing) {
-        let Narrowing { mut bounds, hard, lost, with_move, all_moves } = to;
-        let least = self.forms.iter().map(|(form, _)| form.least_heap(bounds.min_heap)).max().unwrap_or(0);
-        bounds.max_heap = bounds.max_heap.max(least).max(with_move.unwrap_or(1)).min(self.bounds.max_heap);
+        let Narrowing {
+            mut bounds,
+            hard,
+            lost,
+            with_move,
+            all_moves,
+        } = to;
+        let least = self
+            .forms
+            .iter()
+            .map(|(form, _)| form.least_heap(bounds.min_heap))
+            .max()
+            .unwrap_or(0);
+        bounds.max_heap = bounds
+            .max_heap
+            .max(least)
+            .max(with_move.unwrap_or(1))
+            .min(self.bounds.max_heap);
         bounds.max_move = bounds.max_move.min(bounds.max_heap.max(1));
-        bounds.max_heaps = bounds.max_heaps.max(self.least_heaps).min(self.bounds.max_heaps);
+        bounds.max_heaps = bounds
+            .max_heaps
+            .max(self.least_heaps)
+            .min(self.bounds.max_heaps);
         let plain = self.forms.iter().filter(|(form, _)| form.formula.is_none());
-        let known = plain.map(|(_, rules)| rules.known()).min().unwrap_or(bounds.max_heap);
+        let known = plain
+            .map(|(_, rules)| rules.known())
+            .min()
+            .unwrap_or(bounds.max_heap);
         bounds.min_heap = bounds.min_heap.min(known).max(self.bounds.min_heap);
-        let workload = Workload { bounds, hard, lost, with_move, ..self.positions.workload };
-        let different = if bounds.moves == MoveOrder::Any { u64::MAX } else { bounds.max_move };
+        let workload = Workload {
+            bounds,
+            hard,
+            lost,
+            with_move,
+            ..self.positions.workload
+        };
+        let different = if bounds.moves == MoveOrder::Any {
+            u64::MAX
+        } else {
+            bounds.max_move
+        };
         let most_moves = bounds.max_moves.min(rules::MAX_MOVES).min(different);
         let is_asked = all_moves || with_move != self.with_move;
         for (form, rules) in &mut self.forms {
@@ -156,10 +215,23 @@ impl Generator {
                 // Without a heap, the case is one that no statement has.
                 let lost = self.positions.wish();
                 let _ = self.positions.draw(form, rules, false, max_heaps, lost);
-                let Positions { rule, heaps, room, .. } = &self.positions;
-                let most = if form.formula.is_some() { MAX_NUMBER } else { room.most };
+                let Positions {
+                    rule, heaps, room, ..
+                } = &self.positions;
+                let most = if form.formula.is_some() {
+                    MAX_NUMBER
+                } else {
+                    room.most
+                };
                 if all[start..].iter().all(|(other, _)| other.rule != *rule) {
-                    all.push((Case { game: form.game, rule: rule.clone(), heaps: heaps.clone() }, most));
+                    all.push((
+                        Case {
+                            game: form.game,
+                            rule: rule.clone(),
+                            heaps: heaps.clone(),
+                        },
+                        most,
+                    ));
                 }
                 if all.len() - start == RULES || rule.is_empty() {
                     break;
@@ -175,19 +247,32 @@ impl Generator {
         let at = self.any_form();
         let (form, rules) = &mut self.forms[at];
         // A workload without cases may allow too few heaps for one.
-        let Bounds { max_heaps, max_total, max_group, .. } = self.positions.workload.bounds;
+        let Bounds {
+            max_heaps,
+            max_total,
+            max_group,
+            ..
+        } = self.positions.workload.bounds;
         let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
         let is_group = !form.head.is_empty();
         let mut count = 1;
         if is_group {
             self.positions.draw_rule(form, rules);
-            count = least + self.positions.random.below(1 + most.min(max_group).saturating_sub(least));
+            count = least
+                + self
+                    .positions
+                    .random
+                    .below(1 + most.min(max_group).saturating_sub(least));
         }
         for _ in 0..count {
             let lost = self.positions.wish();
             let _ = self.positions.draw(form, rules, is_group, most_heaps, lost);
             let Positions { rule, heaps, .. } = &self.positions;
-            cases.push(Case { game: form.game, rule: rule.clone(), heaps: heaps.clone() });
+            cases.push(Case {
+                game: form.game,
+                rule: rule.clone(),
+                heaps: heaps.clone(),
+            });
         }
     }
 }
@@ -200,11 +285,24 @@ mod tests {
     #[test]
     fn a_case_has_the_same_lines_alone_and_among_others() {
         let layout = Layout::new("m s / x k x / h x");
-        let options = Options { layout, stream: true, ..Options::default() };
-        let case = |heap| Case { game: Game::Subtraction, rule: vec![1, 2], heaps: vec![heap, 5] };
+        let options = Options {
+            layout,
+            stream: true,
+            ..Options::default()
+        };
+        let case = |heap| Case {
+            game: Game::Subtraction,
+            rule: vec![1, 2],
+            heaps: vec![heap, 5],
+        };
         let cases = [7, 8, 7, 9].map(case);
-        let input = |cases: &[Case]| String::from_utf8(InputWriter::new(&options, 10).input(cases)).expect("digits");
-        let alone: Vec<String> = cases.iter().map(|case| input(std::slice::from_ref(case))).collect();
+        let input = |cases: &[Case]| {
+            String::from_utf8(InputWriter::new(&options, 10).input(cases)).expect("digits")
+        };
+        let alone: Vec<String> = cases
+            .iter()
+            .map(|case| input(std::slice::from_ref(case)))
+            .collect();
         assert_eq!(input(&cases), alone.concat());
         assert_ne!(alone[0], alone[1].replace('8', "7"));
     }

@@ -40,7 +40,13 @@ fn told(error: io::Error) -> Error {
 
 /// Says how many cases are lost, if the bounds did not allow the share wished for.
 fn tell_share(share: &Share) {
-    let &Share { percent, cases, lost, missed, .. } = share;
+    let &Share {
+        percent,
+        cases,
+        lost,
+        missed,
+        ..
+    } = share;
     let off = (u128::from(lost) * 100).abs_diff(u128::from(cases) * u128::from(percent));
     // By chance, hardly any share is off by more than three standard deviations; the manual promises 50 of 1,000.
     let variance = u128::from(cases) * u128::from(percent * (100 - percent));

@@ -22,14 +22,25 @@ const AROUND: u64 = 4;
 /// The workload for the rules of cases of this form. The bounds of heaps say nothing of heaps that are computed.
 pub(super) fn workload_of_rules(form: &CaseForm, workload: Workload) -> Workload {
     match form.formula {
-        Some(_) => Workload { bounds: Bounds { min_heap: 0, max_heap: MAX_NUMBER, ..workload.bounds }, ..workload },
+        Some(_) => Workload {
+            bounds: Bounds {
+                min_heap: 0,
+                max_heap: MAX_NUMBER,
+                ..workload.bounds
+            },
+            ..workload
+        },
         None => workload,
     }
 }
 
 /// What is wrong if no numbers are found for this heap.
 pub(super) fn no_heap(form: &CaseForm, number: u64) -> Misuse {
-    let formula = form.formula.as_ref().map_or("", |formula| formula.text()).to_string();
+    let formula = form
+        .formula
+        .as_ref()
+        .map_or("", |formula| formula.text())
+        .to_string();
     Misuse::NoHeapWithinBounds { formula, number }
 }
 
@@ -39,9 +50,20 @@ impl Positions {
     /// # Errors
     ///
     /// The number of a heap for which no numbers are found that give a heap whose value is known.
-    pub(super) fn draw_all_numbers(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) -> Result<(), u64> {
-        let least_heaps = self.workload.bounds.min_heaps.max(form.starts_with_count().into());
-        let count = form.heaps.unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
+    pub(super) fn draw_all_numbers(
+        &mut self,
+        form: &CaseForm,
+        rules: &Rules,
+        most_heaps: u64,
+    ) -> Result<(), u64> {
+        let least_heaps = self
+            .workload
+            .bounds
+            .min_heaps
+            .max(form.starts_with_count().into());
+        let count = form
+            .heaps
+            .unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
         let mut most = self.most_stones(rules);
         self.heaps.clear();
         self.computed.clear();
@@ -69,8 +91,18 @@ impl Positions {
     /// # Errors
     ///
     /// The number of the heap, if none are found.
-    pub(super) fn draw_numbers(&mut self, form: &CaseForm, number: u64, most: u64) -> Result<u64, u64> {
-        let (start, Bounds { min_heap, max_heap, .. }) = (self.heaps.len(), self.workload.bounds);
+    pub(super) fn draw_numbers(
+        &mut self,
+        form: &CaseForm,
+        number: u64,
+        most: u64,
+    ) -> Result<u64, u64> {
+        let (
+            start,
+            Bounds {
+                min_heap, max_heap, ..
+            },
+        ) = (self.heaps.len(), self.workload.bounds);
         let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
@@ -82,7 +114,11 @@ impl Positions {
                 // It may be as the one before, which may be less.
                 self.heaps[place] = draw(&mut self.random, least, max_heap, last).max(least);
             }
-            if let Some(stones) = form.heap_of(&self.heaps[start..], number).ok().filter(|&stones| stones <= most) {
+            if let Some(stones) = form
+                .heap_of(&self.heaps[start..], number)
+                .ok()
+                .filter(|&stones| stones <= most)
+            {
                 return Ok(stones);
             }
         }
@@ -90,14 +126,21 @@ impl Positions {
     }
 
     /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
-    pub(super) fn settle_computed(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
+    pub(super) fn settle_computed(
+        &mut self,
+        form: &CaseForm,
+        rules: &mut Rules,
+        lost: bool,
+    ) -> bool {
         let is_lost = match rules {
             Rules::Listed(listed) => {
                 let rule = &listed.rules()[self.at];
                 self.settle_values(form, &rule.values, rule.most, lost)
             }
             Rules::Interval => self.settle_values(form, &self.interval(), MAX_NUMBER, lost),
-            Rules::Position(game) => game.outcome(self.limit(), &self.computed, self.play) == Outcome::P,
+            Rules::Position(game) => {
+                game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
+            }
             Rules::Searched(rules, _) => is_lost(&mut rules[self.at].1, &self.computed),
         };
         is_lost == lost
@@ -105,17 +148,36 @@ impl Positions {
 
     /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one is found; returns
     /// whether it is lost.
-    fn settle_values(&mut self, form: &CaseForm, values: &HeapValues, most: u64, lost: bool) -> bool {
-        let Positions { heaps, computed, random, play, workload, .. } = self;
+    fn settle_values(
+        &mut self,
+        form: &CaseForm,
+        values: &HeapValues,
+        most: u64,
+        lost: bool,
+    ) -> bool {
+        let Positions {
+            heaps,
+            computed,
+            random,
+            play,
+            workload,
+            ..
+        } = self;
         let sum = values.sum(computed, *play);
         let (false, true, Some(last)) = (sum.wins(*play) != lost, lost, computed.last_mut()) else {
             return !sum.wins(*play);
         };
-        let (wanted, number) = (sum.wanted(values.grundy(*last), *play), form.heaps_of(heaps.len()) as u64);
+        let (wanted, number) = (
+            sum.wanted(values.grundy(*last), *play),
+            form.heaps_of(heaps.len()) as u64,
+        );
         let start = heaps.len() - form.numbers_of_heap;
         for place in start..heaps.len() {
             let least = least_number(form, heaps, place, workload.bounds.min_heap);
-            for range in [least..=heaps[place], heaps[place]..=workload.bounds.max_heap] {
+            for range in [
+                least..=heaps[place],
+                heaps[place]..=workload.bounds.max_heap,
+            ] {
                 let stones = |other: u64| {
                     let mut numbers = heaps[start..].to_vec();
                     numbers[place - start] = other;
@@ -125,7 +187,9 @@ impl Positions {
                 let target = ends.and_then(|(one, other)| {
                     values.any_heap(wanted, one.min(other)..=one.max(other).min(most), random)
                 });
-                if let Some(found) = target.and_then(|target| Some((search(range, target, stones)?, target))) {
+                if let Some(found) =
+                    target.and_then(|target| Some((search(range, target, stones)?, target)))
+                {
                     (heaps[place], *last) = found;
                     return true;
                 }
@@ -142,19 +206,33 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
         return min_heap;
     }
     let mut others = (0..places).filter(|&other| other != place);
-    if others.all(|other| numbers[other] == 0) { form.least_heap(min_heap) } else { min_heap }
+    if others.all(|other| numbers[other] == 0) {
+        form.least_heap(min_heap)
+    } else {
+        min_heap
+    }
 }
 
 /// A number within this range that gives `target` stones, by halving: it is found if stones rise or fall with the
 /// number.
-fn search(range: RangeInclusive<u64>, target: u64, stones: impl Fn(u64) -> Option<u64>) -> Option<u64> {
+fn search(
+    range: RangeInclusive<u64>,
+    target: u64,
+    stones: impl Fn(u64) -> Option<u64>,
+) -> Option<u64> {
     let (mut low, mut high) = range.clone().into_inner();
     let rises = stones(low)? <= stones(high)?;
     while high - low > 1 {
         let middle = low.midpoint(high);
         let found = stones(middle)?;
-        *if (found < target) == rises { &mut low } else { &mut high } = middle;
+        *if (found < target) == rises {
+            &mut low
+        } else {
+            &mut high
+        } = middle;
     }
     let around = low.saturating_sub(AROUND)..=low + AROUND;
-    around.filter(|number| range.contains(number)).find(|&number| stones(number) == Some(target))
+    around
+        .filter(|number| range.contains(number))
+        .find(|&number| stones(number) == Some(target))
 }

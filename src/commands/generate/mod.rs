@@ -106,18 +106,32 @@ impl Generator {
             push(&[workload.cases], &mut text);
             end_line(&mut text);
         }
-        let zeros = forms.iter().filter(|(form, _)| form.ended).map(|(form, _)| form.ending_zeros()).max().unwrap_or(0);
+        let zeros = forms
+            .iter()
+            .filter(|(form, _)| form.ended)
+            .map(|(form, _)| form.ending_zeros())
+            .max()
+            .unwrap_or(0);
         let mut positions = Positions::new(random, options.play, workload);
         // That no numbers give a heap is told before anything is written.
         let mut computed = forms.iter().filter(|(form, _)| form.formula.is_some());
         computed.try_for_each(|(form, _)| {
             let drawn = positions.draw_numbers(form, 1, MAX_NUMBER);
-            drawn.map(drop).map_err(|number| computed::no_heap(form, number))
+            drawn
+                .map(drop)
+                .map_err(|number| computed::no_heap(form, number))
         })?;
-        let least_heaps = forms.iter().map(|(form, _)| form.least_heaps(bounds.min_heaps)).max().unwrap_or(0);
-        let (left, heaps_left, heaps_missing) = (workload.cases, bounds.max_total, bounds.min_total);
+        let least_heaps = forms
+            .iter()
+            .map(|(form, _)| form.least_heaps(bounds.min_heaps))
+            .max()
+            .unwrap_or(0);
+        let (left, heaps_left, heaps_missing) =
+            (workload.cases, bounds.max_total, bounds.min_total);
         let spare = heaps_left - left * least_heaps;
-        let reserved = spare.checked_div(left).map_or(0, |average| average.div_ceil(2));
+        let reserved = spare
+            .checked_div(left)
+            .map_or(0, |average| average.div_ceil(2));
         Ok(Generator {
             forms,
             positions,
@@ -151,7 +165,8 @@ impl Generator {
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.len() < BLOCK {
             let drawn = self.write_case();
-            drawn.map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
+            drawn
+                .map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
         }
         if self.left == 0 && self.zeros > 0 {
             (0..mem::take(&mut self.zeros)).for_each(|_| push(&[0], &mut self.text));
@@ -173,7 +188,12 @@ impl Generator {
         let heaps = form.heaps_of(self.positions.heaps.len()) as u64;
         self.heaps_left -= heaps;
         self.heaps_missing = self.heaps_missing.saturating_sub(heaps);
-        write(&form.body, form, &mut self.positions.numbers(self.group), &mut self.text);
+        write(
+            &form.body,
+            form,
+            &mut self.positions.numbers(self.group),
+            &mut self.text,
+        );
         end_line(&mut self.text);
         self.group = self.group.saturating_sub(1);
         self.left -= 1;
@@ -189,7 +209,11 @@ impl Generator {
         let lost = needed.unwrap_or(by_chance);
         // A game without such a case is left out only if the share needs it: all games should come equally often.
         let may_change_game = needed.is_some() || self.share.is_strict();
-        let rounds = if may_change_game || self.forms.len() == 1 { self.share.rounds() } else { 1 };
+        let rounds = if may_change_game || self.forms.len() == 1 {
+            self.share.rounds()
+        } else {
+            1
+        };
         let mut round = 1;
         let is_as_wished = loop {
             let is_as_wished = self.draw_case(at, most_heaps, lost)?;
@@ -211,15 +235,22 @@ impl Generator {
     /// The place of a random form.
     fn any_form(&mut self) -> usize {
         let forms = self.forms.len() as u64;
-        if forms == 1 { 0 } else { to_usize(self.positions.random.below(forms)) }
+        if forms == 1 {
+            0
+        } else {
+            to_usize(self.positions.random.below(forms))
+        }
     }
 
     /// Draws a case in the form at this place. Returns true if it is won or lost as wished.
     fn draw_case(&mut self, at: usize, most_heaps: u64, lost: bool) -> Result<bool, Misuse> {
         // If each case has its share of the missing heaps, the last one has the rest.
-        self.positions.workload.bounds.min_heaps = self.bounds.min_heaps.max(self.heaps_missing / self.left);
+        self.positions.workload.bounds.min_heaps =
+            self.bounds.min_heaps.max(self.heaps_missing / self.left);
         let (form, rules) = &mut self.forms[at];
-        let drawn = self.positions.draw(form, rules, self.group > 0, most_heaps, lost);
+        let drawn = self
+            .positions
+            .draw(form, rules, self.group > 0, most_heaps, lost);
         drawn.map_err(|number| computed::no_heap(form, number))
     }
 
@@ -238,10 +269,18 @@ impl Generator {
         }
         // The groups to come have room for all cases.
         let most = self.bounds.max_group.min(self.left);
-        self.group = self.left.div_ceil(self.groups_left).max(1 + self.positions.random.below(most));
+        self.group = self
+            .left
+            .div_ceil(self.groups_left)
+            .max(1 + self.positions.random.below(most));
         self.groups_left -= 1;
         let form = &self.forms[at].0;
-        write(&form.head, form, &mut self.positions.numbers(self.group), &mut self.text);
+        write(
+            &form.head,
+            form,
+            &mut self.positions.numbers(self.group),
+            &mut self.text,
+        );
         Ok(())
     }
 
@@ -264,7 +303,11 @@ impl Generator {
     /// that are reserved for it, and a random part of the heaps that are reserved for no case. If none are reserved, there
     /// is less than one more heap for each case: then only a case that failed gets more.
     fn most_heaps(&mut self, failed: u64) -> u64 {
-        let Bounds { max_heaps, max_total, .. } = self.bounds;
+        let Bounds {
+            max_heaps,
+            max_total,
+            ..
+        } = self.bounds;
         if max_total == Bounds::NONE.max_total {
             return max_heaps;
         }
@@ -286,40 +329,80 @@ impl Generator {
 
 /// Checks that there are cases of this form within the bounds.
 fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), Misuse> {
-    let Workload { cases, bounds, with_move, .. } = *workload;
-    let (least_heap, least_heaps) = (form.least_heap(bounds.min_heap), form.least_heaps(bounds.min_heaps));
+    let Workload {
+        cases,
+        bounds,
+        with_move,
+        ..
+    } = *workload;
+    let (least_heap, least_heaps) = (
+        form.least_heap(bounds.min_heap),
+        form.least_heaps(bounds.min_heaps),
+    );
     if least_heap > bounds.max_heap {
-        return Err(Misuse::Exclusive([Choice::MinHeap(least_heap), Choice::MaxHeap(bounds.max_heap)]));
+        return Err(Misuse::Exclusive([
+            Choice::MinHeap(least_heap),
+            Choice::MaxHeap(bounds.max_heap),
+        ]));
     }
     if form.heaps.is_none() && least_heaps > bounds.max_heaps {
-        return Err(Misuse::Exclusive([Choice::MinHeaps(least_heaps), Choice::MaxHeaps(bounds.max_heaps)]));
+        return Err(Misuse::Exclusive([
+            Choice::MinHeaps(least_heaps),
+            Choice::MaxHeaps(bounds.max_heaps),
+        ]));
     }
     if !form.head.is_empty() {
         check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
-        return Err(Misuse::TooFewHeaps { cases, least: least_heaps, most: bounds.max_total });
+        return Err(Misuse::TooFewHeaps {
+            cases,
+            least: least_heaps,
+            most: bounds.max_total,
+        });
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
     let is_searched = options.is_searched(form.game) && form.formula.is_none();
     let searched = searched.filter(|_| is_searched).unwrap_or(u64::MAX);
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
-        return Err(Misuse::TooFewCases { cases, most, least: bounds.min_total });
+        return Err(Misuse::TooFewCases {
+            cases,
+            most,
+            least: bounds.min_total,
+        });
     }
-    if let Some(layout) = options.layout.as_ref().filter(|_| form.fixed_moves.is_some()) {
+    if let Some(layout) = options
+        .layout
+        .as_ref()
+        .filter(|_| form.fixed_moves.is_some())
+    {
         let least = *form.distinct_moves(&bounds).start();
-        let few = [(bounds.max_move, Choice::MaxMove as fn(u64) -> Choice), (bounds.max_heap, Choice::MaxHeap)];
+        let few = [
+            (bounds.max_move, Choice::MaxMove as fn(u64) -> Choice),
+            (bounds.max_heap, Choice::MaxHeap),
+        ];
         if let Some((most, choice)) = few.into_iter().find(|(most, _)| *most < least) {
-            return Err(Misuse::Exclusive([choice(most), Choice::Layout(layout.clone())]));
+            return Err(Misuse::Exclusive([
+                choice(most),
+                Choice::Layout(layout.clone()),
+            ]));
         }
     }
-    let Some(stones) = with_move else { return Ok(()) };
+    let Some(stones) = with_move else {
+        return Ok(());
+    };
     if stones > bounds.max_move {
-        return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxMove(bounds.max_move)]));
+        return Err(Misuse::Exclusive([
+            Choice::WithMove(stones),
+            Choice::MaxMove(bounds.max_move),
+        ]));
     }
     if form.has_moves_and_heaps() && stones > bounds.max_heap {
-        return Err(Misuse::Exclusive([Choice::WithMove(stones), Choice::MaxHeap(bounds.max_heap)]));
+        return Err(Misuse::Exclusive([
+            Choice::WithMove(stones),
+            Choice::MaxHeap(bounds.max_heap),
+        ]));
     }
     Ok(())
 }
@@ -328,26 +411,58 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
 fn within_reach(options: &Options, workload: Workload) -> Result<Workload, Misuse> {
     workload.check()?;
     let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let least = workload.bounds.min_heap.max(workload.with_move.unwrap_or(0));
-    let most = if is_range { MAX_RANGE.max(least) } else { MAX_NUMBER };
+    let least = workload
+        .bounds
+        .min_heap
+        .max(workload.with_move.unwrap_or(0));
+    let most = if is_range {
+        MAX_RANGE.max(least)
+    } else {
+        MAX_NUMBER
+    };
     let max_heap = workload.bounds.max_heap.min(most);
     let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
     if options.heaps.map_or(0, HeapCount::get).max(max_heaps) > Workload::MAX_HEAPS {
         return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));
     }
-    Ok(Workload { bounds: Bounds { max_heap, max_heaps, ..workload.bounds }, ..workload })
+    Ok(Workload {
+        bounds: Bounds {
+            max_heap,
+            max_heaps,
+            ..workload.bounds
+        },
+        ..workload
+    })
 }
 
 /// The forms that cases may have, and the rules that cases of each may give.
-fn forms_of(options: &Options, workload: &Workload, random: &mut Random) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
+fn forms_of(
+    options: &Options,
+    workload: &Workload,
+    random: &mut Random,
+) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
     let mut forms = Vec::new();
-    let problems = if options.game().is_some() { Game::ALL.len() } else { MIXED };
-    for game in Game::ALL.into_iter().take(problems).filter(|&game| options.takes(game)) {
+    let problems = if options.game().is_some() {
+        Game::ALL.len()
+    } else {
+        MIXED
+    };
+    for game in Game::ALL
+        .into_iter()
+        .take(problems)
+        .filter(|&game| options.takes(game))
+    {
         let form = CaseForm::new(game, options);
         check(&form, options, workload)?;
-        match Rules::new(&form, options, &computed::workload_of_rules(&form, *workload), random) {
+        match Rules::new(
+            &form,
+            options,
+            &computed::workload_of_rules(&form, *workload),
+            random,
+        ) {
             // Among cases of other games, none of this one is small enough to be searched.
-            Err(Misuse::NoKnownHeap(_)) if options.game().is_none() && options.is_searched(game) => {}
+            Err(Misuse::NoKnownHeap(_))
+                if options.game().is_none() && options.is_searched(game) => {}
             rules => forms.push((form, rules?)),
         }
     }
@@ -418,32 +533,67 @@ mod tests {
     use crate::game::Budget;
 
     fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {
-        let options = Options { layout: Layout::new(layout), ..options };
+        let options = Options {
+            layout: Layout::new(layout),
+            ..options
+        };
         let mut generator = Generator::new(&options, workload).expect("options that go together");
         let mut text = Vec::new();
-        while generator.write_block(&mut text).expect("a vector takes everything") {}
+        while generator
+            .write_block(&mut text)
+            .expect("a vector takes everything")
+        {}
         let text = String::from_utf8(text).expect("digits");
-        let numbers = |line: &str| line.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+        let numbers = |line: &str| {
+            line.split_whitespace()
+                .map(|number| number.parse().expect("a number"))
+                .collect()
+        };
         text.lines().map(numbers).collect()
     }
 
     fn within(cases: u64, bounds: Bounds) -> Workload {
-        Workload { cases, bounds, ..Workload::default() }
+        Workload {
+            cases,
+            bounds,
+            ..Workload::default()
+        }
     }
 
     #[test]
     fn one_0_ends_an_input_that_ends_with_it() {
         for cases in [0, 1, 3, 20_000] {
-            let lines =
-                generated("n m s 0", Options::default(), within(cases, Bounds { max_heap: 9, ..Workload::BOUNDS }));
-            assert_eq!(lines.iter().position(|line| line == &[0]), Some(to_usize(cases)));
+            let lines = generated(
+                "n m s 0",
+                Options::default(),
+                within(
+                    cases,
+                    Bounds {
+                        max_heap: 9,
+                        ..Workload::BOUNDS
+                    },
+                ),
+            );
+            assert_eq!(
+                lines.iter().position(|line| line == &[0]),
+                Some(to_usize(cases))
+            );
             assert_eq!(lines.len() as u64, cases + 1);
         }
     }
 
     #[test]
     fn lines_end_where_the_layout_says_so() {
-        let lines = |layout| generated(layout, Options::default(), Workload { cases: 200, ..Workload::default() });
+        let lines = |layout| {
+            generated(
+                layout,
+                Options::default(),
+                Workload {
+                    cases: 200,
+                    ..Workload::default()
+                },
+            )
+        };
         for case in lines("k / m s / x h 0")[..600].chunks(3) {
             assert_eq!(
                 (case[0].len(), case[1].len() as u64, case[2].len() as u64),
@@ -451,17 +601,32 @@ mod tests {
             );
         }
         // Without heaps, an empty line.
-        assert!(lines("m s / k / h 0")[..600].chunks(3).all(|case| case[2].len() as u64 == case[1][0]));
+        assert!(
+            lines("m s / k / h 0")[..600]
+                .chunks(3)
+                .all(|case| case[2].len() as u64 == case[1][0])
+        );
         for layout in ["m s T n 0", "m s T / n 0"] {
             let lines = lines(layout);
-            assert!(lines[0].len() as u64 == lines[0][0] + 2 && lines[1].len() == 1, "{layout}: {:?}", &lines[..2]);
+            assert!(
+                lines[0].len() as u64 == lines[0][0] + 2 && lines[1].len() == 1,
+                "{layout}: {:?}",
+                &lines[..2]
+            );
         }
     }
 
     #[test]
     fn a_case_has_as_many_heaps_as_it_may_have() {
-        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
-        let bounds = Bounds { min_heaps: 2, max_heaps: 4, ..Workload::BOUNDS };
+        let options = Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let bounds = Bounds {
+            min_heaps: 2,
+            max_heaps: 4,
+            ..Workload::BOUNDS
+        };
         let lines = generated("k h 0", options, within(2000, bounds));
         let mut counts: Vec<u64> = lines[..2000].iter().map(|line| line[0]).collect();
         counts.sort_unstable();
@@ -471,30 +636,61 @@ mod tests {
 
     #[test]
     fn a_set_increases_is_within_its_bounds_and_has_no_move_above_the_largest_heap() {
-        let bounds = Bounds { max_heap: 40, max_move: 30, max_moves: 3, ..Workload::BOUNDS };
-        let workload = Workload { with_move: Some(7), ..within(1000, bounds) };
+        let bounds = Bounds {
+            max_heap: 40,
+            max_move: 30,
+            max_moves: 3,
+            ..Workload::BOUNDS
+        };
+        let workload = Workload {
+            with_move: Some(7),
+            ..within(1000, bounds)
+        };
         for layout in ["m s k h 0", "n m s 0", "1..n m s 0"] {
             for line in &generated(layout, Options::default(), workload)[..1000] {
                 let (rule, heaps) = match layout {
                     "m s k h 0" => (&line[1..=to_usize(line[0])], &line[2 + to_usize(line[0])..]),
                     _ => (&line[2..], &line[..1]),
                 };
-                assert!(rule.is_sorted_by(|one, other| one < other) && rule.contains(&7), "{layout}: {line:?}");
-                assert!(rule.len() <= 3 && rule.last() <= heaps.iter().max(), "{layout}: {line:?}");
+                assert!(
+                    rule.is_sorted_by(|one, other| one < other) && rule.contains(&7),
+                    "{layout}: {line:?}"
+                );
+                assert!(
+                    rule.len() <= 3 && rule.last() <= heaps.iter().max(),
+                    "{layout}: {line:?}"
+                );
             }
         }
         let moves = |line: &Vec<u64>| line[2..].iter().max().copied();
-        let largest = generated("n m s 0", Options::default(), workload)[..1000].iter().filter_map(moves).max();
+        let largest = generated("n m s 0", Options::default(), workload)[..1000]
+            .iter()
+            .filter_map(moves)
+            .max();
         assert!(largest > Some(20) && largest <= Some(30), "{largest:?}");
     }
 
     #[test]
     fn a_range_has_as_many_heaps_as_it_may_have_and_no_move_above_them() {
-        let bounds = Bounds { max_heap: 1_000_000, max_move: 1_000_000, max_moves: 100, ..Workload::BOUNDS };
+        let bounds = Bounds {
+            max_heap: 1_000_000,
+            max_move: 1_000_000,
+            max_moves: 100,
+            ..Workload::BOUNDS
+        };
         for min_heap in [1, 1500] {
             let most = MAX_RANGE.max(min_heap);
-            for line in &generated("1..n m s 0", Options::default(), within(40, Bounds { min_heap, ..bounds }))[..40] {
-                assert!((min_heap..=most).contains(&line[0]) && line[2..].iter().max() <= Some(&line[0]), "{line:?}");
+            for line in &generated(
+                "1..n m s 0",
+                Options::default(),
+                within(40, Bounds { min_heap, ..bounds }),
+            )[..40]
+            {
+                assert!(
+                    (min_heap..=most).contains(&line[0])
+                        && line[2..].iter().max() <= Some(&line[0]),
+                    "{line:?}"
+                );
             }
         }
     }
@@ -502,20 +698,39 @@ mod tests {
     #[test]
     fn a_code_has_a_move_and_no_0_at_its_end() {
         for budget in [24, 4] {
-            let options = Options { budget: Budget::new(budget).expect("a budget"), ..Options::default() };
-            let bounds = Bounds { max_heap: 5, ..Workload::BOUNDS };
+            let options = Options {
+                budget: Budget::new(budget).expect("a budget"),
+                ..Options::default()
+            };
+            let bounds = Bounds {
+                max_heap: 5,
+                ..Workload::BOUNDS
+            };
             for line in &generated("d c k h 0", options, within(300, bounds))[..300] {
                 let code = &line[1..=to_usize(line[0])];
-                assert!((2..=5).contains(&code.len()) && code.last() > Some(&0), "{line:?}");
+                assert!(
+                    (2..=5).contains(&code.len()) && code.last() > Some(&0),
+                    "{line:?}"
+                );
             }
         }
     }
 
     #[test]
     fn an_input_ends_with_as_many_zeros_as_each_case_has_numbers() {
-        let three = || Options { form: crate::Form::game(Game::Nim), heaps: HeapCount::new(3), ..Options::default() };
-        let wythoff = || Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
-        let nim = || Options { form: crate::Form::game(Game::Nim), ..Options::default() };
+        let three = || Options {
+            form: crate::Form::game(Game::Nim),
+            heaps: HeapCount::new(3),
+            ..Options::default()
+        };
+        let wythoff = || Options {
+            form: crate::Form::game(Game::Wythoff),
+            ..Options::default()
+        };
+        let nim = || Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
         for (layout, options, zeros) in [
             ("n r 0", Options::default(), 2),
             ("a b 0", wythoff(), 2),
@@ -535,9 +750,21 @@ mod tests {
 
     #[test]
     fn no_case_starts_with_a_0_that_would_end_the_input() {
-        let bounds = Bounds { min_heap: 0, max_heap: 2, min_heaps: 0, max_heaps: 2, ..Workload::BOUNDS };
-        let of = |game| Options { form: crate::Form::game(game), ..Options::default() };
-        let pairs = || Options { heaps: HeapCount::new(2), ..of(Game::Nim) };
+        let bounds = Bounds {
+            min_heap: 0,
+            max_heap: 2,
+            min_heaps: 0,
+            max_heaps: 2,
+            ..Workload::BOUNDS
+        };
+        let of = |game| Options {
+            form: crate::Form::game(game),
+            ..Options::default()
+        };
+        let pairs = || Options {
+            heaps: HeapCount::new(2),
+            ..of(Game::Nim)
+        };
         for (layout, options) in [
             ("k h 0", of(Game::Nim)),
             ("n 0", of(Game::Nim)),
@@ -546,59 +773,136 @@ mod tests {
             ("1..n m s 0", Options::default()),
         ] {
             let lines = generated(layout, options, within(100, bounds));
-            assert!(lines.len() == 101 && lines[..100].iter().all(|line| line[0] > 0), "{layout}: {lines:?}");
+            assert!(
+                lines.len() == 101 && lines[..100].iter().all(|line| line[0] > 0),
+                "{layout}: {lines:?}"
+            );
         }
     }
 
     #[test]
     fn two_numbers_are_a_case_unless_both_are_0() {
-        let wythoff = Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
+        let wythoff = Options {
+            form: crate::Form::game(Game::Wythoff),
+            ..Options::default()
+        };
         let formula = crate::game::rule::HeapFormula::new("a+b").expect("a formula");
-        let computed = Options { form: crate::Form::game(Game::Nim), heap: Some(formula), ..Options::default() };
+        let computed = Options {
+            form: crate::Form::game(Game::Nim),
+            heap: Some(formula),
+            ..Options::default()
+        };
         let hard = [false, true];
-        for (options, hard) in [wythoff, computed].into_iter().flat_map(|it| hard.map(|hard| (it.clone(), hard))) {
-            let bounds = Bounds { min_heap: 0, max_heap: 2, ..Workload::BOUNDS };
-            let lines = generated("a b 0", options, Workload { hard, ..within(300, bounds) });
-            assert_eq!(lines.iter().position(|line| line == &[0, 0]), Some(300), "{hard}: {lines:?}");
+        for (options, hard) in [wythoff, computed]
+            .into_iter()
+            .flat_map(|it| hard.map(|hard| (it.clone(), hard)))
+        {
+            let bounds = Bounds {
+                min_heap: 0,
+                max_heap: 2,
+                ..Workload::BOUNDS
+            };
+            let lines = generated(
+                "a b 0",
+                options,
+                Workload {
+                    hard,
+                    ..within(300, bounds)
+                },
+            );
+            assert_eq!(
+                lines.iter().position(|line| line == &[0, 0]),
+                Some(300),
+                "{hard}: {lines:?}"
+            );
             for place in [0, 1] {
-                assert!(lines[..300].iter().any(|line| line[place] == 0), "{hard}: {lines:?}");
+                assert!(
+                    lines[..300].iter().any(|line| line[place] == 0),
+                    "{hard}: {lines:?}"
+                );
             }
         }
     }
 
     #[test]
     fn all_cases_together_have_at_most_as_many_heaps_as_they_may_have() {
-        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
+        let options = Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
         let total = |max_total| {
-            let bounds = Bounds { min_heaps: 2, max_heaps: 50, max_total, ..Workload::BOUNDS };
-            generated("k h 0", options.clone(), within(100, bounds)).iter().map(|line| line[0]).collect::<Vec<u64>>()
+            let bounds = Bounds {
+                min_heaps: 2,
+                max_heaps: 50,
+                max_total,
+                ..Workload::BOUNDS
+            };
+            generated("k h 0", options.clone(), within(100, bounds))
+                .iter()
+                .map(|line| line[0])
+                .collect::<Vec<u64>>()
         };
         assert_eq!(total(200)[..100], [2; 100]);
         let counts = total(1000);
-        assert!(counts.iter().sum::<u64>() <= 1000 && counts.iter().any(|&heaps| heaps > 30), "{counts:?}");
+        assert!(
+            counts.iter().sum::<u64>() <= 1000 && counts.iter().any(|&heaps| heaps > 30),
+            "{counts:?}"
+        );
         assert!(counts[50..].iter().sum::<u64>() > 300, "{counts:?}");
     }
 
     #[test]
     fn all_cases_together_have_exactly_as_many_heaps_as_asked_for() {
-        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
-        for (cases, total, max_heaps) in [(1, 50, 50), (10, 500, 50), (10, 137, 50), (7, 7, 3), (100, 5000, 5000)] {
-            let bounds = Bounds { max_heaps, min_total: total, max_total: total, ..Workload::BOUNDS };
-            let counts: Vec<u64> =
-                generated("k h 0", options.clone(), within(cases, bounds)).iter().map(|line| line[0]).collect();
+        let options = Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
+        for (cases, total, max_heaps) in [
+            (1, 50, 50),
+            (10, 500, 50),
+            (10, 137, 50),
+            (7, 7, 3),
+            (100, 5000, 5000),
+        ] {
+            let bounds = Bounds {
+                max_heaps,
+                min_total: total,
+                max_total: total,
+                ..Workload::BOUNDS
+            };
+            let counts: Vec<u64> = generated("k h 0", options.clone(), within(cases, bounds))
+                .iter()
+                .map(|line| line[0])
+                .collect();
             assert_eq!(counts.iter().sum::<u64>(), total, "{counts:?}");
         }
-        let bounds = Bounds { max_heaps: 4, min_total: 41, ..Workload::BOUNDS };
-        let refused = Generator::new(&options, within(10, bounds)).err().map(|error| error.to_string());
-        assert_eq!(refused.as_deref(), Some("min-total 41: 10 cases may have only 40 heaps"));
+        let bounds = Bounds {
+            max_heaps: 4,
+            min_total: 41,
+            ..Workload::BOUNDS
+        };
+        let refused = Generator::new(&options, within(10, bounds))
+            .err()
+            .map(|error| error.to_string());
+        assert_eq!(
+            refused.as_deref(),
+            Some("min-total 41: 10 cases may have only 40 heaps")
+        );
     }
 
     #[test]
     fn moves_come_in_any_order_and_repeat_only_if_they_may() {
         let sets = |moves| {
-            let bounds = Bounds { moves, max_heap: 50, ..Workload::BOUNDS };
+            let bounds = Bounds {
+                moves,
+                max_heap: 50,
+                ..Workload::BOUNDS
+            };
             let lines = generated("n m s 0", Options::default(), within(300, bounds));
-            lines[..300].iter().map(|line| line[2..].to_vec()).collect::<Vec<_>>()
+            lines[..300]
+                .iter()
+                .map(|line| line[2..].to_vec())
+                .collect::<Vec<_>>()
         };
         let repeats = |set: &Vec<u64>| (1..set.len()).any(|at| set[..at].contains(&set[at]));
         let increases = |set: &Vec<u64>| set.is_sorted_by(|one, other| one < other);
@@ -611,15 +915,53 @@ mod tests {
 
     #[test]
     fn hard_heaps_are_numbers_at_which_programs_are_wrong_and_half_of_the_cases_are_lost() {
-        let options = Options { form: crate::Form::game(Game::Wythoff), ..Options::default() };
-        let lines = generated("a b 0", options, Workload { hard: true, ..within(5000, Workload::BOUNDS) });
-        for number in [1, 2, 65_535, 65_537, 999_999_999, 1_000_000_000, 1_000_001, 433_494_436, 701_408_733] {
+        let options = Options {
+            form: crate::Form::game(Game::Wythoff),
+            ..Options::default()
+        };
+        let lines = generated(
+            "a b 0",
+            options,
+            Workload {
+                hard: true,
+                ..within(5000, Workload::BOUNDS)
+            },
+        );
+        for number in [
+            1,
+            2,
+            65_535,
+            65_537,
+            999_999_999,
+            1_000_000_000,
+            1_000_001,
+            433_494_436,
+            701_408_733,
+        ] {
             assert!(lines.iter().any(|line| line.contains(&number)), "{number}");
         }
-        assert!(lines[..5000].iter().flatten().all(|&number| (1..=1_000_000_000).contains(&number)));
-        let nim = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
-        let lines = generated("k h 0", nim, Workload { hard: true, ..within(1000, Workload::BOUNDS) });
-        let lost = lines.iter().filter(|line| line[1..].iter().fold(0, |sum, heap| sum ^ heap) == 0).count();
+        assert!(
+            lines[..5000]
+                .iter()
+                .flatten()
+                .all(|&number| (1..=1_000_000_000).contains(&number))
+        );
+        let nim = Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let lines = generated(
+            "k h 0",
+            nim,
+            Workload {
+                hard: true,
+                ..within(1000, Workload::BOUNDS)
+            },
+        );
+        let lost = lines
+            .iter()
+            .filter(|line| line[1..].iter().fold(0, |sum, heap| sum ^ heap) == 0)
+            .count();
         assert!((450..600).contains(&lost), "{lost}");
     }
 
@@ -627,57 +969,134 @@ mod tests {
     fn what_cannot_be_is_refused() {
         let refusal = |layout, with_move, bounds| {
             let budget = Budget::new(0).expect("a budget");
-            let options = Options { layout: Layout::new(layout), budget, ..Options::default() };
-            let workload = Workload { with_move, ..within(10, bounds) };
-            Generator::new(&options, workload).map(|_| ()).map_err(|error| error.to_string())
+            let options = Options {
+                layout: Layout::new(layout),
+                budget,
+                ..Options::default()
+            };
+            let workload = Workload {
+                with_move,
+                ..within(10, bounds)
+            };
+            Generator::new(&options, workload)
+                .map(|_| ())
+                .map_err(|error| error.to_string())
         };
         let bounds = Workload::BOUNDS;
         for (layout, with_move, bounds, told) in [
             (
                 "m s n",
                 None,
-                Bounds { min_heap: 9, max_heap: 8, ..bounds },
+                Bounds {
+                    min_heap: 9,
+                    max_heap: 8,
+                    ..bounds
+                },
                 "min-heap 9 and max-heap 8 exclude each other",
             ),
-            ("m s k h", None, Bounds { min_heaps: 11, ..bounds }, "min-heaps 11 and max-heaps 10 exclude each other"),
-            ("m s n", Some(25), bounds, "with-move 25 and max-move 24 exclude each other"),
-            ("m s n", Some(9), Bounds { max_heap: 8, ..bounds }, "with-move 9 and max-heap 8 exclude each other"),
+            (
+                "m s k h",
+                None,
+                Bounds {
+                    min_heaps: 11,
+                    ..bounds
+                },
+                "min-heaps 11 and max-heaps 10 exclude each other",
+            ),
+            (
+                "m s n",
+                Some(25),
+                bounds,
+                "with-move 25 and max-move 24 exclude each other",
+            ),
+            (
+                "m s n",
+                Some(9),
+                Bounds {
+                    max_heap: 8,
+                    ..bounds
+                },
+                "with-move 9 and max-heap 8 exclude each other",
+            ),
             (
                 "m s n",
                 None,
-                Bounds { max_total: 9, ..bounds },
+                Bounds {
+                    max_total: 9,
+                    ..bounds
+                },
                 "max-total 9: expected at least 10 heaps for 10 cases, found 9",
             ),
             (
                 "m s k h",
                 None,
-                Bounds { min_heaps: 2, max_total: 19, ..bounds },
+                Bounds {
+                    min_heaps: 2,
+                    max_total: 19,
+                    ..bounds
+                },
                 "max-total 19: expected at least 20 heaps for 10 cases, found 19",
             ),
         ] {
             assert_eq!(refusal(layout, with_move, bounds), Err(told.to_string()));
         }
-        assert_eq!(refusal("m s n", Some(24), Bounds { min_heap: 24, max_heap: 24, max_total: 10, ..bounds }), Ok(()));
-        assert_eq!(refusal("m s T n", Some(9), Bounds { max_heap: 8, ..bounds }), Ok(()));
-        for (min_heap, refused) in [(0, None), (1, Some("the budget answers no case within these bounds"))] {
+        assert_eq!(
+            refusal(
+                "m s n",
+                Some(24),
+                Bounds {
+                    min_heap: 24,
+                    max_heap: 24,
+                    max_total: 10,
+                    ..bounds
+                }
+            ),
+            Ok(())
+        );
+        assert_eq!(
+            refusal(
+                "m s T n",
+                Some(9),
+                Bounds {
+                    max_heap: 8,
+                    ..bounds
+                }
+            ),
+            Ok(())
+        );
+        for (min_heap, refused) in [
+            (0, None),
+            (1, Some("the budget answers no case within these bounds")),
+        ] {
             let options = Options {
                 form: crate::Form::code(&[0, 7, 7]).expect("a code"),
                 budget: Budget::new(0).expect("a budget"),
                 ..Options::default()
             };
             let generator = Generator::new(&options, within(10, Bounds { min_heap, ..bounds }));
-            assert_eq!(generator.err().map(|error| error.to_string()).as_deref(), refused);
+            assert_eq!(
+                generator.err().map(|error| error.to_string()).as_deref(),
+                refused
+            );
         }
     }
 
     #[test]
     fn as_many_cases_are_left_as_were_not_written() {
-        let options = Options { form: crate::Form::game(Game::Nim), ..Options::default() };
-        let workload = Workload { cases: 20_000, ..Workload::default() };
+        let options = Options {
+            form: crate::Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let workload = Workload {
+            cases: 20_000,
+            ..Workload::default()
+        };
         let mut generator = Generator::new(&options, workload).expect("options that go together");
         let mut text = Vec::new();
         assert_eq!(generator.left(), 20_000);
-        generator.write_block(&mut text).expect("a vector takes everything");
+        generator
+            .write_block(&mut text)
+            .expect("a vector takes everything");
         let cases = text.iter().filter(|&&byte| byte == b'\n').count() as u64 - 1;
         assert!(0 < cases && cases < 20_000);
         assert_eq!(generator.left(), 20_000 - cases);

@@ -55,13 +55,32 @@ impl Room {
 
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
-        let room = Room { least: 0, most: 0, first: (0, 0), tall: (0, 0) };
-        Positions { random, rule: Vec::new(), heaps: Vec::new(), computed: Vec::new(), play, workload, at: 0, room }
+        let room = Room {
+            least: 0,
+            most: 0,
+            first: (0, 0),
+            tall: (0, 0),
+        };
+        Positions {
+            random,
+            rule: Vec::new(),
+            heaps: Vec::new(),
+            computed: Vec::new(),
+            play,
+            workload,
+            at: 0,
+            room,
+        }
     }
 
     /// The numbers of the case, in a group of this many.
     pub(super) fn numbers(&mut self, group: u64) -> Numbers<'_> {
-        Numbers { rule: &self.rule, heaps: &self.heaps, group, random: &mut self.random }
+        Numbers {
+            rule: &self.rule,
+            heaps: &self.heaps,
+            group,
+            random: &mut self.random,
+        }
     }
 
     /// Decides by chance if a case should be lost.
@@ -108,7 +127,11 @@ impl Positions {
         match rules {
             Rules::Listed(listed) => {
                 let rules = listed.rules();
-                self.at = if rules.len() == 1 { 0 } else { to_usize(self.random.below(rules.len() as u64)) };
+                self.at = if rules.len() == 1 {
+                    0
+                } else {
+                    to_usize(self.random.below(rules.len() as u64))
+                };
                 self.rule.extend_from_slice(&rules[self.at].numbers);
             }
             Rules::Searched(rules, _) => {
@@ -126,7 +149,8 @@ impl Positions {
             }
             Rules::Position(_) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no move.
-                self.rule.push(1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2)));
+                self.rule
+                    .push(1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2)));
             }
             Rules::Position(_) => {}
         }
@@ -137,7 +161,12 @@ impl Positions {
 
     /// Brings the moves out of order, after repeating some of them if they may repeat.
     fn disorder(&mut self, fixed_moves: Option<u64>) {
-        let Positions { rule, random, workload, .. } = self;
+        let Positions {
+            rule,
+            random,
+            workload,
+            ..
+        } = self;
         let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
         let mut any = |end: usize| to_usize(random.below(end as u64));
         let may_repeat = workload.bounds.moves == MoveOrder::Any;
@@ -145,7 +174,9 @@ impl Positions {
             rule.push(rule[any(rule.len())]);
         }
         // Fisher and Yates.
-        (2..=rule.len()).rev().for_each(|end| rule.swap(any(end), end - 1));
+        (2..=rule.len())
+            .rev()
+            .for_each(|end| rule.swap(any(end), end - 1));
     }
 
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
@@ -154,31 +185,55 @@ impl Positions {
         let mut random = self.random.clone();
         let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
         let most_heaps = match rules {
-            Rules::Searched(_, most) => most_heaps.min(most.checked_div(bounds.min_heap).unwrap_or(most_heaps)),
+            Rules::Searched(_, most) => {
+                most_heaps.min(most.checked_div(bounds.min_heap).unwrap_or(most_heaps))
+            }
             Rules::Listed(_) | Rules::Interval | Rules::Position(_) => most_heaps,
         };
-        let count = form.heaps.unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
+        let count = form
+            .heaps
+            .unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
         let (most, tallest) = match rules {
             Rules::Listed(listed) => {
                 let rule = &listed.rules()[self.at];
                 // A generator may be narrowed to smaller heaps than its rules are for.
-                (rule.most.min(bounds.max_heap.max(rule.tallest)), rule.tallest)
+                (
+                    rule.most.min(bounds.max_heap.max(rule.tallest)),
+                    rule.tallest,
+                )
             }
             Rules::Searched(..) | Rules::Interval | Rules::Position(_) => (bounds.max_heap, 0),
         };
-        let tall = if tallest > 0 { to_usize(random.below(count.max(1))) } else { 0 };
+        let tall = if tallest > 0 {
+            to_usize(random.below(count.max(1)))
+        } else {
+            0
+        };
         let places = form.places_of_end() as u64;
         // Any of several heaps may be the one that is not 0.
-        let place = if places > 1 && bounds.min_heap == 0 { to_usize(random.below(places)) } else { 0 };
+        let place = if places > 1 && bounds.min_heap == 0 {
+            to_usize(random.below(places))
+        } else {
+            0
+        };
         let first = (place, form.least_heap(0));
-        self.room = Room { least: bounds.min_heap, most, first, tall: (tall, tallest) };
+        self.room = Room {
+            least: bounds.min_heap,
+            most,
+            first,
+            tall: (tall, tallest),
+        };
         self.heaps.clear();
         if let Rules::Searched(_, stones) = rules {
             share(*stones, count, &self.room, &mut random, &mut self.heaps);
         } else if self.workload.hard {
-            self.heaps.extend(chain(count, most, |before| hard_heap(&mut random, bounds.min_heap, most, before)));
+            self.heaps.extend(chain(count, most, |before| {
+                hard_heap(&mut random, bounds.min_heap, most, before)
+            }));
         } else {
-            self.heaps.extend(chain(count, most, |before| heap(&mut random, bounds.min_heap, most, before)));
+            self.heaps.extend(chain(count, most, |before| {
+                heap(&mut random, bounds.min_heap, most, before)
+            }));
         }
         for at in [place, tall] {
             let least = self.room.least(at);
@@ -194,10 +249,14 @@ impl Positions {
     fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match rules {
-            Rules::Listed(listed) => self.settle_sum(&listed.rules()[self.at].values, lost, is_near),
+            Rules::Listed(listed) => {
+                self.settle_sum(&listed.rules()[self.at].values, lost, is_near)
+            }
             Rules::Interval => self.settle_sum(&self.interval(), lost, is_near),
             Rules::Position(game) => self.settle_position(*game, self.limit(), lost, is_near),
-            Rules::Searched(rules, most) => self.settle_by_search(&mut rules[self.at].1, *most, lost, is_near),
+            Rules::Searched(rules, most) => {
+                self.settle_by_search(&mut rules[self.at].1, *most, lost, is_near)
+            }
         };
         is_lost == lost
     }
@@ -231,13 +290,24 @@ impl Positions {
     /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one. If
     /// the case is hard, a heap close to the one that is replaced comes first.
     fn lose_sum(&mut self, values: &HeapValues, sum: Sum) -> bool {
-        let Positions { heaps, random, room, play, workload, .. } = self;
+        let Positions {
+            heaps,
+            random,
+            room,
+            play,
+            workload,
+            ..
+        } = self;
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         (start..heaps.len()).chain(0..start).any(|at| {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
             let (least, most) = (room.least(at), room.most);
             let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
-            let close = if workload.hard { values.any_heap(wanted, close, random) } else { None };
+            let close = if workload.hard {
+                values.any_heap(wanted, close, random)
+            } else {
+                None
+            };
             let other = close.or_else(|| values.any_heap(wanted, least..=most, random));
             heaps[at] = other.unwrap_or(heaps[at]);
             other.is_some()
@@ -245,7 +315,13 @@ impl Positions {
     }
 
     /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are searched.
-    fn settle_by_search(&mut self, search: &mut MisereSearch, most: u64, lost: bool, is_near: bool) -> bool {
+    fn settle_by_search(
+        &mut self,
+        search: &mut MisereSearch,
+        most: u64,
+        lost: bool,
+        is_near: bool,
+    ) -> bool {
         if lost || is_near {
             self.lose_by_search(search, most);
         }
@@ -260,7 +336,12 @@ impl Positions {
 
     /// Makes a position lost by another heap in place of one, if that can be.
     fn lose_by_search(&mut self, search: &mut MisereSearch, most: u64) {
-        let Positions { heaps, random, room, .. } = self;
+        let Positions {
+            heaps,
+            random,
+            room,
+            ..
+        } = self;
         let all: u64 = heaps.iter().sum();
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         for at in (start..heaps.len()).chain(0..start) {
@@ -278,7 +359,13 @@ impl Positions {
     }
 
     /// Does what [`Positions::settle_sum`] does in a position game.
-    fn settle_position(&mut self, game: PositionGame, limit: u64, lost: bool, is_near: bool) -> bool {
+    fn settle_position(
+        &mut self,
+        game: PositionGame,
+        limit: u64,
+        lost: bool,
+        is_near: bool,
+    ) -> bool {
         if matches!(game, PositionGame::SequentialNim) {
             self.start_with_ones();
         }
@@ -301,8 +388,17 @@ impl Positions {
     /// Makes the first heaps 1 in about half of the cases. In Sequential Nim such heaps turn the winner, and at random few
     /// cases start with several.
     fn start_with_ones(&mut self) {
-        let Positions { heaps, random, room, .. } = self;
-        let ones = if random.bits() >> 63 == 0 { random.below(heaps.len() as u64 + 1) } else { 0 };
+        let Positions {
+            heaps,
+            random,
+            room,
+            ..
+        } = self;
+        let ones = if random.bits() >> 63 == 0 {
+            random.below(heaps.len() as u64 + 1)
+        } else {
+            0
+        };
         for (at, heap) in heaps.iter_mut().enumerate().take(to_usize(ones)) {
             if (room.least(at)..=room.most).contains(&1) {
                 *heap = 1;
@@ -328,7 +424,11 @@ impl Positions {
         for (at, heap) in self.heaps.iter_mut().enumerate() {
             let least = room.least(at);
             // An odd heap would change the winner of this game.
-            let raised = if matches!(game, PositionGame::OneFromAny) { least.next_multiple_of(2) } else { least };
+            let raised = if matches!(game, PositionGame::OneFromAny) {
+                least.next_multiple_of(2)
+            } else {
+                least
+            };
             *heap = if *heap < least { raised } else { *heap }.min(room.most);
         }
     }
@@ -355,7 +455,8 @@ pub(super) fn is_lost(search: &mut MisereSearch, heaps: &[u64]) -> bool {
 
 /// Draws heaps that have at most `most` stones together.
 fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Vec<u64>) {
-    let least: u64 = room.least.saturating_mul(count.saturating_sub(1)) + room.least.max(room.first.1);
+    let least: u64 =
+        room.least.saturating_mul(count.saturating_sub(1)) + room.least.max(room.first.1);
     let mut spare = most - least;
     for (at, left) in (0..).zip((1..=count).rev()) {
         let least = room.least(at);
@@ -388,7 +489,11 @@ pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u
 const FIBONACCI: [u64; 88] = {
     let (mut all, mut at) = ([1; 88], 1);
     while at < 88 {
-        all[at] = if at == 1 { 2 } else { all[at - 1] + all[at - 2] };
+        all[at] = if at == 1 {
+            2
+        } else {
+            all[at - 1] + all[at - 2]
+        };
         at += 1;
     }
     all
@@ -408,7 +513,9 @@ pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64)
         5 | 6 => FIBONACCI[to_usize(random.below(2 + longest * 36 / 25))],
         _ => before + golden_part(before),
     };
-    (number + random.below(3)).saturating_sub(1).clamp(least, most)
+    (number + random.below(3))
+        .saturating_sub(1)
+        .clamp(least, most)
 }
 
 /// A heap divided by the golden ratio.
@@ -423,7 +530,9 @@ fn golden_part(heap: u64) -> u64 {
 /// Makes a move of a game that is no sum.
 fn make(turn: &Turn, heaps: &mut [u64]) {
     match *turn {
-        Turn::Take(ref parts) => parts.iter().for_each(|&(heap, stones)| heaps[to_usize(heap - 1)] -= stones),
+        Turn::Take(ref parts) => parts
+            .iter()
+            .for_each(|&(heap, stones)| heaps[to_usize(heap - 1)] -= stones),
         Turn::Descend { step: 1, stones } => heaps[0] -= stones,
         Turn::Descend { step, stones } => {
             heaps[to_usize(step - 1)] -= stones;

@@ -46,7 +46,11 @@ impl Random {
         let length = ((bits & u64::from(u32::MAX)) * (longest + 1)) >> 32;
         // The highest bit is set; of no bits, nothing is left.
         let number = (self.bits() | 1 << 63) >> 1 >> (63 - length);
-        if number > most { number % (most + 1) } else { number }
+        if number > most {
+            number % (most + 1)
+        } else {
+            number
+        }
     }
 }
 
@@ -62,7 +66,10 @@ mod tests {
     #[test]
     fn numbers_are_those_of_splitmix64() {
         let mut random = Random::new(1_234_567);
-        assert_eq!([random.bits(), random.bits()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+        assert_eq!(
+            [random.bits(), random.bits()],
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]
+        );
     }
 
     #[test]
@@ -72,7 +79,12 @@ mod tests {
             let sizes: Vec<u64> = (0..5000).map(|_| random.size(most)).collect();
             assert!(sizes.iter().all(|&size| size <= most), "{most}");
             for length in 0..=u64::BITS - most.leading_zeros() {
-                assert!(sizes.iter().any(|size| u64::BITS - size.leading_zeros() == length), "{most}: {length}");
+                assert!(
+                    sizes
+                        .iter()
+                        .any(|size| u64::BITS - size.leading_zeros() == length),
+                    "{most}: {length}"
+                );
             }
         }
     }

@@ -102,30 +102,50 @@ impl Rules {
         let mut drawn = None;
         let rules = match (form.game.rule(), &options.form.rule) {
             (RuleShape::Position(fixed), _) => return Ok(Rules::Position(fixed)),
-            (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => one(HeapValues::Interval(*interval)),
+            (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => {
+                one(HeapValues::Interval(*interval))
+            }
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
             (RuleShape::Fixed(fixed), _) => one(HeapValues::of(fixed)),
             (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
                 // Small numbers may give large heaps.
                 let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
                 let budget = small_budget(bits + MORE_STEPS, options.budget);
-                let table =
-                    AnyTable::of_own(Arc::clone(rule), options.play, budget).map_err(|_| Misuse::TooLittleMemory)?;
+                let table = AnyTable::of_own(Arc::clone(rule), options.play, budget)
+                    .map_err(|_| Misuse::TooLittleMemory)?;
                 HeapValues::of_table(table, max_heap.min((1 << bits) - 1)).and_then(one)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {
                 let bits = table_bits(family, max_heap);
-                listed(family, &options.form.numbers, bits, options.budget, max_heap)?.and_then(one)
+                listed(
+                    family,
+                    &options.form.numbers,
+                    bits,
+                    options.budget,
+                    max_heap,
+                )?
+                .and_then(one)
             }
             (RuleShape::Table(family), _) => {
                 drawn = Some((family, options.budget));
                 let bits = bits_of_drawn(family, form, max_heap);
-                let draw = RuleDraw { family, budget: options.budget, bits, is_asked: false };
-                (0..RULES).map(|_| any_rule(&draw, form, workload, random)).collect::<Result<_, _>>()?
+                let draw = RuleDraw {
+                    family,
+                    budget: options.budget,
+                    bits,
+                    is_asked: false,
+                };
+                (0..RULES)
+                    .map(|_| any_rule(&draw, form, workload, random))
+                    .collect::<Result<_, _>>()?
             }
         };
         match rules.filter(|rules| are_known(rules, form, workload)) {
-            Some(all) => Ok(Rules::Listed(ListedRules { all, drawn, small: Vec::new() })),
+            Some(all) => Ok(Rules::Listed(ListedRules {
+                all,
+                drawn,
+                small: Vec::new(),
+            })),
             None => Err(Misuse::NoKnownHeap(form.game)),
         }
     }
@@ -142,47 +162,96 @@ impl Rules {
 
 impl ListedRules {
     pub(super) fn rules(&self) -> &[DrawnRule] {
-        if self.small.is_empty() { &self.all } else { &self.small }
+        if self.small.is_empty() {
+            &self.all
+        } else {
+            &self.small
+        }
     }
 
     /// Draws other rules if cases give them and all heaps are small now, or if each has a move or a number of moves that
     /// is asked for; otherwise cases have their rules again.
-    pub(super) fn narrow(&mut self, form: &CaseForm, workload: &Workload, is_asked: bool, random: &mut Random) {
+    pub(super) fn narrow(
+        &mut self,
+        form: &CaseForm,
+        workload: &Workload,
+        is_asked: bool,
+        random: &mut Random,
+    ) {
         self.small.clear();
-        let is_small = workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
-        let Some((family, budget)) = self.drawn.filter(|_| is_small || is_asked) else { return };
+        let is_small =
+            workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
+        let Some((family, budget)) = self.drawn.filter(|_| is_small || is_asked) else {
+            return;
+        };
         let large = bits_of_drawn(family, form, workload.bounds.max_heap);
-        let bits = if is_small { [TABLE_OF_SMALL_CASES; 2] } else { large };
+        let bits = if is_small {
+            [TABLE_OF_SMALL_CASES; 2]
+        } else {
+            large
+        };
         let count = if is_asked { ASKED_RULES } else { RULES };
-        let draw = RuleDraw { family, budget, bits, is_asked };
-        let drawn: Result<Option<Vec<DrawnRule>>, Misuse> =
-            (0..count).map(|_| any_rule(&draw, form, workload, random)).collect();
-        self.small = drawn.ok().flatten().filter(|rules| are_known(rules, form, workload)).unwrap_or_default();
+        let draw = RuleDraw {
+            family,
+            budget,
+            bits,
+            is_asked,
+        };
+        let drawn: Result<Option<Vec<DrawnRule>>, Misuse> = (0..count)
+            .map(|_| any_rule(&draw, form, workload, random))
+            .collect();
+        self.small = drawn
+            .ok()
+            .flatten()
+            .filter(|rules| are_known(rules, form, workload))
+            .unwrap_or_default();
     }
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case has to have.
 fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool {
-    rules.iter().all(|rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap)))
+    rules
+        .iter()
+        .all(|rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap)))
 }
 
 impl DrawnRule {
     fn new(numbers: Vec<u64>, values: HeapValues, tallest: u64, max_heap: u64) -> DrawnRule {
         let most = values.largest(max_heap);
-        DrawnRule { numbers, values, tallest, most }
+        DrawnRule {
+            numbers,
+            values,
+            tallest,
+            most,
+        }
     }
 }
 
 /// Rules whose positions are searched. The codes that cases give have a move on some heap.
-fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mut Random) -> Result<Rules, Misuse> {
+fn searched(
+    form: &CaseForm,
+    options: &Options,
+    workload: &Workload,
+    random: &mut Random,
+) -> Result<Rules, Misuse> {
     let (bounds, most) = (workload.bounds, options.budget.most_stones());
-    let (heaps, first) = (form.least_heaps(bounds.min_heaps), form.least_heap(bounds.min_heap));
-    if heaps.saturating_sub(1).saturating_mul(bounds.min_heap).saturating_add(first) > most {
+    let (heaps, first) = (
+        form.least_heaps(bounds.min_heaps),
+        form.least_heap(bounds.min_heap),
+    );
+    if heaps
+        .saturating_sub(1)
+        .saturating_mul(bounds.min_heap)
+        .saturating_add(first)
+        > most
+    {
         return Err(Misuse::NoKnownHeap(form.game));
     }
     let rules = match options.form.digits() {
         Some(digits) => vec![(Vec::new(), MisereSearch::of_code(digits))],
-        None if form.gives_rule => (0..RULES).map(|_| searched_code(most.min(bounds.max_heap), random)).collect(),
+        None if form.gives_rule => (0..RULES)
+            .map(|_| searched_code(most.min(bounds.max_heap), random))
+            .collect(),
         None => vec![(Vec::new(), MisereSearch::of_grundys_game())],
     };
     Ok(Rules::Searched(rules, most))
@@ -190,7 +259,13 @@ fn searched(form: &CaseForm, options: &Options, workload: &Workload, random: &mu
 
 /// A code with a move on a heap of at most `most` stones, if there is one.
 fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, MisereSearch) {
-    let codes = (0..=TRIES).map(|attempt| if attempt == TRIES { vec![0, 3] } else { any_code(random) });
+    let codes = (0..=TRIES).map(|attempt| {
+        if attempt == TRIES {
+            vec![0, 3]
+        } else {
+            any_code(random)
+        }
+    });
     let mut searches = codes.map(|digits| (digits.clone(), MisereSearch::of_code(&digits)));
     let found = searches.find(|(_, search)| (1..=most).any(|stones| search.has_move(stones)));
     found.unwrap_or_else(|| (vec![0, 3], MisereSearch::of_code(&[0, 3])))
@@ -209,7 +284,8 @@ fn listed(
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
     let more = if family.splits() { MORE_STEPS } else { 0 };
-    let table = AnyTable::of(family, numbers, small_budget(bits + more, given)).map_err(|_| Misuse::TooLittleMemory)?;
+    let table = AnyTable::of(family, numbers, small_budget(bits + more, given))
+        .map_err(|_| Misuse::TooLittleMemory)?;
     Ok(HeapValues::of_table(table, max_heap.min((1 << bits) - 1)))
 }
 
@@ -220,12 +296,20 @@ fn small_budget(bits: u32, given: Budget) -> Budget {
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
 fn table_bits(family: Family, max_heap: u64) -> u32 {
-    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS { TABLE_OF_SMALL_HEAPS } else { TABLE }
+    if !family.splits() && max_heap < 1 << TABLE_OF_SMALL_HEAPS {
+        TABLE_OF_SMALL_HEAPS
+    } else {
+        TABLE
+    }
 }
 
 /// This n for sets and for codes that cases give. Nobody asks for the value of a range.
 fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
-    if form.has_ranges { [TABLE_OF_SMALL_CASES; 2] } else { [table_bits(family, max_heap), TABLE_OF_CODE] }
+    if form.has_ranges {
+        [TABLE_OF_SMALL_CASES; 2]
+    } else {
+        [table_bits(family, max_heap), TABLE_OF_CODE]
+    }
 }
 
 /// How rules are drawn that cases give.
@@ -246,30 +330,60 @@ fn any_rule(
     workload: &Workload,
     random: &mut Random,
 ) -> Result<Option<DrawnRule>, Misuse> {
-    let RuleDraw { family, budget: given, bits: [bits_of_set, bits_of_code], is_asked } = *draw;
-    let Workload { bounds, with_move, .. } = *workload;
-    let max_move = if form.heaps == Some(0) { bounds.max_move } else { bounds.max_move.min(bounds.max_heap) };
+    let RuleDraw {
+        family,
+        budget: given,
+        bits: [bits_of_set, bits_of_code],
+        is_asked,
+    } = *draw;
+    let Workload {
+        bounds, with_move, ..
+    } = *workload;
+    let max_move = if form.heaps == Some(0) {
+        bounds.max_move
+    } else {
+        bounds.max_move.min(bounds.max_heap)
+    };
     let counts = form.distinct_moves(&bounds);
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
         let (numbers, bits) = match family {
             Family::Subtraction if max_move.max(1) < *counts.start() => return Ok(None),
-            Family::Subtraction if is_last => (least_set(*counts.start(), with_move), bits_of_set.min(TABLE)),
+            Family::Subtraction if is_last => (
+                least_set(*counts.start(), with_move),
+                bits_of_set.min(TABLE),
+            ),
             Family::Subtraction => {
                 let most = (max_move >> attempt).max(*counts.start());
                 (any_set(most, &counts, with_move, random), bits_of_set)
             }
             // Grundy's game has one rule.
-            Family::Octal | Family::GrundysGame => (if is_last { vec![0, 3] } else { any_code(random) }, bits_of_code),
+            Family::Octal | Family::GrundysGame => (
+                if is_last {
+                    vec![0, 3]
+                } else {
+                    any_code(random)
+                },
+                bits_of_code,
+            ),
         };
-        let tallest =
-            numbers.last().filter(|_| form.has_moves_and_heaps()).map_or(0, |&most| most.min(bounds.max_heap));
+        let tallest = numbers
+            .last()
+            .filter(|_| form.has_moves_and_heaps())
+            .map_or(0, |&most| most.min(bounds.max_heap));
         let all = [&numbers[..], &form.added_moves].concat();
-        let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else { continue };
-        let is_short = values.cycle().is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
+        let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else {
+            continue;
+        };
+        let is_short = values
+            .cycle()
+            .is_some_and(|cycle| cycle.preperiod + cycle.period <= LONGEST_SEQUENCE);
         let has_all = values.largest(bounds.max_heap) == bounds.max_heap && values.have_a_move();
-        let is_enough =
-            if form.heaps == Some(0) { is_short } else { is_last || is_asked || form.has_ranges || has_all };
+        let is_enough = if form.heaps == Some(0) {
+            is_short
+        } else {
+            is_last || is_asked || form.has_ranges || has_all
+        };
         if is_enough {
             let mut rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
             if form.has_ranges && family == Family::Subtraction {
@@ -284,14 +398,23 @@ fn any_rule(
 
 /// Moves of up to `max_move` stones with `with_move` among them, in ascending order. `counts` says how many; its least is
 /// at most `max_move`.
-fn any_set(max_move: u64, counts: &RangeInclusive<u64>, with_move: Option<u64>, random: &mut Random) -> Vec<u64> {
+fn any_set(
+    max_move: u64,
+    counts: &RangeInclusive<u64>,
+    with_move: Option<u64>,
+    random: &mut Random,
+) -> Vec<u64> {
     let mut moves = BTreeSet::from_iter(with_move);
     let (least, most) = (*counts.start(), *counts.end());
     let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
     // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
-        moves.insert(if moves.contains(&stones) { last } else { stones });
+        moves.insert(if moves.contains(&stones) {
+            last
+        } else {
+            stones
+        });
     }
     // `with_move` may be the last, too.
     complete(moves, least)

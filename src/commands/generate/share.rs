@@ -27,7 +27,13 @@ pub(crate) struct Share {
 impl Share {
     /// No cases yet. From 100 percent on, all should be lost.
     pub(super) fn new(percent: u64) -> Share {
-        Share { percent: percent.min(100), cases: 0, lost: 0, missed: 0, late: 0 }
+        Share {
+            percent: percent.min(100),
+            cases: 0,
+            lost: 0,
+            missed: 0,
+            late: 0,
+        }
     }
 
     /// Returns true if all cases or none should be lost.
@@ -37,13 +43,20 @@ impl Share {
 
     /// The most rounds of draws for the next case.
     pub(super) fn rounds(&self) -> u64 {
-        if self.missed < FAILURES + self.late { ROUNDS } else { 1 }
+        if self.missed < FAILURES + self.late {
+            ROUNDS
+        } else {
+            1
+        }
     }
 
     /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to be won.
     pub(super) fn needed(&self) -> Option<bool> {
         let cases = u128::from(self.cases);
-        let (lost, wanted) = (u128::from(self.lost), cases * u128::from(self.percent) / 100);
+        let (lost, wanted) = (
+            u128::from(self.lost),
+            cases * u128::from(self.percent) / 100,
+        );
         let tolerance = u128::from(TOLERANCE).max(cases * u128::from(TOLERANCE) / 1000);
         (lost.abs_diff(wanted) > tolerance).then_some(lost < wanted)
     }

@@ -31,7 +31,10 @@ impl HeapValues {
         match game.period() {
             Some(period) => HeapValues::Listed(Listed::new(
                 (0..period).map(|stones| game.grundy(stones)).collect(),
-                Some(Cycle { preperiod: 0, period }),
+                Some(Cycle {
+                    preperiod: 0,
+                    period,
+                }),
             )),
             None => HeapValues::Closed(game),
         }
@@ -52,7 +55,11 @@ impl HeapValues {
     /// The largest heap whose value is known, if `most` is the largest that may come.
     pub(super) fn largest(&self, most: u64) -> u64 {
         match self {
-            HeapValues::Listed(Listed { values, cycle: None, .. }) => most.min(values.len() as u64 - 1),
+            HeapValues::Listed(Listed {
+                values,
+                cycle: None,
+                ..
+            }) => most.min(values.len() as u64 - 1),
             HeapValues::Listed(_) | HeapValues::Closed(_) | HeapValues::Interval(_) => most,
         }
     }
@@ -85,18 +92,30 @@ impl HeapValues {
         match self {
             HeapValues::Closed(game) => game.sum(heaps, play),
             HeapValues::Interval(interval) => interval.sum(heaps, play),
-            HeapValues::Listed(listed) => Sum::of_heaps(heaps, play, |stones| listed.grundy(stones)),
+            HeapValues::Listed(listed) => {
+                Sum::of_heaps(heaps, play, |stones| listed.grundy(stones))
+            }
         }
     }
 
     /// Any heap within `range` that has the value `wanted`, if one is found.
-    pub(super) fn any_heap(&self, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
+    pub(super) fn any_heap(
+        &self,
+        wanted: u64,
+        range: RangeInclusive<u64>,
+        random: &mut Random,
+    ) -> Option<u64> {
         match self {
             HeapValues::Closed(game) => any_heap_of_closed(*game, wanted, range, random),
             HeapValues::Interval(interval) => {
                 let Interval { least, period, .. } = *interval;
                 let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
-                repeated(rest + random.below(least.min(period - rest)), period, &range, random)
+                repeated(
+                    rest + random.below(least.min(period - rest)),
+                    period,
+                    &range,
+                    random,
+                )
             }
             HeapValues::Listed(listed) => listed.any_heap(wanted, &range, random),
         }
@@ -105,23 +124,39 @@ impl HeapValues {
 
 /// [`HeapValues::any_heap`] of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1
 /// stones; in the other games, a heap and its value differ by at most 1.
-fn any_heap_of_closed(game: SumGame, wanted: u64, range: RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
+fn any_heap_of_closed(
+    game: SumGame,
+    wanted: u64,
+    range: RangeInclusive<u64>,
+    random: &mut Random,
+) -> Option<u64> {
     let fits = |stones: &u64| range.contains(stones) && game.grundy(*stones) == wanted;
     let close = [wanted, wanted + 1, wanted.saturating_sub(1)];
-    any_doubled(wanted, &range, random).into_iter().chain(close).find(fits)
+    any_doubled(wanted, &range, random)
+        .into_iter()
+        .chain(close)
+        .find(fits)
 }
 
 /// Any (2v + 1) · 2^i − 1 within the range, if there is one.
 fn any_doubled(v: u64, range: &RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
     let odd = 2 * v + 1;
-    let least = (range.start() + 1).div_ceil(odd).next_power_of_two().ilog2();
+    let least = (range.start() + 1)
+        .div_ceil(odd)
+        .next_power_of_two()
+        .ilog2();
     let most = ((range.end() + 1) / odd).checked_ilog2()?;
     let place = u64::from(least) + random.below(u64::from(most.checked_sub(least)?) + 1);
     Some((odd << place) - 1)
 }
 
 /// One of start, start + period, start + 2 · period, … that is within the range, if any is.
-fn repeated(start: u64, period: u64, range: &RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
+fn repeated(
+    start: u64,
+    period: u64,
+    range: &RangeInclusive<u64>,
+    random: &mut Random,
+) -> Option<u64> {
     let first = range.start().saturating_sub(start).div_ceil(period);
     let last = range.end().checked_sub(start)? / period;
     Some(start + period * (first + random.size(last.checked_sub(first)?)))
@@ -134,7 +169,11 @@ impl Listed {
         for (stones, &value) in (0..).zip(&values) {
             heaps[to_usize(value)].push(stones);
         }
-        Listed { values, cycle, heaps }
+        Listed {
+            values,
+            cycle,
+            heaps,
+        }
     }
 
     fn grundy(&self, stones: u64) -> u64 {
@@ -147,7 +186,12 @@ impl Listed {
         }
     }
 
-    fn any_heap(&self, wanted: u64, range: &RangeInclusive<u64>, random: &mut Random) -> Option<u64> {
+    fn any_heap(
+        &self,
+        wanted: u64,
+        range: &RangeInclusive<u64>,
+        random: &mut Random,
+    ) -> Option<u64> {
         let heaps = self.heaps.get(to_usize(wanted))?;
         let preperiod = self.cycle.map_or(u64::MAX, |cycle| cycle.preperiod);
         // Heaps before the range have equals in it only if they are in the period.
@@ -155,10 +199,15 @@ impl Listed {
         let end = heaps.partition_point(|stones| stones <= range.end());
         let heaps = heaps.get(first..end).filter(|heaps| !heaps.is_empty())?;
         let (before, after) = heaps.split_at(to_usize(random.below(heaps.len() as u64)));
-        after.iter().chain(before).find_map(|&stones| match self.cycle {
-            Some(Cycle { preperiod, period }) if stones >= preperiod => repeated(stones, period, range, random),
-            _ => Some(stones),
-        })
+        after
+            .iter()
+            .chain(before)
+            .find_map(|&stones| match self.cycle {
+                Some(Cycle { preperiod, period }) if stones >= preperiod => {
+                    repeated(stones, period, range, random)
+                }
+                _ => Some(stones),
+            })
     }
 }
 
@@ -175,7 +224,14 @@ mod tests {
         // Kayles up to 7 stones, and then as if the last three values repeated.
         let listed = |cycle| HeapValues::Listed(Listed::new(vec![0, 1, 2, 3, 1, 4, 3, 2], cycle));
         let interval = Interval::new(3, 7).expect("3 is at most 7");
-        let others = [HeapValues::Interval(interval), listed(None), listed(Some(Cycle { preperiod: 5, period: 3 }))];
+        let others = [
+            HeapValues::Interval(interval),
+            listed(None),
+            listed(Some(Cycle {
+                preperiod: 5,
+                period: 3,
+            })),
+        ];
         closed.chain(others).collect()
     }
 
@@ -187,14 +243,22 @@ mod tests {
             for (least, most) in [(0, 0), (0, 7), (1, 7), (3, 6), (2, 40), (20, 40)] {
                 for wanted in 0..45 {
                     let heaps = least..=values.largest(most);
-                    let all: Vec<u64> = heaps.clone().filter(|&stones| values.grundy(stones) == wanted).collect();
-                    let drawn = (0..200).filter_map(|_| values.any_heap(wanted, heaps.clone(), &mut random));
+                    let all: Vec<u64> = heaps
+                        .clone()
+                        .filter(|&stones| values.grundy(stones) == wanted)
+                        .collect();
+                    let drawn = (0..200)
+                        .filter_map(|_| values.any_heap(wanted, heaps.clone(), &mut random));
                     let mut found: Vec<u64> = drawn.collect();
                     found.sort_unstable();
                     found.dedup();
                     // 200 draws find each of a few.
-                    let is_right = found.iter().all(|stones| all.contains(stones)) && found.len() >= all.len().min(5);
-                    assert!(is_right, "game {game}, {least} to {most}, value {wanted}: {found:?}, {all:?}");
+                    let is_right = found.iter().all(|stones| all.contains(stones))
+                        && found.len() >= all.len().min(5);
+                    assert!(
+                        is_right,
+                        "game {game}, {least} to {most}, value {wanted}: {found:?}, {all:?}"
+                    );
                 }
             }
         }

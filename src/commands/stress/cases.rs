@@ -63,7 +63,11 @@ pub struct TriedCases<'a> {
 }
 
 impl<'a> TriedCases<'a> {
-    pub fn new(options: &'a Options, workload: &'a Workload, generator: Generator) -> TriedCases<'a> {
+    pub fn new(
+        options: &'a Options,
+        workload: &'a Workload,
+        generator: Generator,
+    ) -> TriedCases<'a> {
         TriedCases {
             options,
             workload,
@@ -87,8 +91,16 @@ impl<'a> TriedCases<'a> {
 
     /// All cases within the bounds.
     pub fn usual(&self) -> Narrowing {
-        let Workload { lost, with_move, .. } = *self.workload;
-        Narrowing { bounds: self.generator.bounds(), hard: false, lost, with_move, all_moves: false }
+        let Workload {
+            lost, with_move, ..
+        } = *self.workload;
+        Narrowing {
+            bounds: self.generator.bounds(),
+            hard: false,
+            lost,
+            with_move,
+            all_moves: false,
+        }
     }
 
     /// An input for this turn, without cases.
@@ -97,22 +109,50 @@ impl<'a> TriedCases<'a> {
         let (wanted, most_verdicts, most_numbers) = match turn {
             ScheduleTurn::Limit(limit) => {
                 let wanted = limit.cases(self.widest_form(), usual);
-                (wanted, MOST_BYTES / VERDICT, MOST_BYTES / digits(wanted.bounds.max_heap.max(wanted.bounds.max_move)))
+                (
+                    wanted,
+                    MOST_BYTES / VERDICT,
+                    MOST_BYTES / digits(wanted.bounds.max_heap.max(wanted.bounds.max_move)),
+                )
             }
             ScheduleTurn::Cases(_, most) => {
                 let max_cases = usual.bounds.max_cases.min(most);
-                (Narrowing { bounds: Bounds { max_cases, ..usual.bounds }, ..usual }, MOST_VERDICTS, MOST_NUMBERS)
+                (
+                    Narrowing {
+                        bounds: Bounds {
+                            max_cases,
+                            ..usual.bounds
+                        },
+                        ..usual
+                    },
+                    MOST_VERDICTS,
+                    MOST_NUMBERS,
+                )
             }
         };
-        InputDraft { turn, wanted, most_verdicts, most_numbers, extent: Extent::default(), is_over }
+        InputDraft {
+            turn,
+            wanted,
+            most_verdicts,
+            most_numbers,
+            extent: Extent::default(),
+            is_over,
+        }
     }
 
     /// Adds the next cases of an input; none if it has enough, or if there are no more small ones, or none that statements
     /// may have is found.
     pub fn next(&mut self, draft: &mut InputDraft, cases: &mut Vec<Case>) {
-        let Bounds { max_cases, min_total, max_groups, .. } = draft.wanted.bounds;
+        let Bounds {
+            max_cases,
+            min_total,
+            max_groups,
+            ..
+        } = draft.wanted.bounds;
         let is_drawn = match draft.turn {
-            ScheduleTurn::Cases(source, _) => source != CaseSupply::Small && self.back[source as usize].is_empty(),
+            ScheduleTurn::Cases(source, _) => {
+                source != CaseSupply::Small && self.back[source as usize].is_empty()
+            }
             ScheduleTurn::Limit(_) => true,
         };
         let is_full = draft.extent.cases() >= max_cases && draft.extent.heaps() >= min_total;
@@ -122,20 +162,33 @@ impl<'a> TriedCases<'a> {
         }
         let start = cases.len();
         self.group(draft, cases);
-        let end = (start..cases.len()).find(|&at| !self.is_added(draft, &cases[at])).unwrap_or(cases.len());
+        let end = (start..cases.len())
+            .find(|&at| !self.is_added(draft, &cases[at]))
+            .unwrap_or(cases.len());
         match draft.turn {
-            ScheduleTurn::Cases(source, _) => self.back[source as usize].extend(cases.drain(end..).rev()),
+            ScheduleTurn::Cases(source, _) => {
+                self.back[source as usize].extend(cases.drain(end..).rev())
+            }
             ScheduleTurn::Limit(_) => cases.truncate(end),
         }
     }
 
     /// Adds this case if it is the first, or if the input then is not too large.
     fn is_added(&self, draft: &mut InputDraft, case: &Case) -> bool {
-        let Bounds { max_cases, max_group, min_total, max_total, max_groups, .. } = self.workload.bounds;
+        let Bounds {
+            max_cases,
+            max_group,
+            min_total,
+            max_total,
+            max_groups,
+            ..
+        } = self.workload.bounds;
         let more = draft.extent.with(case, self.form(case), max_group);
         let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
-        let has_enough = draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
-        let is_too_much = more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups;
+        let has_enough =
+            draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
+        let is_too_much =
+            more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups;
         let is_added = draft.extent.cases() == 0 || !(is_too_much || has_enough && is_long);
         if is_added {
             draft.extent = more;
@@ -145,7 +198,12 @@ impl<'a> TriedCases<'a> {
 
     /// Adds cases of a group, or one case, that statements may have.
     fn group(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
-        let left = draft.wanted.bounds.max_cases.saturating_sub(draft.extent.cases()).max(1);
+        let left = draft
+            .wanted
+            .bounds
+            .max_cases
+            .saturating_sub(draft.extent.cases())
+            .max(1);
         let start = cases.len();
         for attempt in 0..TRIES {
             if attempt > 0 && (draft.is_over)() {
@@ -159,10 +217,14 @@ impl<'a> TriedCases<'a> {
                 ScheduleTurn::Cases(CaseSupply::Growing, _) => {
                     let step = self.grown / STEP;
                     self.grown += 1;
-                    let stones = 4_u64.checked_shl(u32::try_from(step).unwrap_or(u32::MAX)).filter(|&it| it > 0);
+                    let stones = 4_u64
+                        .checked_shl(u32::try_from(step).unwrap_or(u32::MAX))
+                        .filter(|&it| it > 0);
                     self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left, cases);
                 }
-                ScheduleTurn::Cases(CaseSupply::Full, _) => self.draw(u64::MAX, u64::MAX, true, left, cases),
+                ScheduleTurn::Cases(CaseSupply::Full, _) => {
+                    self.draw(u64::MAX, u64::MAX, true, left, cases)
+                }
                 ScheduleTurn::Limit(limit) => self.draw_for(limit, draft, left, cases),
             }
             let is_none = cases.len() == start;
@@ -182,13 +244,38 @@ impl<'a> TriedCases<'a> {
     fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
         let wanted = draft.wanted;
         self.for_limits += 1;
-        let heaps_left = wanted.bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
-        let [min_heaps, max_heaps] = [wanted.bounds.min_heaps, wanted.bounds.max_heaps].map(|it| it.min(heaps_left));
-        let bounds = Bounds { min_heaps, max_heaps, ..wanted.bounds };
+        let heaps_left = wanted
+            .bounds
+            .max_total
+            .saturating_sub(draft.extent.heaps())
+            .max(1);
+        let [min_heaps, max_heaps] =
+            [wanted.bounds.min_heaps, wanted.bounds.max_heaps].map(|it| it.min(heaps_left));
+        let bounds = Bounds {
+            min_heaps,
+            max_heaps,
+            ..wanted.bounds
+        };
         let is_alone = wanted.bounds.max_cases <= 2;
-        let lost = if is_alone { self.for_limits % 2 * 100 } else { wanted.lost };
-        self.narrow(Narrowing { bounds, lost, ..wanted });
-        self.generator.draw(if limit == Limit::LargestGroup { left } else { 1 }, left, cases);
+        let lost = if is_alone {
+            self.for_limits % 2 * 100
+        } else {
+            wanted.lost
+        };
+        self.narrow(Narrowing {
+            bounds,
+            lost,
+            ..wanted
+        });
+        self.generator.draw(
+            if limit == Limit::LargestGroup {
+                left
+            } else {
+                1
+            },
+            left,
+            cases,
+        );
     }
 
     /// Returns true if statements may have this case.
@@ -198,12 +285,16 @@ impl<'a> TriedCases<'a> {
 
     fn form(&self, case: &Case) -> &CaseForm {
         let mut forms = self.forms.iter();
-        forms.find(|form| form.game == case.game).expect("cases are of problems that the options take")
+        forms
+            .find(|form| form.game == case.game)
+            .expect("cases are of problems that the options take")
     }
 
     /// Returns true if these cases have as many heaps as an input must have.
     pub fn has_heaps(&self, cases: &[Case]) -> bool {
-        let heaps = cases.iter().map(|case| self.form(case).heaps_of(case.heaps.len()) as u64);
+        let heaps = cases
+            .iter()
+            .map(|case| self.form(case).heaps_of(case.heaps.len()) as u64);
         heaps.sum::<u64>() >= self.workload.bounds.min_total
     }
 
@@ -221,12 +312,16 @@ impl<'a> TriedCases<'a> {
     pub fn lower(&mut self, most_stones: u64) {
         self.most_stones = most_stones;
         let is_smaller = |case: &Case| case.heaps.iter().all(|&heap| heap <= most_stones);
-        self.back.iter_mut().for_each(|cases| cases.retain(is_smaller));
+        self.back
+            .iter_mut()
+            .for_each(|cases| cases.retain(is_smaller));
     }
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {
-        let count = OTHERS.min(self.workload.bounds.max_cases).min(1 + MOST_NUMBERS / heaps.max(1));
+        let count = OTHERS
+            .min(self.workload.bounds.max_cases)
+            .min(1 + MOST_NUMBERS / heaps.max(1));
         let mut cases = Vec::new();
         (0..count).for_each(|_| self.draw(heaps, stones, true, 1, &mut cases));
         cases.retain(|case| self.fits(case));
@@ -237,9 +332,21 @@ impl<'a> TriedCases<'a> {
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let usual = self.usual();
         let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
-        let (max_heaps, max_move) = (usual.bounds.max_heaps.min(heaps), usual.bounds.max_move.min(max_heap));
-        let bounds = Bounds { max_heap, max_heaps, max_move, ..usual.bounds };
-        self.narrow(Narrowing { bounds, hard, ..usual });
+        let (max_heaps, max_move) = (
+            usual.bounds.max_heaps.min(heaps),
+            usual.bounds.max_move.min(max_heap),
+        );
+        let bounds = Bounds {
+            max_heap,
+            max_heaps,
+            max_move,
+            ..usual.bounds
+        };
+        self.narrow(Narrowing {
+            bounds,
+            hard,
+            ..usual
+        });
         self.generator.draw(1, most, cases);
     }
 
@@ -268,25 +375,47 @@ impl<'a> TriedCases<'a> {
     /// each with a few random ones whose moves take at most `size` stones. If a heap has at least b > 1 stones, it may
     /// have b − 1 more than `size`; the number of heaps likewise. `None` if there are no more, or too many.
     fn of_size(&mut self, size: u64) -> Option<Box<dyn Iterator<Item = Case>>> {
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_total, .. } = self.workload.bounds;
+        let Bounds {
+            min_heap,
+            max_heap,
+            min_heaps,
+            max_heaps,
+            max_total,
+            ..
+        } = self.workload.bounds;
         let max_heaps = max_heaps.min(self.options.most_heaps());
         let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
-        let counts = |size: u64| (size + min_heaps.saturating_sub(1)).min(max_heaps).min(max_total);
+        let counts = |size: u64| {
+            (size + min_heaps.saturating_sub(1))
+                .min(max_heaps)
+                .min(max_total)
+        };
         let is_new = size == 1 || top(size) > top(size - 1) || counts(size) > counts(size - 1);
         if !is_new || size > MOST_SIZES {
             return None;
         }
         let usual = self.usual();
-        self.narrow(Narrowing { bounds: Bounds { max_heap: top(size), max_heaps: 1, ..usual.bounds }, ..usual });
+        self.narrow(Narrowing {
+            bounds: Bounds {
+                max_heap: top(size),
+                max_heaps: 1,
+                ..usual.bounds
+            },
+            ..usual
+        });
         let mut all: Box<dyn Iterator<Item = Case>> = Box::new(iter::empty());
         for (case, known) in self.generator.some_rules() {
             let form = self.form(&case);
-            let [least, most] = form.heaps.map_or([min_heaps, counts(size)], |heaps| [heaps; 2]);
+            let [least, most] = form
+                .heaps
+                .map_or([min_heaps, counts(size)], |heaps| [heaps; 2]);
             // What the size before had.
-            let (old_count, old_top) = (form.heaps.map_or(counts(size - 1), |_| most), top(size - 1));
+            let (old_count, old_top) =
+                (form.heaps.map_or(counts(size - 1), |_| most), top(size - 1));
             let sizes = 1 + top(size).min(known).saturating_sub(min_heap);
             let numbers_of_heap = form.numbers_of_heap as u64;
-            let positions = move |count: u64| sizes.checked_pow(u32::try_from(count * numbers_of_heap).ok()?);
+            let positions =
+                move |count: u64| sizes.checked_pow(u32::try_from(count * numbers_of_heap).ok()?);
             positions(most).filter(|&all| all <= MOST_POSITIONS)?;
             let heaps = move |count: u64, number: u64| -> Vec<u64> {
                 iter::successors(Some(number), |rest| Some(rest / sizes))
@@ -294,14 +423,18 @@ impl<'a> TriedCases<'a> {
                     .map(|rest| min_heap + rest % sizes)
                     .collect()
             };
-            let lists = (least..=most)
-                .flat_map(move |count| (0..positions(count).unwrap_or(0)).map(move |it| heaps(count, it)));
+            let lists = (least..=most).flat_map(move |count| {
+                (0..positions(count).unwrap_or(0)).map(move |it| heaps(count, it))
+            });
             let new = lists.filter(move |heaps| {
                 size == 1
                     || heaps.len() as u64 > old_count * numbers_of_heap
                     || heaps.iter().max().is_none_or(|&most| most > old_top)
             });
-            all = Box::new(all.chain(new.map(move |heaps| Case { heaps, ..case.clone() })));
+            all = Box::new(all.chain(new.map(move |heaps| Case {
+                heaps,
+                ..case.clone()
+            })));
         }
         Some(all)
     }
@@ -318,17 +451,26 @@ mod tests {
     use super::*;
 
     fn drawn(layout: &str, source: CaseSupply, count: usize) -> Vec<Case> {
-        let options = Options { layout: Layout::new(layout), stream: true, ..Options::default() };
+        let options = Options {
+            layout: Layout::new(layout),
+            stream: true,
+            ..Options::default()
+        };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
-        next_cases(&mut TriedCases::new(&options, &workload, generator), source).take(count).collect()
+        next_cases(&mut TriedCases::new(&options, &workload, generator), source)
+            .take(count)
+            .collect()
     }
 
     /// The cases of a source one by one.
     fn next_cases(all: &mut TriedCases, source: CaseSupply) -> impl Iterator<Item = Case> {
         iter::from_fn(move || {
             let mut cases = Vec::new();
-            all.next(&mut all.draft(ScheduleTurn::Cases(source, 1), &|| false), &mut cases);
+            all.next(
+                &mut all.draft(ScheduleTurn::Cases(source, 1), &|| false),
+                &mut cases,
+            );
             cases.pop()
         })
     }
@@ -353,11 +495,18 @@ mod tests {
 
     #[test]
     fn no_heap_is_larger_than_a_program_is_quick_for() {
-        let options = Options { form: Form::game(Game::Nim), ..Options::default() };
+        let options = Options {
+            form: Form::game(Game::Nim),
+            ..Options::default()
+        };
         let workload = Workload::default();
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let batch = |all: &mut TriedCases| next_cases(all, CaseSupply::Full).take(100).collect::<Vec<Case>>();
+        let batch = |all: &mut TriedCases| {
+            next_cases(all, CaseSupply::Full)
+                .take(100)
+                .collect::<Vec<Case>>()
+        };
         let cases = batch(&mut all);
         assert!(largest(&cases)[0] > 2000);
         all.put_back(CaseSupply::Full, cases);
@@ -372,41 +521,70 @@ mod tests {
         for layout in ["m s n", "n l r", "d c n"] {
             let cases = drawn(layout, CaseSupply::Small, 100);
             let of_3: Vec<&Case> = cases.iter().filter(|case| case.heaps == [3]).collect();
-            let is_small = |case: &&Case| layout == "d c n" || case.rule.iter().all(|&number| number <= 3);
-            assert!(of_3.len() >= 4 && of_3.iter().all(is_small), "{layout}: {of_3:?}");
+            let is_small =
+                |case: &&Case| layout == "d c n" || case.rule.iter().all(|&number| number <= 3);
+            assert!(
+                of_3.len() >= 4 && of_3.iter().all(is_small),
+                "{layout}: {of_3:?}"
+            );
             assert!(cases.is_sorted_by_key(|case| case.heaps[0]), "{layout}");
         }
     }
 
     #[test]
     fn small_positions_are_all_there_and_each_once() {
-        let options = Options { form: Form::game(Game::Nim), ..Options::default() };
-        let workload =
-            Workload { bounds: Bounds { max_heap: 3, max_heaps: 3, ..Workload::BOUNDS }, ..Workload::default() };
+        let options = Options {
+            form: Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let workload = Workload {
+            bounds: Bounds {
+                max_heap: 3,
+                max_heaps: 3,
+                ..Workload::BOUNDS
+            },
+            ..Workload::default()
+        };
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
-        let mut heaps: Vec<Vec<u64>> = next_cases(&mut all, CaseSupply::Small).map(|case| case.heaps).collect();
+        let mut heaps: Vec<Vec<u64>> = next_cases(&mut all, CaseSupply::Small)
+            .map(|case| case.heaps)
+            .collect();
         heaps.sort();
         heaps.dedup();
-        assert_eq!((heaps.len(), next_cases(&mut all, CaseSupply::Small).next()), (3 + 9 + 27, None));
+        assert_eq!(
+            (heaps.len(), next_cases(&mut all, CaseSupply::Small).next()),
+            (3 + 9 + 27, None)
+        );
     }
 
     /// The extents of the inputs for all limits.
     fn extents(options: Options, bounds: Bounds) -> Vec<(Limit, Measures)> {
-        let workload = Workload { bounds, ..Workload::default() };
+        let workload = Workload {
+            bounds,
+            ..Workload::default()
+        };
         let generator = Generator::new(&options, workload).expect("options that go together");
         let mut all = TriedCases::new(&options, &workload, generator);
         let limits = Limit::of(all.widest_form(), all.usual());
         let extent = |(limit, bytes): (Limit, u64)| {
-            let (mut cases, mut draft) = (Vec::new(), all.draft(ScheduleTurn::Limit(limit), &|| false));
+            let (mut cases, mut draft) =
+                (Vec::new(), all.draft(ScheduleTurn::Limit(limit), &|| false));
             while {
                 let before = cases.len();
                 all.next(&mut draft, &mut cases);
                 cases.len() > before
             } {}
             let written = InputWriter::new(&options, bounds.max_group).input(&cases);
-            assert!(crate::validate(&options, &bounds, &written[..]).is_ok(), "{limit:?}");
-            assert!(written.len() as u64 <= 2 * bytes + 100, "{limit:?}: {} bytes, not {bytes}", written.len());
+            assert!(
+                crate::validate(&options, &bounds, &written[..]).is_ok(),
+                "{limit:?}"
+            );
+            assert!(
+                written.len() as u64 <= 2 * bytes + 100,
+                "{limit:?}: {} bytes, not {bytes}",
+                written.len()
+            );
             (limit, draft.extent.most)
         };
         limits.into_iter().map(extent).collect()
@@ -414,19 +592,57 @@ mod tests {
 
     #[test]
     fn each_limit_is_reached_by_its_input() {
-        let nim = Options { form: Form::game(Game::Nim), ..Options::default() };
-        let bounds = Bounds { max_heaps: 500, max_cases: 3000, max_total: 2600, ..Workload::BOUNDS };
-        let group = Options { layout: Layout::new("m s / T k h"), ..Options::default() };
-        let of_group = Bounds { max_moves: 40, max_move: 90, max_heap: 5000, max_cases: 70, max_group: 50, ..bounds };
-        let range = Options { layout: Layout::new("1..n m s"), stream: true, ..Options::default() };
-        let of_range = Bounds { max_heap: 50_000, max_cases: 1, max_total: u64::MAX, ..of_group };
-        for (options, bounds, has_groups) in [(nim, bounds, false), (group, of_group, true), (range, of_range, false)] {
+        let nim = Options {
+            form: Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let bounds = Bounds {
+            max_heaps: 500,
+            max_cases: 3000,
+            max_total: 2600,
+            ..Workload::BOUNDS
+        };
+        let group = Options {
+            layout: Layout::new("m s / T k h"),
+            ..Options::default()
+        };
+        let of_group = Bounds {
+            max_moves: 40,
+            max_move: 90,
+            max_heap: 5000,
+            max_cases: 70,
+            max_group: 50,
+            ..bounds
+        };
+        let range = Options {
+            layout: Layout::new("1..n m s"),
+            stream: true,
+            ..Options::default()
+        };
+        let of_range = Bounds {
+            max_heap: 50_000,
+            max_cases: 1,
+            max_total: u64::MAX,
+            ..of_group
+        };
+        for (options, bounds, has_groups) in [
+            (nim, bounds, false),
+            (group, of_group, true),
+            (range, of_range, false),
+        ] {
             let all = extents(options.clone(), bounds);
-            let reached = all.iter().fold(Measures::default(), |reached, (_, measures)| wider(reached, *measures));
+            let reached = all
+                .iter()
+                .fold(Measures::default(), |reached, (_, measures)| {
+                    wider(reached, *measures)
+                });
             let form = CaseForm::all(&options).pop().expect("a form");
             let missing = not_tried(&form, &bounds, reached, Measures::default(), true);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
-            assert_eq!(all.iter().any(|(limit, _)| *limit == Limit::LargestGroup), has_groups);
+            assert_eq!(
+                all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),
+                has_groups
+            );
         }
     }
 }

@@ -62,23 +62,38 @@ impl Limit {
             Limit::LargestMove if usual.with_move.is_some() => false,
             _ => *limit == Limit::All || limit.goal(form, &usual.bounds).is_some(),
         };
-        Limit::EACH.into_iter().filter(has).map(|limit| (limit, limit.bytes(form, usual))).collect()
+        Limit::EACH
+            .into_iter()
+            .filter(has)
+            .map(|limit| (limit, limit.bytes(form, usual)))
+            .collect()
     }
 
     /// The most that cases of this form within these bounds can have of what is limited; `None` if that is nothing.
     fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
         let cases = bounds.max_cases.min(in_groups(form, bounds));
         let cases = cases.min(bounds.max_total / form.least_heaps(bounds.min_heaps).max(1));
-        let different = if bounds.moves == MoveOrder::Any { MAX_NUMBER } else { largest_move(form, bounds) };
+        let different = if bounds.moves == MoveOrder::Any {
+            MAX_NUMBER
+        } else {
+            largest_move(form, bounds)
+        };
         match self {
             Limit::LargestHeaps => (form.heaps != Some(0)).then_some(bounds.max_heap),
-            Limit::MostHeaps => form.heaps.is_none().then_some(bounds.max_heaps.min(bounds.max_total)),
+            Limit::MostHeaps => form
+                .heaps
+                .is_none()
+                .then_some(bounds.max_heaps.min(bounds.max_total)),
             Limit::LargestMove => form.gives_moves().then(|| largest_move(form, bounds)),
-            Limit::MostMoves => form.counts_moves().then_some(bounds.max_moves.min(different)),
+            Limit::MostMoves => form
+                .counts_moves()
+                .then_some(bounds.max_moves.min(different)),
             Limit::MostCases => Some(cases),
             Limit::LargestGroup => (!form.head.is_empty()).then_some(bounds.max_group.min(cases)),
             Limit::MostHeapsInAll if form.heaps == Some(0) => None,
-            Limit::MostHeapsInAll => (bounds.max_total < Bounds::NONE.max_total).then_some(bounds.max_total),
+            Limit::MostHeapsInAll => {
+                (bounds.max_total < Bounds::NONE.max_total).then_some(bounds.max_total)
+            }
             Limit::SmallestHeaps | Limit::All => None,
         }
     }
@@ -86,17 +101,38 @@ impl Limit {
     /// About how many bytes its input and the verdicts on it have.
     pub fn bytes(self, form: &CaseForm, usual: Narrowing) -> u64 {
         let bounds = self.cases(form, usual).bounds;
-        let lists = numbers(form, bounds).saturating_mul(digits(bounds.max_heap.max(bounds.max_move)));
-        let most = bounds.max_total.saturating_mul(digits(bounds.max_heap) + VERDICT);
-        bounds.max_cases.saturating_mul(lists.saturating_add(VERDICT)).min(most).min(MOST_BYTES)
+        let lists =
+            numbers(form, bounds).saturating_mul(digits(bounds.max_heap.max(bounds.max_move)));
+        let most = bounds
+            .max_total
+            .saturating_mul(digits(bounds.max_heap) + VERDICT);
+        bounds
+            .max_cases
+            .saturating_mul(lists.saturating_add(VERDICT))
+            .min(most)
+            .min(MOST_BYTES)
     }
 
     /// The cases of its input, which has `max_cases` of them.
     pub fn cases(self, form: &CaseForm, usual: Narrowing) -> Narrowing {
-        let mut all = Narrowing { hard: false, ..usual };
+        let mut all = Narrowing {
+            hard: false,
+            ..usual
+        };
         let bounds = &mut all.bounds;
-        let Bounds { min_heap, max_heap, min_heaps, max_heaps, max_total, .. } = usual.bounds;
-        let most_cases = if bounds.max_cases == Bounds::NONE.max_cases { MANY } else { bounds.max_cases };
+        let Bounds {
+            min_heap,
+            max_heap,
+            min_heaps,
+            max_heaps,
+            max_total,
+            ..
+        } = usual.bounds;
+        let most_cases = if bounds.max_cases == Bounds::NONE.max_cases {
+            MANY
+        } else {
+            bounds.max_cases
+        };
         bounds.max_cases = most_cases.min(in_groups(form, bounds));
         match self {
             Limit::SmallestHeaps => bounds.max_heap = min_heap,
@@ -105,17 +141,22 @@ impl Limit {
             Limit::LargestMove => all.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => all.all_moves = true,
             Limit::MostCases => {
-                (bounds.max_heap, bounds.max_heaps) = (max_heap.min(min_heap.max(SMALL_HEAP)), min_heaps.max(1));
+                (bounds.max_heap, bounds.max_heaps) =
+                    (max_heap.min(min_heap.max(SMALL_HEAP)), min_heaps.max(1));
             }
             Limit::LargestGroup => {
-                (bounds.max_cases, bounds.max_heaps) = (bounds.max_cases.min(bounds.max_group), min_heaps.max(1));
+                (bounds.max_cases, bounds.max_heaps) =
+                    (bounds.max_cases.min(bounds.max_group), min_heaps.max(1));
             }
             Limit::MostHeapsInAll => {
                 bounds.min_heaps = max_heaps.min(max_total);
-                bounds.max_cases = bounds.max_cases.min(max_total.div_ceil(bounds.min_heaps.max(1)));
+                bounds.max_cases = bounds
+                    .max_cases
+                    .min(max_total.div_ceil(bounds.min_heaps.max(1)));
             }
             Limit::All => {
-                (bounds.min_heaps, all.hard, all.all_moves) = (max_heaps, true, form.counts_moves());
+                (bounds.min_heaps, all.hard, all.all_moves) =
+                    (max_heaps, true, form.counts_moves());
             }
         }
         let is_of_one_case = match self {
@@ -133,19 +174,34 @@ impl Limit {
 
 /// The most cases of all groups.
 fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
-    if form.head.is_empty() { MAX_NUMBER } else { bounds.max_group.saturating_mul(bounds.max_groups) }
+    if form.head.is_empty() {
+        MAX_NUMBER
+    } else {
+        bounds.max_group.saturating_mul(bounds.max_groups)
+    }
 }
 
 /// The most stones of a move that a set can have.
 fn largest_move(form: &CaseForm, bounds: &Bounds) -> u64 {
-    bounds.max_move.min(if form.has_moves_and_heaps() { bounds.max_heap } else { MAX_NUMBER })
+    bounds.max_move.min(if form.has_moves_and_heaps() {
+        bounds.max_heap
+    } else {
+        MAX_NUMBER
+    })
 }
 
 /// About how many numbers and verdicts a case has.
 fn numbers(form: &CaseForm, bounds: Bounds) -> u64 {
-    let moves = if form.gives_moves() { form.fixed_moves.unwrap_or(bounds.max_moves) } else { 0 };
+    let moves = if form.gives_moves() {
+        form.fixed_moves.unwrap_or(bounds.max_moves)
+    } else {
+        0
+    };
     let verdicts = if form.has_ranges { bounds.max_heap } else { 1 };
-    let heaps = form.heaps.unwrap_or(bounds.max_heaps).saturating_mul(form.numbers_of_heap as u64);
+    let heaps = form
+        .heaps
+        .unwrap_or(bounds.max_heaps)
+        .saturating_mul(form.numbers_of_heap as u64);
     heaps.saturating_add(moves).saturating_add(verdicts)
 }
 
@@ -169,19 +225,32 @@ impl Extent {
     /// The extent with one more case of this form, which goes on with the last group if it may and has the same rule.
     pub fn with(&self, case: &Case, form: &CaseForm, max_group: u64) -> Extent {
         let has_groups = !form.head.is_empty();
-        let goes_on = has_groups && self.rule == case.rule && (1..max_group).contains(&self.of_group);
+        let goes_on =
+            has_groups && self.rule == case.rule && (1..max_group).contains(&self.of_group);
         let of_group = if goes_on { self.of_group + 1 } else { 1 };
         let largest = |numbers: &[u64]| numbers.iter().max().copied().unwrap_or(0);
         let heaps = form.heaps_of(case.heaps.len()) as u64;
         let (cases, all_heaps) = (self.cases() + 1, self.heaps() + heaps);
-        let of_case = [largest(&case.heaps), heaps, largest(&case.rule), case.rule.len() as u64];
+        let of_case = [
+            largest(&case.heaps),
+            heaps,
+            largest(&case.rule),
+            case.rule.len() as u64,
+        ];
         let [heap, heaps, stones, moves] = of_case;
         Extent {
-            most: wider(self.most, [heap, heaps, stones, moves, cases, of_group, all_heaps]),
+            most: wider(
+                self.most,
+                [heap, heaps, stones, moves, cases, of_group, all_heaps],
+            ),
             numbers: self.numbers + (case.heaps.len() + case.rule.len()) as u64,
             verdicts: self.verdicts + if form.has_ranges { heap } else { 1 },
             groups: self.groups + u64::from(has_groups && !goes_on),
-            rule: if has_groups { case.rule.clone() } else { Vec::new() },
+            rule: if has_groups {
+                case.rule.clone()
+            } else {
+                Vec::new()
+            },
             of_group,
         }
     }
@@ -228,11 +297,17 @@ pub fn not_tried(
             Limit::SmallestHeaps | Limit::All => return None,
         };
         let why = match (is_slow, limit == Limit::LargestHeaps && !has_max_heap) {
-            (true, true) => " (the program is too slow; --max-heap gives the bound of the statement)",
+            (true, true) => {
+                " (the program is too slow; --max-heap gives the bound of the statement)"
+            }
             (true, false) => " (the program is too slow)",
             (false, _) => "",
         };
         (reached < limit.goal(form, bounds)? && (is_stated || is_slow)).then(|| what + why)
     };
-    Limit::EACH.into_iter().zip(reached.into_iter().zip(late)).filter_map(told).collect()
+    Limit::EACH
+        .into_iter()
+        .zip(reached.into_iter().zip(late))
+        .filter_map(told)
+        .collect()
 }

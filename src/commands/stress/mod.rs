@@ -82,7 +82,10 @@ type TriedInput = (Made, Tried, Duration);
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
     program::raise_stack();
-    let run = Arc::new(Stress { workload: with_shares(run.workload), ..run.clone() });
+    let run = Arc::new(Stress {
+        workload: with_shares(run.workload),
+        ..run.clone()
+    });
     let findings = Arc::new(Mutex::new(Findings::new(start)));
     let (sender, ended) = mpsc::channel();
     let search = {
@@ -96,7 +99,9 @@ pub fn stress(run: &Stress) -> ExitCode {
     }
     let end = run.seconds.unwrap_or(SECONDS) + END;
     // No program runs any more then, but takeaway itself may be busy with a case or with the table of a rule.
-    ended.recv_timeout(end).unwrap_or_else(|_| locked(&findings).report_at_end_of_time(&run))
+    ended
+        .recv_timeout(end)
+        .unwrap_or_else(|_| locked(&findings).report_at_end_of_time(&run))
 }
 
 fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
@@ -114,9 +119,23 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     let seconds = run.seconds.unwrap_or(SECONDS);
     let trial = Trial::new(run, start + seconds);
     let all = TriedCases::new(&run.options, &run.workload, generator);
-    let schedule = Schedule::new(seconds, run.runs, trial.limit, Limit::of(all.widest_form(), all.usual()));
+    let schedule = Schedule::new(
+        seconds,
+        run.runs,
+        trial.limit,
+        Limit::of(all.widest_form(), all.usual()),
+    );
     let [reached, late] = Default::default();
-    let mut search = StressRun { trial, all, schedule, start, findings, reached, late, spare: Vec::new() };
+    let mut search = StressRun {
+        trial,
+        all,
+        schedule,
+        start,
+        findings,
+        reached,
+        late,
+        spare: Vec::new(),
+    };
     let result = search.find();
     search.show("");
     match result {
@@ -129,10 +148,22 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
 
 /// A workload in which each case has its share of the heaps that an input must have.
 fn with_shares(workload: Workload) -> Workload {
-    let Bounds { min_heaps, min_total, max_cases, .. } = workload.bounds;
+    let Bounds {
+        min_heaps,
+        min_total,
+        max_cases,
+        ..
+    } = workload.bounds;
     let cases = max_cases.min(min_total.div_ceil(min_heaps.max(1))).max(1);
-    let bounds = Bounds { min_heaps: min_heaps.max(min_total.div_ceil(cases)), ..workload.bounds };
-    Workload { cases, bounds, ..workload }
+    let bounds = Bounds {
+        min_heaps: min_heaps.max(min_total.div_ceil(cases)),
+        ..workload.bounds
+    };
+    Workload {
+        cases,
+        bounds,
+        ..workload
+    }
 }
 
 impl StressRun<'_> {
@@ -157,7 +188,8 @@ impl StressRun<'_> {
             }
             let (form, bounds) = (self.all.widest_form(), &self.all.usual().bounds);
             let has_max_heap = self.trial.run.has_max_heap;
-            self.findings().not_tried = not_tried(form, bounds, self.reached, self.late, has_max_heap);
+            self.findings().not_tried =
+                not_tried(form, bounds, self.reached, self.late, has_max_heap);
             self.show(&self.findings().tried());
         }
         Ok(None)
@@ -165,41 +197,80 @@ impl StressRun<'_> {
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
     fn try_all(&mut self, inputs: Vec<Made>) -> Result<(Vec<Made>, Vec<TriedInput>), Trouble> {
-        let limits: Vec<Duration> = inputs.iter().map(|made| self.limit_of(made.turn, &made.prepared.cases)).collect();
-        let StressRun { trial, all, schedule, start, spare, .. } = self;
+        let limits: Vec<Duration> = inputs
+            .iter()
+            .map(|made| self.limit_of(made.turn, &made.prepared.cases))
+            .collect();
+        let StressRun {
+            trial,
+            all,
+            schedule,
+            start,
+            spare,
+            ..
+        } = self;
         thread::scope(|scope| {
             let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
                 let trial = &*trial;
                 let attempt = move || {
                     let begun = Instant::now();
-                    trial.attempt(&made.prepared, limit).map(|tried| (made, tried, begun.elapsed()))
+                    trial
+                        .attempt(&made.prepared, limit)
+                        .map(|tried| (made, tried, begun.elapsed()))
                 };
-                running.push(thread::Builder::new().spawn_scoped(scope, attempt).map_err(|error| no_thread(&error))?);
+                running.push(
+                    thread::Builder::new()
+                        .spawn_scoped(scope, attempt)
+                        .map_err(|error| no_thread(&error))?,
+                );
             }
             let mut next = Vec::new();
             for _ in 0..copies(trial.run) {
                 let turn = schedule.next(start.elapsed());
                 let end = *start + schedule.end_of_making(start.elapsed());
-                next.extend(make(trial, all, turn, end, spare.pop().unwrap_or_default())?);
+                next.extend(make(
+                    trial,
+                    all,
+                    turn,
+                    end,
+                    spare.pop().unwrap_or_default(),
+                )?);
             }
             let ended = || Err("a thread ended early".to_string().into());
-            let tried = running.into_iter().map(|it| it.join().unwrap_or_else(|_| ended()));
+            let tried = running
+                .into_iter()
+                .map(|it| it.join().unwrap_or_else(|_| ended()));
             Ok((next, tried.collect::<Result<_, _>>()?))
         })
     }
 
     /// Draws conclusions from an input that was tried in this time.
-    fn judge(&mut self, made: Made, tried: Tried, took: Duration) -> Result<Option<FoundFailure>, Trouble> {
-        let Made { turn, prepared, measures, took: made } = made;
+    fn judge(
+        &mut self,
+        made: Made,
+        tried: Tried,
+        took: Duration,
+    ) -> Result<Option<FoundFailure>, Trouble> {
+        let Made {
+            turn,
+            prepared,
+            measures,
+            took: made,
+        } = made;
         let count = prepared.cases.len() as u64;
         match tried {
             Tried::Right(run) => {
                 self.findings().cases += count;
                 self.reached = wider(self.reached, measures);
                 let made = made + took.saturating_sub(run);
-                let pace = Pace { bytes: (prepared.input.len() + prepared.verdicts.len()) as u64, made, run };
-                let has_late = matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
+                let pace = Pace {
+                    bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
+                    made,
+                    run,
+                };
+                let has_late =
+                    matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
                 self.schedule.right(turn, pace, has_late);
                 self.spare.push(prepared.emptied());
                 Ok(None)
@@ -241,24 +312,38 @@ impl StressRun<'_> {
         let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
         self.trial.deadline -= AFTER;
         self.findings().cases += u64::from(is_slow);
-        Ok(is_slow.then_some(FoundFailure { cases, failure, reason: None }))
+        Ok(is_slow.then_some(FoundFailure {
+            cases,
+            failure,
+            reason: None,
+        }))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
-        let is_large = || cases.iter().flat_map(|case| &case.heaps).any(|&heap| heap > SMALL_HEAP);
-        !matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _)) && !self.trial.run.has_max_heap && is_large()
+        let is_large = || {
+            cases
+                .iter()
+                .flat_map(|case| &case.heaps)
+                .any(|&heap| heap > SMALL_HEAP)
+        };
+        !matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _))
+            && !self.trial.run.has_max_heap
+            && is_large()
     }
 
     /// The most time for an input.
     fn limit_of(&self, turn: ScheduleTurn, cases: &[Case]) -> Duration {
         let is_final = matches!(turn, ScheduleTurn::Limit(_)) || cases.len() == 1;
-        self.schedule.time_limit(is_final && !self.is_perhaps_too_large(turn, cases))
+        self.schedule
+            .time_limit(is_final && !self.is_perhaps_too_large(turn, cases))
     }
 
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
-        let Some(prepared) = self.trial.prepared_of(cases)? else { return Ok(Tried::Cut) };
+        let Some(prepared) = self.trial.prepared_of(cases)? else {
+            return Ok(Tried::Cut);
+        };
         self.findings().runs += 1;
         self.trial.attempt(&prepared, limit)
     }
@@ -285,7 +370,10 @@ fn no_thread(error: &io::Error) -> String {
 /// How many inputs are tried at the same time: where an input has one case only, each thread runs the program.
 fn copies(run: &Stress) -> usize {
     match run.workload.bounds.max_cases {
-        1 => run.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        1 => run
+            .threads
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, NonZeroUsize::get),
         _ => 1,
     }
 }
@@ -314,9 +402,15 @@ fn make(
         Ok(prepared) => prepared,
         Err(mut cases) => {
             if let ScheduleTurn::Cases(source, _) = turn {
-                let mut is_answered =
-                    |case: &Case| trial.prepared_of(std::slice::from_ref(case)).map(|it| it.is_some());
-                let kept = cases.iter().map(&mut is_answered).collect::<Result<Vec<bool>, Trouble>>()?;
+                let mut is_answered = |case: &Case| {
+                    trial
+                        .prepared_of(std::slice::from_ref(case))
+                        .map(|it| it.is_some())
+                };
+                let kept = cases
+                    .iter()
+                    .map(&mut is_answered)
+                    .collect::<Result<Vec<bool>, Trouble>>()?;
                 let mut kept = kept.into_iter();
                 cases.retain(|_| kept.next().unwrap_or(false));
                 all.put_back(source, cases);
@@ -325,5 +419,10 @@ fn make(
         }
     };
     let is_input = !prepared.cases.is_empty() && all.has_heaps(&prepared.cases);
-    Ok(is_input.then(|| Made { turn, prepared, measures: draft.extent.most, took: begun.elapsed() }))
+    Ok(is_input.then(|| Made {
+        turn,
+        prepared,
+        measures: draft.extent.most,
+        took: begun.elapsed(),
+    }))
 }

@@ -6,7 +6,10 @@
 #[cfg(unix)]
 use rustix::{
     io::Errno,
-    process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getrlimit, kill_process_group, setrlimit, waitid},
+    process::{
+        Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getrlimit, kill_process_group,
+        setrlimit, waitid,
+    },
 };
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
@@ -73,8 +76,12 @@ impl End {
             End::Exit(Some(code)) => Some(format!("exit code {code}")),
             End::Exit(None) => Some("an unknown end".to_string()),
             End::Signal(SEGMENTATION_FAULT) => {
-                let stack = stack().map_or(String::new(), |bytes| format!(", or more stack than {} MiB", bytes >> 20));
-                Some(format!("killed by signal 11: an index outside an array{stack}?"))
+                let stack = stack().map_or(String::new(), |bytes| {
+                    format!(", or more stack than {} MiB", bytes >> 20)
+                });
+                Some(format!(
+                    "killed by signal 11: an index outside an array{stack}?"
+                ))
             }
             End::Signal(signal) => Some(format!("killed by signal {signal}")),
             End::Late => Some(format!("more than {} s", seconds(limit))),
@@ -118,18 +125,25 @@ impl From<io::Error> for NoRun {
 /// Why there is no run.
 pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, NoRun> {
     let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
-    stdin.write_all(input).map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
+    stdin
+        .write_all(input)
+        .map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
     stdin.rewind()?;
     let mut program = Command::new(&command[0]);
-    program.args(&command[1..]).stdin(stdin.try_clone()?).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
+    program
+        .args(&command[1..])
+        .stdin(stdin.try_clone()?)
+        .stdout(stdout.try_clone()?)
+        .stderr(stderr.try_clone()?);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
     let length = |file: &File| file.metadata().map_or(0, |it| it.len());
     let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
     let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
     for file in [&stdout, &stderr] {
-        check_room(file, end)
-            .map_err(|error| NoRun::Trouble(format!("has no room for what the program prints: {error}")))?;
+        check_room(file, end).map_err(|error| {
+            NoRun::Trouble(format!("has no room for what the program prints: {error}"))
+        })?;
     }
     // The copy that the program had shares its place with this one.
     let has_read = stdin.stream_position()? > 0;
@@ -139,13 +153,21 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
     stderr.take(SHOWN).read_to_end(&mut complaint)?;
     let complaint = String::from_utf8_lossy(&complaint).trim().to_string();
-    Ok(Run { printed, complaint, took, end, has_read })
+    Ok(Run {
+        printed,
+        complaint,
+        took,
+        end,
+        has_read,
+    })
 }
 
 fn not_started(error: io::Error) -> NoRun {
     match error.kind() {
         // No process or no memory is left.
-        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => NoRun::Trouble(format!("cannot start a process: {error}")),
+        ErrorKind::WouldBlock | ErrorKind::OutOfMemory => {
+            NoRun::Trouble(format!("cannot start a process: {error}"))
+        }
         _ => NoRun::WrongCommand(error),
     }
 }
@@ -172,12 +194,21 @@ fn check_room(mut file: &File, end: End) -> io::Result<()> {
 /// A file for reading and writing that is gone as soon as it is closed.
 fn unnamed_file() -> Result<File, NoRun> {
     let folder = env::temp_dir();
-    let told = |error| format!("cannot make a file in the folder for temporary files, {}: {error}", shown(&folder));
+    let told = |error| {
+        format!(
+            "cannot make a file in the folder for temporary files, {}: {error}",
+            shown(&folder)
+        )
+    };
     tempfile::tempfile_in(&folder).map_err(|error| NoRun::Trouble(told(error)))
 }
 
 /// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
-fn watch(child: Child, limits: RunLimits, is_too_much: impl Fn() -> bool) -> Result<(End, Duration), NoRun> {
+fn watch(
+    child: Child,
+    limits: RunLimits,
+    is_too_much: impl Fn() -> bool,
+) -> Result<(End, Duration), NoRun> {
     let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
     let waiter = {
         let child = Arc::clone(&child);
@@ -193,7 +224,9 @@ fn watch(child: Child, limits: RunLimits, is_too_much: impl Fn() -> bool) -> Res
     }
     let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
     let end = loop {
-        let has_ended = ended.recv_timeout(TICK.min(limits.time.saturating_sub(took))).is_ok();
+        let has_ended = ended
+            .recv_timeout(TICK.min(limits.time.saturating_sub(took)))
+            .is_ok();
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
         if has_ended {
@@ -211,7 +244,14 @@ fn watch(child: Child, limits: RunLimits, is_too_much: impl Fn() -> bool) -> Res
             break if is_over { End::Cut } else { End::Late };
         }
     };
-    Ok((if is_too_much() && end != End::Cut { End::TooMuch(limits.bytes) } else { end }, took))
+    Ok((
+        if is_too_much() && end != End::Cut {
+            End::TooMuch(limits.bytes)
+        } else {
+            end
+        },
+        took,
+    ))
 }
 
 fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
@@ -222,7 +262,10 @@ fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
 /// else gets its number before its group is killed.
 #[cfg(unix)]
 fn wait_for_end(child: &Mutex<Child>) {
-    let (id, options) = (WaitId::Pid(Pid::from_child(&locked(child))), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    let (id, options) = (
+        WaitId::Pid(Pid::from_child(&locked(child))),
+        WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
+    );
     while matches!(waitid(id.clone(), options), Err(Errno::INTR)) {}
 }
 
@@ -243,7 +286,11 @@ fn kill(child: &Mutex<Child>) {
 #[cfg(not(unix))]
 fn kill(child: &Mutex<Child>) {
     let id = locked(child).id().to_string();
-    if !Command::new("taskkill").args(["/F", "/T", "/PID", &id]).output().is_ok_and(|it| it.status.success()) {
+    if !Command::new("taskkill")
+        .args(["/F", "/T", "/PID", &id])
+        .output()
+        .is_ok_and(|it| it.status.success())
+    {
         let _ = locked(child).kill();
     }
 }
@@ -268,7 +315,13 @@ pub fn raise_stack() {
     let most = STACK.min(maximum.unwrap_or(STACK));
     if current.is_some_and(|current| current < most) {
         // If that fails, the program has the stack that it would have without takeaway.
-        let _ = setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum });
+        let _ = setrlimit(
+            Resource::Stack,
+            Rlimit {
+                current: Some(most),
+                maximum,
+            },
+        );
     }
 }
 
@@ -294,9 +347,16 @@ pub fn caught_signal() -> Arc<AtomicUsize> {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     #[cfg(unix)]
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal)) {
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+        .into_iter()
+        .filter(|&signal| !is_ignored(signal))
+    {
         // If that fails, the signal ends takeaway at once.
-        let _ = signal_hook::flag::register_usize(signal, Arc::clone(&number), signal.unsigned_abs() as usize);
+        let _ = signal_hook::flag::register_usize(
+            signal,
+            Arc::clone(&number),
+            signal.unsigned_abs() as usize,
+        );
     }
     number
 }
@@ -306,5 +366,6 @@ pub fn caught_signal() -> Arc<AtomicUsize> {
 fn is_ignored(signal: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> (signal - 1) & 1 > 0)
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask >> (signal - 1) & 1 > 0)
 }

@@ -49,14 +49,24 @@ pub struct Findings {
 
 impl Findings {
     pub fn new(start: Instant) -> Findings {
-        Findings { start, cases: 0, runs: 0, not_tried: Vec::new(), found: None }
+        Findings {
+            start,
+            cases: 0,
+            runs: 0,
+            not_tried: Vec::new(),
+            found: None,
+        }
     }
 
     /// How much was tried.
     pub fn tried(&self) -> String {
         let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
         let seconds = self.start.elapsed().as_secs_f64();
-        format!("{} in {}, {seconds:.1} s", told(self.cases, "case"), told(self.runs, "run"))
+        format!(
+            "{} in {}, {seconds:.1} s",
+            told(self.cases, "case"),
+            told(self.runs, "run")
+        )
     }
 
     /// Says how much was tried without a difference. A signal may have ended the search.
@@ -71,10 +81,17 @@ impl Findings {
         match signal {
             Some(signal) => fail(128 + signal, format!("interrupted: {text}")),
             None if self.cases == 0 => {
-                let program = if run.back.is_some() { "^ of the statement or the program" } else { "the program" };
+                let program = if run.back.is_some() {
+                    "^ of the statement or the program"
+                } else {
+                    "the program"
+                };
                 let why = format!("{program} was still running, or takeaway was making cases");
                 let time = seconds(self.start.elapsed());
-                fail(TROUBLE, format!("nothing was tried to its end in {time} s: {why}"))
+                fail(
+                    TROUBLE,
+                    format!("nothing was tried to its end in {time} s: {why}"),
+                )
             }
             None => {
                 say(text);
@@ -89,18 +106,44 @@ impl Findings {
             Some(found) => {
                 let first = found.failure.differences.first.as_ref();
                 let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
-                let told = first.map(|it| format!("expected {}, found {}", shown(&it.expected), shown(&it.found)));
-                self.report(run, found, told, Some("no time was left to make it smaller"))
+                let told = first.map(|it| {
+                    format!(
+                        "expected {}, found {}",
+                        shown(&it.expected),
+                        shown(&it.found)
+                    )
+                });
+                self.report(
+                    run,
+                    found,
+                    told,
+                    Some("no time was left to make it smaller"),
+                )
             }
             None => self.report_none(run, None),
         }
     }
 
     /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
-    fn report(&self, run: &Stress, found: &FoundFailure, wrong: Option<String>, why: Option<&str>) -> ExitCode {
-        let Failure { input, end, complaint, .. } = &found.failure;
+    fn report(
+        &self,
+        run: &Stress,
+        found: &FoundFailure,
+        wrong: Option<String>,
+        why: Option<&str>,
+    ) -> ExitCode {
+        let Failure {
+            input,
+            end,
+            complaint,
+            ..
+        } = &found.failure;
         let is_slow = *end == End::Late;
-        let mut lines = vec![format!("{} after {}", if is_slow { "too slow" } else { "wrong" }, self.tried())];
+        let mut lines = vec![format!(
+            "{} after {}",
+            if is_slow { "too slow" } else { "wrong" },
+            self.tried()
+        )];
         lines.extend(end.told(run.time_limit.unwrap_or(LIMIT)));
         if let (Some(wrong), false) = (wrong, is_slow) {
             if run.back.is_some() {
@@ -111,13 +154,19 @@ impl Findings {
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
         lines.extend(found.reason.clone());
         lines.extend(why.filter(|_| !is_slow).map(str::to_string));
-        let saved = run.save.as_ref().map(|file| fs::write(file, input).map_err(|error| (file, error)));
+        let saved = run
+            .save
+            .as_ref()
+            .map(|file| fs::write(file, input).map_err(|error| (file, error)));
         lines.extend(hint(run, found));
         lines.push(repeat(run, input));
         say(lines.join("\n"));
         let printed = Output.write_all(input).and_then(|()| Output.flush());
         if let Some(Err((file, error))) = saved {
-            return fail(TROUBLE, format!("{}: cannot write the input: {error}", exit::shown(file)));
+            return fail(
+                TROUBLE,
+                format!("{}: cannot write the input: {error}", exit::shown(file)),
+            );
         }
         match printed {
             Ok(()) => ExitCode::from(WRONG),
@@ -133,8 +182,8 @@ impl StressRun<'_> {
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let (run, Failure { differences, .. }) = (self.trial.run, &found.failure);
         let input = self.trial.writer().input(&found.cases);
-        let wrong =
-            (differences.count() > 0).then(|| check::report_of(differences, &run.options, &input, "the output"));
+        let wrong = (differences.count() > 0)
+            .then(|| check::report_of(differences, &run.options, &input, "the output"));
         let why = match (self.trial.is_over(), self.trial.signal()) {
             (false, _) => None,
             (true, Some(_)) => Some("interrupted, before it was made smaller"),
@@ -147,7 +196,10 @@ impl StressRun<'_> {
 /// What the program read, which has another form than the case that is explained after it.
 fn read_by_program(input: &[u8]) -> String {
     match str::from_utf8(input) {
-        Ok(text) if text.len() <= SHOWN => format!("the program read this:\n{}\nwhich stands for:", text.trim_end()),
+        Ok(text) if text.len() <= SHOWN => format!(
+            "the program read this:\n{}\nwhich stands for:",
+            text.trim_end()
+        ),
         _ => "the program read what is on standard output, which stands for:".to_string(),
     }
 }
@@ -159,16 +211,26 @@ fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
         return Some("only the case of letters differs: --ignore-case allows it".to_string());
     }
     let is_named = run.options.game().is_some();
-    (!is_named).then(|| "no game is named, so each case starts with the number of its game: see --game".to_string())
+    (!is_named).then(|| {
+        "no game is named, so each case starts with the number of its game: see --game".to_string()
+    })
 }
 
 /// How a shell runs the program on this input again.
 fn repeat(run: &Stress, input: &[u8]) -> String {
-    let words = run.command.iter().map(|word| shell::word(&word.to_string_lossy()));
+    let words = run
+        .command
+        .iter()
+        .map(|word| shell::word(&word.to_string_lossy()));
     let command = words.collect::<Vec<_>>().join(" ");
     match (&run.save, str::from_utf8(input)) {
-        (Some(file), _) => format!("repeat: {command} <{}", shell::word(&file.to_string_lossy())),
-        (None, Ok(text)) if text.len() <= PRINTED => format!("repeat: {} | {command}", printed(text)),
+        (Some(file), _) => format!(
+            "repeat: {command} <{}",
+            shell::word(&file.to_string_lossy())
+        ),
+        (None, Ok(text)) if text.len() <= PRINTED => {
+            format!("repeat: {} | {command}", printed(text))
+        }
         (None, _) => format!("repeat, with the input on standard output: {command}"),
     }
 }

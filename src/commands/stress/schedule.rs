@@ -116,8 +116,9 @@ impl Schedule {
     pub fn next(&mut self, now: Duration) -> ScheduleTurn {
         let number = self.turns;
         self.turns += 1;
-        let of =
-            |schedule: &Schedule, source: CaseSupply| ScheduleTurn::Cases(source, schedule.lengths[source as usize]);
+        let of = |schedule: &Schedule, source: CaseSupply| {
+            ScheduleTurn::Cases(source, schedule.lengths[source as usize])
+        };
         if self.part(now) < FIRST_PART || self.longest.is_none() {
             return of(self, CaseSupply::ALL[number % 2]);
         }
@@ -134,14 +135,18 @@ impl Schedule {
 
     /// Which part of the search is over.
     fn part(&self, now: Duration) -> f64 {
-        let runs = self.most_runs.map_or(0.0, |most| self.turns as f64 / most as f64);
+        let runs = self
+            .most_runs
+            .map_or(0.0, |most| self.turns as f64 / most as f64);
         runs.max(now.as_secs_f64() / self.time.as_secs_f64())
     }
 
     /// Returns true if an input of this many bytes can be made and tried at the pace of the longest, the second time
     /// twice.
     fn has_time(&self, bytes: u64, pass: usize, now: Duration) -> bool {
-        let Some(longest) = self.longest else { return false };
+        let Some(longest) = self.longest else {
+            return false;
+        };
         let run = longest.run.saturating_sub(self.quickest);
         let share = bytes as f64 / longest.bytes.max(1) as f64;
         let needed = self.quickest.as_secs_f64() + (longest.made + run).as_secs_f64() * share;
@@ -156,7 +161,11 @@ impl Schedule {
     /// How long the program may take for an input: less if it is tried in another form where it takes longer.
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
-        if is_final { limit } else { limit.min(limit / 16 + 2 * self.quickest.min(limit)) }
+        if is_final {
+            limit
+        } else {
+            limit.min(limit / 16 + 2 * self.quickest.min(limit))
+        }
     }
 
     /// Counts a run that was not broken off.
@@ -167,15 +176,23 @@ impl Schedule {
     /// The program was right on an input. `has_late` tells if cases of late inputs are still to come from its source.
     pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
         self.quickest = self.quickest.min(pace.run);
-        if self.longest.is_none_or(|longest| pace.bytes >= longest.bytes) {
+        if self
+            .longest
+            .is_none_or(|longest| pace.bytes >= longest.bytes)
+        {
             self.longest = Some(pace);
         }
         if let (ScheduleTurn::Cases(source, _), false) = (turn, has_late) {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
-            let more = (pace.made + pace.run).saturating_sub(self.quickest).as_micros().max(1);
+            let more = (pace.made + pace.run)
+                .saturating_sub(self.quickest)
+                .as_micros()
+                .max(1);
             let longer = u64::try_from(u128::from(*length) * target / more).unwrap_or(u64::MAX);
-            *length = longer.clamp(*length / FACTOR, *length * FACTOR).clamp(1, MOST_CASES);
+            *length = longer
+                .clamp(*length / FACTOR, *length * FACTOR)
+                .clamp(1, MOST_CASES);
         }
     }
 
@@ -199,7 +216,15 @@ mod tests {
     fn begun(limits: &[(Limit, u64)]) -> Schedule {
         let mut schedule = Schedule::new(10 * SECOND, None, 5 * SECOND, limits.to_vec());
         let turn = schedule.next(Duration::ZERO);
-        schedule.right(turn, Pace { bytes: 100, made: Duration::ZERO, run: milliseconds(10) }, true);
+        schedule.right(
+            turn,
+            Pace {
+                bytes: 100,
+                made: Duration::ZERO,
+                run: milliseconds(10),
+            },
+            true,
+        );
         schedule
     }
 
@@ -213,8 +238,10 @@ mod tests {
 
     #[test]
     fn small_cases_come_first_for_a_tenth_of_the_time_and_until_a_run_has_ended() {
-        let is_first =
-            |all: Vec<Option<CaseSupply>>| all.iter().all(|&it| it != Some(CaseSupply::Full) && it.is_some());
+        let is_first = |all: Vec<Option<CaseSupply>>| {
+            all.iter()
+                .all(|&it| it != Some(CaseSupply::Full) && it.is_some())
+        };
         assert!(is_first(sources(&mut begun(&[]), milliseconds(999), 9)));
         assert!(!is_first(sources(&mut begun(&[]), SECOND, 9)));
         let mut slow = Schedule::new(10 * SECOND, None, 5 * SECOND, vec![(Limit::MostCases, 1)]);
@@ -223,24 +250,44 @@ mod tests {
 
     #[test]
     fn each_limit_comes_once_the_shortest_first_and_again_among_the_others() {
-        let mut schedule = begun(&[(Limit::All, 300), (Limit::MostCases, 100), (Limit::MostHeaps, 200)]);
+        let mut schedule = begun(&[
+            (Limit::All, 300),
+            (Limit::MostCases, 100),
+            (Limit::MostHeaps, 200),
+        ]);
         let order = [Limit::MostCases, Limit::MostHeaps, Limit::All];
-        assert_eq!([0; 3].map(|_| schedule.next(SECOND)), order.map(ScheduleTurn::Limit));
+        assert_eq!(
+            [0; 3].map(|_| schedule.next(SECOND)),
+            order.map(ScheduleTurn::Limit)
+        );
         let next: Vec<ScheduleTurn> = (0..16).map(|_| schedule.next(SECOND)).collect();
-        let again: Vec<ScheduleTurn> =
-            next.iter().copied().filter(|turn| matches!(turn, ScheduleTurn::Limit(_))).collect();
+        let again: Vec<ScheduleTurn> = next
+            .iter()
+            .copied()
+            .filter(|turn| matches!(turn, ScheduleTurn::Limit(_)))
+            .collect();
         assert_eq!(again, order.map(ScheduleTurn::Limit));
-        assert!(next.iter().any(|turn| matches!(turn, ScheduleTurn::Cases(CaseSupply::Full, _))));
+        assert!(
+            next.iter()
+                .any(|turn| matches!(turn, ScheduleTurn::Cases(CaseSupply::Full, _)))
+        );
     }
 
     #[test]
     fn a_limit_is_begun_only_if_there_is_time_for_it_and_the_second_time_for_twice_as_much() {
         // A byte takes 10 µs to make and 10 µs to run.
-        let pace = Pace { bytes: 100_000, made: SECOND, run: SECOND + milliseconds(10) };
+        let pace = Pace {
+            bytes: 100_000,
+            made: SECOND,
+            run: SECOND + milliseconds(10),
+        };
         let limit = |bytes: u64, now: Duration, turns: usize| {
             let mut schedule = begun(&[(Limit::MostCases, bytes)]);
             schedule.right(ScheduleTurn::Cases(CaseSupply::Small, 1), pace, true);
-            sources(&mut schedule, now, turns).iter().filter(|source| source.is_none()).count()
+            sources(&mut schedule, now, turns)
+                .iter()
+                .filter(|source| source.is_none())
+                .count()
         };
         assert_eq!(limit(200_000, 6 * SECOND - milliseconds(10), 9), 1);
         assert_eq!(limit(200_000, 6 * SECOND - milliseconds(9), 9), 0);
@@ -257,10 +304,18 @@ mod tests {
         };
         assert_eq!(length(), 1);
         let growing = |length| ScheduleTurn::Cases(CaseSupply::Growing, length);
-        let pace = |run| Pace { bytes: 1, made: Duration::ZERO, run };
+        let pace = |run| Pace {
+            bytes: 1,
+            made: Duration::ZERO,
+            run,
+        };
         for (run, expected) in [(10, 8), (10, 64), (10 + 500, 32), (10 + 250, 32)] {
             schedule.right(growing(1), pace(milliseconds(run)), false);
-            assert_eq!(schedule.lengths[CaseSupply::Growing as usize], expected, "{run} ms");
+            assert_eq!(
+                schedule.lengths[CaseSupply::Growing as usize],
+                expected,
+                "{run} ms"
+            );
         }
         schedule.late(CaseSupply::Growing, 32);
         assert_eq!(schedule.lengths, [1, 4, 1]);

@@ -122,12 +122,20 @@ pub enum Tried {
 impl<'a> Trial<'a> {
     pub fn new(run: &'a Stress, deadline: Instant) -> Trial<'a> {
         let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
-        Trial { run, deadline, limit: run.time_limit.unwrap_or(LIMIT), signal: program::caught_signal(), tables }
+        Trial {
+            run,
+            deadline,
+            limit: run.time_limit.unwrap_or(LIMIT),
+            signal: program::caught_signal(),
+            tables,
+        }
     }
 
     /// The signal that ends the search, if it came.
     pub fn signal(&self) -> Option<u8> {
-        u8::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&number| number > 0)
+        u8::try_from(self.signal.load(Ordering::Relaxed))
+            .ok()
+            .filter(|&number| number > 0)
     }
 
     /// Returns true if the time of the search is over.
@@ -148,12 +156,22 @@ impl<'a> Trial<'a> {
         next: impl FnMut(&mut Vec<Case>),
         is_over: &dyn Fn() -> bool,
     ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
-        let Stress { options, workload, .. } = self.run;
-        let Prepared { mut cases, input: mut text, mut verdicts } = spare;
+        let Stress {
+            options, workload, ..
+        } = self.run;
+        let Prepared {
+            mut cases,
+            input: mut text,
+            mut verdicts,
+        } = spare;
         let has_marks = options.one_line || options.winning_moves.is_some();
         let marks = if has_marks { Marks::Kept } else { Marks::None };
         // Nobody knows yet how many cases there are.
-        let judged = Options { marks, stream: true, ..options.clone() };
+        let judged = Options {
+            marks,
+            stream: true,
+            ..options.clone()
+        };
         let writer = InputWriter::new(&judged, workload.bounds.max_group);
         let pieces = Pieces {
             next,
@@ -166,12 +184,22 @@ impl<'a> Trial<'a> {
             begun: Instant::now(),
             is_ended: false,
         };
-        match judge_with_tables(&judged, Arc::clone(&self.tables), pieces, &mut verdicts, CAPACITY) {
+        match judge_with_tables(
+            &judged,
+            Arc::clone(&self.tables),
+            pieces,
+            &mut verdicts,
+            CAPACITY,
+        ) {
             Err(Error::Fault(_)) => return Ok(Err(cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
         let input = self.writer().input_of(&cases, text);
-        Ok(Ok(Prepared { cases, input, verdicts }))
+        Ok(Ok(Prepared {
+            cases,
+            input,
+            verdicts,
+        }))
     }
 
     /// An input of these cases; `None` if takeaway has no answer to one, or the time is over.
@@ -184,7 +212,9 @@ impl<'a> Trial<'a> {
         let mut groups = writer.groups(cases);
         let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
         let prepared = self.prepared(Prepared::default(), next, &|| self.is_over())?;
-        Ok(prepared.ok().filter(|prepared| prepared.cases.len() == cases.len()))
+        Ok(prepared
+            .ok()
+            .filter(|prepared| prepared.cases.len() == cases.len()))
     }
 
     /// Writes inputs for the program.
@@ -198,18 +228,53 @@ impl<'a> Trial<'a> {
     ///
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let Prepared { input, verdicts, .. } = prepared;
-        let Stress { options, ignore_case, in_order, .. } = self.run;
+        let Prepared {
+            input, verdicts, ..
+        } = prepared;
+        let Stress {
+            options,
+            ignore_case,
+            in_order,
+            ..
+        } = self.run;
         let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
-        let limits = RunLimits { time: limit, bytes, deadline: self.deadline, signal: &self.signal };
-        let Some(input) = self.converted(input, limits)? else { return Ok(Tried::Cut) };
-        let Run { printed, complaint, took, end, has_read } =
-            program::run(&self.run.command, &input, limits).map_err(|why| not_run(&self.run.command[0], why))?;
-        let mut comparison = check::comparison(options, *ignore_case, *in_order, Box::new(Cursor::new(printed)));
-        let compared = comparison.write_all(verdicts).and_then(|()| comparison.finish());
-        let differences = compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
+        let limits = RunLimits {
+            time: limit,
+            bytes,
+            deadline: self.deadline,
+            signal: &self.signal,
+        };
+        let Some(input) = self.converted(input, limits)? else {
+            return Ok(Tried::Cut);
+        };
+        let Run {
+            printed,
+            complaint,
+            took,
+            end,
+            has_read,
+        } = program::run(&self.run.command, &input, limits)
+            .map_err(|why| not_run(&self.run.command[0], why))?;
+        let mut comparison = check::comparison(
+            options,
+            *ignore_case,
+            *in_order,
+            Box::new(Cursor::new(printed)),
+        );
+        let compared = comparison
+            .write_all(verdicts)
+            .and_then(|()| comparison.finish());
+        let differences =
+            compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
         let is_right = differences.count() == 0;
-        let failure = || Failure { input: input.into_owned(), end, complaint, took, has_read, differences };
+        let failure = || Failure {
+            input: input.into_owned(),
+            end,
+            complaint,
+            took,
+            has_read,
+            differences,
+        };
         Ok(match end {
             End::Cut => Tried::Cut,
             End::Late => Tried::Late(failure()),
@@ -223,17 +288,33 @@ impl<'a> Trial<'a> {
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
-    fn converted<'i>(&self, input: &'i [u8], limits: RunLimits) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
-        let Some(back) = &self.run.back else { return Ok(Some(Cow::Borrowed(input))) };
-        let limits = RunLimits { time: Duration::MAX, bytes: MOST_CONVERTED, ..limits };
-        let Run { printed, complaint, end, .. } =
-            program::run(&["sh", "-c", back].map(Into::into), input, limits).map_err(|why| not_converted(&why))?;
+    fn converted<'i>(
+        &self,
+        input: &'i [u8],
+        limits: RunLimits,
+    ) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
+        let Some(back) = &self.run.back else {
+            return Ok(Some(Cow::Borrowed(input)));
+        };
+        let limits = RunLimits {
+            time: Duration::MAX,
+            bytes: MOST_CONVERTED,
+            ..limits
+        };
+        let Run {
+            printed,
+            complaint,
+            end,
+            ..
+        } = program::run(&["sh", "-c", back].map(Into::into), input, limits)
+            .map_err(|why| not_converted(&why))?;
         match end {
             End::Exit(Some(0)) => Ok(Some(Cow::Owned(printed))),
             End::Cut => Ok(None),
             End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
                 let complaint = Some(complaint).filter(|text| !text.is_empty());
-                let told: Vec<String> = end.told(limits.time).into_iter().chain(complaint).collect();
+                let told: Vec<String> =
+                    end.told(limits.time).into_iter().chain(complaint).collect();
                 let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
                 let told = told.join(": ");
                 Err(format!("^ of the statement cannot convert an input: {told}\n{input}").into())
@@ -261,7 +342,11 @@ struct Pieces<'a, F> {
 impl<F: FnMut(&mut Vec<Case>)> Pieces<'_, F> {
     /// Adds the next cases and their lines.
     fn add_piece(&mut self) {
-        self.length = if self.begun.elapsed() < AT_ONCE { 2 * self.length } else { 1 };
+        self.length = if self.begun.elapsed() < AT_ONCE {
+            2 * self.length
+        } else {
+            1
+        };
         self.begun = Instant::now();
         self.is_ended = (self.is_over)();
         let start = self.cases.len();
@@ -290,7 +375,9 @@ impl<F: FnMut(&mut Vec<Case>)> Read for Pieces<'_, F> {
 
 fn not_converted(why: &NoRun) -> String {
     match why {
-        NoRun::WrongCommand(error) => format!("stress cannot start sh, which converts cases: {error}"),
+        NoRun::WrongCommand(error) => {
+            format!("stress cannot start sh, which converts cases: {error}")
+        }
         NoRun::Trouble(why) => format!("stress {why}"),
     }
 }
@@ -306,13 +393,22 @@ fn not_run(program: &OsStr, why: NoRun) -> Trouble {
 const SOURCES: [&str; 9] = ["c", "cc", "cpp", "cxx", "go", "hs", "java", "kt", "rs"];
 
 /// How names of sources end that another program runs, and that program.
-const SCRIPTS: [(&str, &str); 5] = [("js", "node"), ("pl", "perl"), ("py", "python3"), ("rb", "ruby"), ("sh", "sh")];
+const SCRIPTS: [(&str, &str); 5] = [
+    ("js", "node"),
+    ("pl", "perl"),
+    ("py", "python3"),
+    ("rb", "ruby"),
+    ("sh", "sh"),
+];
 
 /// Why this program did not start, and what was probably meant by its name.
 fn not_started(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
     let ending = Path::new(program).extension().and_then(OsStr::to_str);
-    let runner = SCRIPTS.iter().find(|(script, _)| ending == Some(script)).map(|(_, runner)| runner);
+    let runner = SCRIPTS
+        .iter()
+        .find(|(script, _)| ending == Some(script))
+        .map(|(_, runner)| runner);
     let hint = match error.kind() {
         _ if Path::new(program).is_file() && runner.is_some() => {
             format!("; write {} {}", runner.unwrap_or(&""), shell::word(&name))
@@ -320,7 +416,9 @@ fn not_started(program: &OsStr, error: &io::Error) -> String {
         _ if Path::new(program).is_file() && ending.is_some_and(|it| SOURCES.contains(&it)) => {
             "; this is a source: compile it first".to_string()
         }
-        ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => format!("; write ./{name}"),
+        ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => {
+            format!("; write ./{name}")
+        }
         ErrorKind::PermissionDenied if Path::new(program).is_file() => {
             format!("; make it executable: chmod +x {}", shell::word(&name))
         }

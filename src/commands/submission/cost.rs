@@ -18,7 +18,10 @@ impl Cost {
     /// The cost of a table with this many steps for each heap. A list that grows takes up to twice what its entries take.
     pub fn per_heap(cases: &ProgramCases, last: u64, steps: u128) -> Cost {
         let entry = if cases.asks_for_wins() { 1 } else { 16 };
-        Cost { steps: u128::from(last) * steps, bytes: u128::from(last) * entry }
+        Cost {
+            steps: u128::from(last) * steps,
+            bytes: u128::from(last) * entry,
+        }
     }
 }
 
@@ -32,7 +35,11 @@ pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Re
         let Cost { steps, bytes } = cost(cases.last_heap(max_heap));
         steps <= MOST_STEPS && bytes <= MOST_BYTES
     };
-    check_max_heap(cases.bounds.max_heap, &format!("the program has a table for {what}"), fits)
+    check_max_heap(
+        cases.bounds.max_heap,
+        &format!("the program has a table for {what}"),
+        fits,
+    )
 }
 
 /// Checks that a program is right, and ends soon, for numbers up to this one.
@@ -50,8 +57,18 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
     let (mut fitting, mut end) = (0, max_heap);
     while end - fitting > 1 {
         let middle = fitting + (end - fitting) / 2;
-        if fits(middle) { fitting = middle } else { end = middle }
+        if fits(middle) {
+            fitting = middle
+        } else {
+            end = middle
+        }
     }
-    let advice = if max_heap == MAX_NUMBER { "add" } else { "lower" };
-    Err(format!("{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"))
+    let advice = if max_heap == MAX_NUMBER {
+        "add"
+    } else {
+        "lower"
+    };
+    Err(format!(
+        "{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"
+    ))
 }

@@ -25,9 +25,19 @@ pub struct ProgramCases<'a> {
 impl ProgramCases<'_> {
     pub fn of(run: &Submission, game: Game) -> ProgramCases<'_> {
         let options = &run.options;
-        let parts = options.parts(game).into_iter().filter(|part| *part != Part::Selector);
+        let parts = options
+            .parts(game)
+            .into_iter()
+            .filter(|part| *part != Part::Selector);
         let parts = parts.filter_map(Part::without_line_ends).collect();
-        ProgramCases { run, options, bounds: run.bounds, game, parts, misere: options.play == Play::Misere }
+        ProgramCases {
+            run,
+            options,
+            bounds: run.bounds,
+            game,
+            parts,
+            misere: options.play == Play::Misere,
+        }
     }
 
     pub fn has(&self, part: Part) -> bool {
@@ -43,13 +53,18 @@ impl ProgramCases<'_> {
     /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases give moves, the
     /// largest heap for these moves is known before the first is answered.
     pub fn asks_for_wins(&self) -> bool {
-        let is_any_largest = self.has(Part::Group) || self.has(Part::UpTo) && self.options.heap.is_some();
+        let is_any_largest =
+            self.has(Part::Group) || self.has(Part::UpTo) && self.options.heap.is_some();
         self.is_single() && !self.misere && !(is_any_largest && self.has_rule())
     }
 
     /// The variable of the largest heap of a case.
     pub fn largest_heap(&self) -> &'static str {
-        if self.has(Part::UpTo) { "last" } else { self.heap() }
+        if self.has(Part::UpTo) {
+            "last"
+        } else {
+            self.heap()
+        }
     }
 
     /// The variable of a heap.
@@ -76,13 +91,22 @@ impl ProgramCases<'_> {
 
     /// The largest numbers of a heap, and its number in its case.
     pub fn limits(&self, max_heap: u64) -> NumberLimits {
-        let heaps = self.options.heaps.map_or(self.bounds.max_heaps, HeapCount::get);
-        NumberLimits { max_heap, max_place: if self.is_single() { 1 } else { heaps } }
+        let heaps = self
+            .options
+            .heaps
+            .map_or(self.bounds.max_heaps, HeapCount::get);
+        NumberLimits {
+            max_heap,
+            max_place: if self.is_single() { 1 } else { heaps },
+        }
     }
 
     /// Returns true if a case may start with 0, and two zeros end the input.
     pub fn is_ended_by_zeros(&self) -> bool {
-        self.options.layout.as_ref().is_some_and(Layout::is_ended_by_zeros)
+        self.options
+            .layout
+            .as_ref()
+            .is_some_and(Layout::is_ended_by_zeros)
     }
 
     /// Returns true if cases give the rule.
@@ -101,5 +125,10 @@ pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
 }
 
 pub fn constant(name: &str, value: Expr) -> Step {
-    Step::Let { name: name.to_string(), kind: Kind::Number, changes: false, value }
+    Step::Let {
+        name: name.to_string(),
+        kind: Kind::Number,
+        changes: false,
+        value,
+    }
 }

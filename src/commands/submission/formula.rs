@@ -116,7 +116,9 @@ pub fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
     }
     let number = bounds.least;
     match function {
-        Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power => Some(Expr::Truth(number != 0)),
+        Less | AtMost | Equal | Below | And | Or | Not | Prime | Square | Power => {
+            Some(Expr::Truth(number != 0))
+        }
         Add | Subtract | Multiply | Divide | Remainder | Min | Max | Gcd | Xor | Bits | Sqrt => {
             Some(Expr::Number(number.into()))
         }
@@ -126,7 +128,10 @@ pub fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
 /// The names of the numbers of a formula.
 pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
     let all = [('n', "n"), ('a', "a"), ('b', "b"), ('i', "i")];
-    all.into_iter().filter(|(letter, _)| formula.has(*letter)).map(|(_, name)| name).collect()
+    all.into_iter()
+        .filter(|(letter, _)| formula.has(*letter))
+        .map(|(_, name)| name)
+        .collect()
 }
 
 /// The function that computes a heap, after the functions that it calls.
@@ -134,9 +139,16 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 /// # Errors
 ///
 /// 64 bits do not suffice, or a prime takes too long.
-pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<tree::PrintedFunction>, String> {
+pub fn heap(
+    cases: &ProgramCases,
+    formula: &HeapFormula,
+) -> Result<Vec<tree::PrintedFunction>, String> {
     let bounds_for = |max_heap: u64| formula.bounds(&cases.limits(max_heap));
-    let fits = |max_heap: u64| bounds_for(max_heap).iter().all(|bounds| bounds.is_within(MOST_BITS));
+    let fits = |max_heap: u64| {
+        bounds_for(max_heap)
+            .iter()
+            .all(|bounds| bounds.is_within(MOST_BITS))
+    };
     let max_heap = cases.bounds.max_heap;
     check_max_heap(max_heap, "the numbers of --heap may exceed 61 bits", fits)?;
     let ends_soon = |max_heap: u64| {
@@ -144,12 +156,24 @@ pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<tree::Pri
         let asks_long = |it: &Operation| matches!(*it, Operation::Call(Prime, a, _) if bounds[a].most > MOST_PRIME);
         !formula.operations().iter().any(asks_long)
     };
-    check_max_heap(max_heap, "prime of a number above 10^12 takes too long", ends_soon)?;
+    check_max_heap(
+        max_heap,
+        "prime of a number above 10^12 takes too long",
+        ends_soon,
+    )?;
     let bounds = bounds_for(max_heap);
     let body = steps(formula, &bounds);
-    let parameters = letters(formula).into_iter().map(|letter| (letter.to_string(), Kind::Signed)).collect();
+    let parameters = letters(formula)
+        .into_iter()
+        .map(|letter| (letter.to_string(), Kind::Signed))
+        .collect();
     let mut all = called(&body);
-    all.push(tree::PrintedFunction { name: "heap".to_string(), parameters, result: Kind::Signed, body });
+    all.push(tree::PrintedFunction {
+        name: "heap".to_string(),
+        parameters,
+        result: Kind::Signed,
+        body,
+    });
     Ok(all)
 }
 
@@ -162,7 +186,12 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
             Operation::Letter(letter) => name(&letter.to_string()),
             Operation::Call(function, a, b) => match known(function, bounds[all.len()]) {
                 Some(known) => known,
-                None => applied(function, all[a].clone(), all[b].clone(), bounds[a].least >= 0),
+                None => applied(
+                    function,
+                    all[a].clone(),
+                    all[b].clone(),
+                    bounds[a].least >= 0,
+                ),
             },
         });
     }
@@ -170,9 +199,14 @@ fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     let (last, others) = formula.alternatives().split_last().expect("an alternative");
     for alternative in others {
         let heap = Step::Return(all[alternative.heap].clone());
-        match alternative.condition.map(|condition| all[condition].clone()) {
+        match alternative
+            .condition
+            .map(|condition| all[condition].clone())
+        {
             Some(Expr::Truth(false)) => {}
-            Some(condition) if condition != Expr::Truth(true) => steps.push(Step::If(condition, vec![heap], vec![])),
+            Some(condition) if condition != Expr::Truth(true) => {
+                steps.push(Step::If(condition, vec![heap], vec![]))
+            }
             _ => {
                 steps.push(heap);
                 return steps;

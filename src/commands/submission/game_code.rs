@@ -30,7 +30,14 @@ pub enum Asked {
 impl GameCode {
     pub fn of(asked: Asked, functions: Vec<PrintedFunction>) -> GameCode {
         let items = functions.into_iter().map(Item::Function).collect();
-        GameCode { told: vec![], items, tables: vec![], of_case: vec![], each: vec![], asked }
+        GameCode {
+            told: vec![],
+            items,
+            tables: vec![],
+            of_case: vec![],
+            each: vec![],
+            asked,
+        }
     }
 
     /// Returns true if what comes for each heap, or for all, has this variable or list.

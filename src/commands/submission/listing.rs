@@ -20,13 +20,25 @@ pub fn cost(listing: Listing, heap: u32, tried: u32) -> LoopCost {
     // One of two factors is at most the root.
     let most_divisors = 2 * heap.isqrt();
     match listing {
-        Listing::Divisors => LoopCost { search: most_divisors.into(), numbers: most_divisors.min(tried).into() },
+        Listing::Divisors => LoopCost {
+            search: most_divisors.into(),
+            numbers: most_divisors.min(tried).into(),
+        },
         Listing::Powers(base) => {
             let powers = 1 + tried.max(1).ilog(base.unsigned_abs());
-            LoopCost { search: 0, numbers: u128::from(powers) + 1 }
+            LoopCost {
+                search: 0,
+                numbers: u128::from(powers) + 1,
+            }
         }
-        Listing::Primes => LoopCost { search: 0, numbers: count_of(NamedSet::Primes, tried.into()) },
-        Listing::Squares => LoopCost { search: 0, numbers: u128::from(tried.isqrt()) + 2 },
+        Listing::Primes => LoopCost {
+            search: 0,
+            numbers: count_of(NamedSet::Primes, tried.into()),
+        },
+        Listing::Squares => LoopCost {
+            search: 0,
+            numbers: u128::from(tried.isqrt()) + 2,
+        },
     }
 }
 
@@ -47,26 +59,54 @@ pub fn loop_over(listing: Listing, letter: &str, body: Vec<Step>) -> Step {
             let mut inner = steps("if PRIME > next { break; }", &[("PRIME", name(&prime))]);
             let value = Expr::As(Kind::Signed, Box::new(name(&prime)));
             inner.extend(with_letter(letter, value, body));
-            Step::Each { name: prime, list: name("primes"), body: inner }
+            Step::Each {
+                name: prime,
+                list: name("primes"),
+                body: inner,
+            }
         }
         Listing::Squares => {
             let root = format!("root_{letter}");
             let square = name(&root).two("*", name(&root));
             let up_to_n = square.clone().two("<=", name("n"));
-            signed_loop(&root, listing.first(), up_to_n, ("+=", 1.into()), with_letter(letter, square, body))
+            signed_loop(
+                &root,
+                listing.first(),
+                up_to_n,
+                ("+=", 1.into()),
+                with_letter(letter, square, body),
+            )
         }
     }
 }
 
-fn signed_loop(variable: &str, first: i32, condition: Expr, next: (&'static str, Expr), body: Vec<Step>) -> Step {
+fn signed_loop(
+    variable: &str,
+    first: i32,
+    condition: Expr,
+    next: (&'static str, Expr),
+    body: Vec<Step>,
+) -> Step {
     let first = Expr::Number(first.into());
-    Step::Loop { name: variable.to_string(), kind: Kind::Signed, first, condition, next, body }
+    Step::Loop {
+        name: variable.to_string(),
+        kind: Kind::Signed,
+        first,
+        condition,
+        next,
+        body,
+    }
 }
 
 /// The steps after a letter has this value. It has no variable if the steps do not use it.
 fn with_letter(letter: &str, value: Expr, mut body: Vec<Step>) -> Vec<Step> {
     if has(&body, letter) {
-        let letter = Step::Let { name: letter.to_string(), kind: Kind::Signed, changes: false, value };
+        let letter = Step::Let {
+            name: letter.to_string(),
+            kind: Kind::Signed,
+            changes: false,
+            value,
+        };
         body.insert(0, letter);
     }
     body

@@ -51,7 +51,10 @@ pub fn program(run: &Submission) -> Result<String, String> {
         None => of_any(run)?,
     };
     program.tidy();
-    Ok(format!("{head}\n{}", print::program(&program, run.language)))
+    Ok(format!(
+        "{head}\n{}",
+        print::program(&program, run.language)
+    ))
 }
 
 /// Refuses flags for which no program is made.
@@ -59,15 +62,21 @@ fn check(run: &Submission) -> Result<(), String> {
     let options = &run.options;
     let game = options.game();
     if options.count && (game != Some(Game::Nim) || options.play == Play::Misere) {
-        return Err("submission takes --count only with --game nim, and without --misere".to_string());
+        return Err(
+            "submission takes --count only with --game nim, and without --misere".to_string(),
+        );
     }
     if game.is_some_and(|game| options.is_searched(game)) {
-        return Err("submission takes no octal games and no Grundy's game with --misere: no rule is known".to_string());
+        return Err(
+            "submission takes no octal games and no Grundy's game with --misere: no rule is known"
+                .to_string(),
+        );
     }
     match game {
-        Some(game) if !game.has_verdicts() => {
-            Err(format!("submission takes no --game {}: no judge asks for sequences", game.name()))
-        }
+        Some(game) if !game.has_verdicts() => Err(format!(
+            "submission takes no --game {}: no judge asks for sequences",
+            game.name()
+        )),
         _ => Ok(()),
     }
 }
@@ -84,16 +93,30 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
         let functions = formula::heap(&cases, formula)?;
-        let is_new = |function: &tree::PrintedFunction| !items.contains(&Item::Function(function.clone()));
-        let functions: Vec<Item> = functions.into_iter().filter(is_new).map(Item::Function).collect();
+        let is_new =
+            |function: &tree::PrintedFunction| !items.contains(&Item::Function(function.clone()));
+        let functions: Vec<Item> = functions
+            .into_iter()
+            .filter(is_new)
+            .map(Item::Function)
+            .collect();
         items.extend(functions);
-        told.push(format!("Each heap is computed from its numbers: {}", formula.text()));
+        told.push(format!(
+            "Each heap is computed from its numbers: {}",
+            formula.text()
+        ));
     }
     if run.takes_function {
         items.push(cases.function(&answer));
     }
     let input = described(run, &run.options.syntax(game));
-    Ok((head(run, &told, &input), Program { items, main: cases.all(&answer) }))
+    Ok((
+        head(run, &told, &input),
+        Program {
+            items,
+            main: cases.all(&answer),
+        },
+    ))
 }
 
 /// What the program for these cases has for their game.
@@ -112,20 +135,39 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
         (_, Some(moves), _) if !moves.sets().is_empty() => tables::named_sets(cases, moves),
         (Some(CompleteRule::Interval(interval)), ..) => {
             let (least, most) = (interval.least, interval.period - interval.least);
-            Ok(tables::value(cases, tables::within(least.into(), most.into())))
+            Ok(tables::value(
+                cases,
+                tables::within(least.into(), most.into()),
+            ))
         }
         (Some(CompleteRule::Table(Family::Subtraction)), ..) if !options.gives_moves() => {
             tables::set(cases, &options.form.numbers)
         }
-        (Some(CompleteRule::Table(Family::Octal)), ..) => tables::code(cases, &options.form.numbers),
-        (_, _, PrintedAnswer::Value { functions: text, value }) => {
+        (Some(CompleteRule::Table(Family::Octal)), ..) => {
+            tables::code(cases, &options.form.numbers)
+        }
+        (
+            _,
+            _,
+            PrintedAnswer::Value {
+                functions: text,
+                value,
+            },
+        ) => {
             let value = expression(value).with("n", &name(cases.heap()));
-            Ok(GameCode::of(Asked::Value(value), functions(text, cases.misere)))
+            Ok(GameCode::of(
+                Asked::Value(value),
+                functions(text, cases.misere),
+            ))
         }
         (_, _, PrintedAnswer::Wins(text)) => Ok(tables::together(cases, text)),
         (_, _, PrintedAnswer::Moves(moves)) => tables::set(cases, moves),
         (_, _, PrintedAnswer::Interval) => {
-            let least = if cases.has(Part::Least) { name("l") } else { 1.into() };
+            let least = if cases.has(Part::Least) {
+                name("l")
+            } else {
+                1.into()
+            };
             Ok(tables::value(cases, tables::within(least, name("r"))))
         }
         (_, _, PrintedAnswer::Set) => tables::moves_of_cases(cases),
@@ -143,8 +185,11 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         let mut answer = game_code(&cases)?;
         items.append(&mut answer.items);
         let is_named = name("game").two("==", game.selector());
-        choice =
-            if choice.is_empty() { cases.case(&answer) } else { vec![Step::If(is_named, cases.case(&answer), choice)] };
+        choice = if choice.is_empty() {
+            cases.case(&answer)
+        } else {
+            vec![Step::If(is_named, cases.case(&answer), choice)]
+        };
     }
     let first = ProgramCases::of(run, NAMED[0]);
     let main = first.around([steps("let game = read();", &[]), choice].concat());
@@ -153,7 +198,10 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
     let syntax: Vec<String> = NAMED.iter().map(|game| game.syntax()).collect();
-    Ok((head(run, &told, &described(run, &syntax.join(", "))), Program { items, main }))
+    Ok((
+        head(run, &told, &described(run, &syntax.join(", "))),
+        Program { items, main },
+    ))
 }
 
 /// Why misère play is answered so.
@@ -161,7 +209,9 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
     let told = match answer.asked {
         _ if !cases.misere => return None,
         Asked::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
-        Asked::Value(_) => "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other",
+        Asked::Value(_) => {
+            "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other"
+        }
         Asked::Wins(_) | Asked::Together(_) => "who cannot move wins",
     };
     Some(format!("Misere play: {told}."))
@@ -169,8 +219,11 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
 
 /// What the input is.
 fn described(run: &Submission, numbers: &str) -> String {
-    let start =
-        if run.options.has_case_count() { "the number of cases, then the cases" } else { "cases until it ends" };
+    let start = if run.options.has_case_count() {
+        "the number of cases, then the cases"
+    } else {
+        "cases until it ends"
+    };
     let end = match &run.options.layout {
         Some(layout) if layout.is_ended_by_zeros() => "; two zeros instead of a case end it",
         Some(layout) if layout.is_ended() => "; a 0 instead of a case ends it",
@@ -191,7 +244,12 @@ fn head(run: &Submission, told: &[String], input: &str) -> String {
     ];
     // In C++, a line that ends with a backslash, or a trigraph for one, goes on in the next line.
     let lines = lines.concat();
-    let ended =
-        lines.lines().map(|line| if line.ends_with(['\\', '/']) { format!("{line} .\n") } else { format!("{line}\n") });
+    let ended = lines.lines().map(|line| {
+        if line.ends_with(['\\', '/']) {
+            format!("{line} .\n")
+        } else {
+            format!("{line}\n")
+        }
+    });
     ended.collect()
 }

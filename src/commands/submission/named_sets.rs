@@ -18,11 +18,15 @@ pub const SIEVE: &str = "let mut composite = vec![false; LAST + 1];
 /// The loop that adds all numbers of a set up to LAST to LIST.
 pub fn loop_over(set: NamedSet) -> &'static str {
     match set {
-        NamedSet::Squares => "let mut side = 1; while side * side <= LAST { LIST.push(side * side); side += 1; }",
+        NamedSet::Squares => {
+            "let mut side = 1; while side * side <= LAST { LIST.push(side * side); side += 1; }"
+        }
         NamedSet::Triangular => {
             "let mut row = 1; while row * (row + 1) / 2 <= LAST { LIST.push(row * (row + 1) / 2); row += 1; }"
         }
-        NamedSet::PowersOf2 => "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }",
+        NamedSet::PowersOf2 => {
+            "let mut power = 1; while power <= LAST { LIST.push(power); power *= 2; }"
+        }
         NamedSet::Fibonacci => {
             "let mut one = 1; let mut other = 2; while one <= LAST { LIST.push(one); other += one; one = other - one; }"
         }

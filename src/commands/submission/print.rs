@@ -36,10 +36,18 @@ const PHRASES: [(&str, &str, &str); 11] = [
     (MORE_THAN_0, "numbers.peek() > Some(&0)", "more()"),
     ("put", "put({0})", "fputs({0}, stdout)"),
     // A number below 2^31.
-    ("put_number", "put({0}.to_string().as_bytes())", "printf(\"%d\", int({0}))"),
+    (
+        "put_number",
+        "put({0}.to_string().as_bytes())",
+        "printf(\"%d\", int({0}))",
+    ),
     ("list", "&{0}", "{0}"),
     ("push", "{0}.push({1})", "{0}.push_back({1})"),
-    ("resize", "{0}.resize({1:place}, 0)", "{0}.resize({1:place})"),
+    (
+        "resize",
+        "{0}.resize({1:place}, 0)",
+        "{0}.resize({1:place})",
+    ),
     ("len", "{0}.len()", "{0}.size()"),
 ];
 const MORE: &str = "more";
@@ -52,15 +60,28 @@ pub fn program(program: &Program, language: Language) -> String {
     printer.variables.clear();
     match language {
         Language::Rust => {
-            let ahead = if least_digit(&program.main).is_none() { "" } else { "\n    .peekable()" };
+            let ahead = if least_digit(&program.main).is_none() {
+                ""
+            } else {
+                "\n    .peekable()"
+            };
             printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n");
             printer.text += RUST_WRITER;
             printer.inner(&program.main);
-            format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{}}}\n", printer.text)
+            format!(
+                "use std::io::{{self, BufWriter, Read, Write}};\n\n{}}}\n",
+                printer.text
+            )
         }
         Language::Cpp => {
             printer.block("int main()", &program.main);
-            let has = |word: &str, line: &'static str| if printer.text.contains(word) { line } else { "" };
+            let has = |word: &str, line: &'static str| {
+                if printer.text.contains(word) {
+                    line
+                } else {
+                    ""
+                }
+            };
             format!(
                 "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}\n{CPP_READER}\n{}{}",
                 has("std::vector", "#include <vector>\n"),
@@ -74,7 +95,10 @@ pub fn program(program: &Program, language: Language) -> String {
 
 /// The least first digit of a number that begins another case, if a program asks if there is one.
 fn least_digit(main: &[Step]) -> Option<char> {
-    [(MORE, '0'), (MORE_THAN_0, '1')].into_iter().find(|(phrase, _)| calls(main, phrase)).map(|(_, least)| least)
+    [(MORE, '0'), (MORE_THAN_0, '1')]
+        .into_iter()
+        .find(|(phrase, _)| calls(main, phrase))
+        .map(|(_, least)| least)
 }
 
 /// The function of C++ that looks at the first digit of the next number.
@@ -128,7 +152,13 @@ const COUNTERS: [&str; 3] = ["times", "heaps", "left"];
 
 impl Printer<'_> {
     pub fn new(program: &Program, language: Language) -> Printer<'_> {
-        Printer { language, program, text: String::new(), depth: 0, variables: Vec::new() }
+        Printer {
+            language,
+            program,
+            text: String::new(),
+            depth: 0,
+            variables: Vec::new(),
+        }
     }
 
     /// Adds a line, broken at blanks where it would be long.
@@ -155,7 +185,12 @@ impl Printer<'_> {
         match item {
             Item::Function(function) => self.function(function),
             Item::Numbers(name, numbers) => {
-                let numbers = self.all(&numbers.iter().map(|&number| number.into()).collect::<Vec<Expr>>());
+                let numbers = self.all(
+                    &numbers
+                        .iter()
+                        .map(|&number| number.into())
+                        .collect::<Vec<Expr>>(),
+                );
                 self.line(&match self.language {
                     Language::Rust => format!("const {name}: &[u64] = &[{numbers}];"),
                     Language::Cpp => format!("const u64 {name}[] = {{{numbers}}};"),
@@ -163,8 +198,14 @@ impl Printer<'_> {
             }
             Item::Text(name, lines) => {
                 self.text += &match self.language {
-                    Language::Rust => format!("const {name}: &[u8] = b\"\\\n    {}\";\n", lines.join("\\\n    ")),
-                    Language::Cpp => format!("const char {name}[] =\n    \"{}\";\n", lines.join("\"\n    \"")),
+                    Language::Rust => format!(
+                        "const {name}: &[u8] = b\"\\\n    {}\";\n",
+                        lines.join("\\\n    ")
+                    ),
+                    Language::Cpp => format!(
+                        "const char {name}[] =\n    \"{}\";\n",
+                        lines.join("\"\n    \"")
+                    ),
                 }
             }
         }
@@ -193,24 +234,37 @@ impl Printer<'_> {
 
     fn is_taken(&self, printed: &str) -> bool {
         self.language == Language::Cpp && OF_READER.contains(&printed)
-            || self.variables.iter().any(|(_, variable)| variable == printed)
+            || self
+                .variables
+                .iter()
+                .any(|(_, variable)| variable == printed)
     }
 
     /// The name that a variable has in the program, or a constant list, which has no other.
     fn printed<'a>(&'a self, variable: &'a str) -> &'a str {
-        let declared = self.variables.iter().rev().find(|(name, _)| name == variable);
+        let declared = self
+            .variables
+            .iter()
+            .rev()
+            .find(|(name, _)| name == variable);
         declared.map_or(variable, |(_, printed)| printed)
     }
 
     fn function(&mut self, function: &PrintedFunction) {
         self.variables.clear();
-        let parameter = |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
-            (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
-            (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
-            (Language::Cpp, true) => format!("{} {name}", self.kind(*kind)),
-            (Language::Cpp, false) => self.kind(*kind).to_string(),
-        };
-        let parameters = function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ");
+        let parameter =
+            |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
+                (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
+                (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
+                (Language::Cpp, true) => format!("{} {name}", self.kind(*kind)),
+                (Language::Cpp, false) => self.kind(*kind).to_string(),
+            };
+        let parameters = function
+            .parameters
+            .iter()
+            .map(parameter)
+            .collect::<Vec<_>>()
+            .join(", ");
         for (parameter, _) in &function.parameters {
             self.variables.push((parameter.clone(), parameter.clone()));
         }
@@ -224,8 +278,13 @@ impl Printer<'_> {
                 self.depth -= 1;
                 self.line("}");
             }
-            (Language::Rust, _) => self.block(&format!("fn {name}({parameters}) -> {result}"), &function.body),
-            (Language::Cpp, _) => self.block(&format!("{result} {name}({parameters})"), &function.body),
+            (Language::Rust, _) => self.block(
+                &format!("fn {name}({parameters}) -> {result}"),
+                &function.body,
+            ),
+            (Language::Cpp, _) => {
+                self.block(&format!("{result} {name}({parameters})"), &function.body)
+            }
         }
     }
 
@@ -246,22 +305,38 @@ impl Printer<'_> {
 
     fn step(&mut self, step: &Step) {
         let line = match step {
-            Step::Let { name, kind: kind @ (Kind::List | Kind::Truths), value, .. } => {
+            Step::Let {
+                name,
+                kind: kind @ (Kind::List | Kind::Truths),
+                value,
+                ..
+            } => {
                 let name = self.declare(name);
                 self.list(&name, *kind, value)
             }
-            Step::Let { name, kind, changes, value } => {
+            Step::Let {
+                name,
+                kind,
+                changes,
+                value,
+            } => {
                 let value = self.expr(value);
                 let name = self.declare(name);
                 let rust = if *changes { "let mut" } else { "let" };
                 format!("{} {name} = {value};", self.pick(rust, self.kind(*kind)))
             }
-            Step::Change(it, sign, value) => format!("{} {sign} {};", self.expr(it), self.expr(value)),
+            Step::Change(it, sign, value) => {
+                format!("{} {sign} {};", self.expr(it), self.expr(value))
+            }
             Step::Do(call) => format!("{};", self.expr(call)),
             Step::Return(value) => format!("return {};", self.expr(value)),
             Step::Break => "break;".to_string(),
-            Step::If(condition, then, otherwise) => return self.choice("", condition, then, otherwise),
-            Step::While(condition, body) => return self.block(&self.head("while", condition), body),
+            Step::If(condition, then, otherwise) => {
+                return self.choice("", condition, then, otherwise);
+            }
+            Step::While(condition, body) => {
+                return self.block(&self.head("while", condition), body);
+            }
             Step::Times(times, body) => return self.times(times, body),
             Step::For { .. } => return self.range(step),
             Step::Loop { .. } => return self.own_loop(step),
@@ -271,10 +346,17 @@ impl Printer<'_> {
     }
 
     fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
-        let [rust, zero, cpp] = if kind == Kind::Truths { ["bool", "false", "char"] } else { ["u64", "0", "u64"] };
+        let [rust, zero, cpp] = if kind == Kind::Truths {
+            ["bool", "false", "char"]
+        } else {
+            ["u64", "0", "u64"]
+        };
         match (self.language, len) {
             (Language::Rust, Expr::Number(0)) => format!("let mut {name}: Vec<{rust}> = vec![];"),
-            (Language::Rust, len) => format!("let mut {name}: Vec<{rust}> = vec![{zero}; {}];", self.place(len)),
+            (Language::Rust, len) => format!(
+                "let mut {name}: Vec<{rust}> = vec![{zero}; {}];",
+                self.place(len)
+            ),
             (Language::Cpp, Expr::Number(0)) => format!("std::vector<{cpp}> {name};"),
             (Language::Cpp, len) => format!("std::vector<{cpp}> {name}({});", self.place(len)),
         }
@@ -287,7 +369,10 @@ impl Printer<'_> {
         }
         let counter = self.free(&COUNTERS);
         self.variables.push((String::new(), counter.clone()));
-        self.block(&format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)"), body);
+        self.block(
+            &format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)"),
+            body,
+        );
         self.variables.pop();
     }
 
@@ -298,19 +383,41 @@ impl Printer<'_> {
     }
 
     fn range(&mut self, step: &Step) {
-        let Step::For { name, kind, first, last, body } = step else { return };
+        let Step::For {
+            name,
+            kind,
+            first,
+            last,
+            body,
+        } = step
+        else {
+            return;
+        };
         let first = self.expr(first);
         let last = self.end(last);
         let kind = self.kind(*kind);
         let name = self.declare(name);
         let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
-        self.block(self.pick(&format!("for {name} in {first}..={last}"), &cpp), body);
+        self.block(
+            self.pick(&format!("for {name} in {first}..={last}"), &cpp),
+            body,
+        );
         self.variables.pop();
     }
 
     /// A loop whose next number a change gives.
     fn own_loop(&mut self, step: &Step) {
-        let Step::Loop { name, kind, first, condition, next: (sign, value), body } = step else { return };
+        let Step::Loop {
+            name,
+            kind,
+            first,
+            condition,
+            next: (sign, value),
+            body,
+        } = step
+        else {
+            return;
+        };
         let first = self.expr(first);
         let kind = self.kind(*kind);
         let name = self.declare(name);
@@ -320,7 +427,10 @@ impl Printer<'_> {
             _ => format!("{name} {sign} {}", self.expr(value)),
         };
         if self.language == Language::Cpp {
-            self.block(&format!("for ({kind} {name} = {first}; {condition}; {change})"), body);
+            self.block(
+                &format!("for ({kind} {name} = {first}; {condition}; {change})"),
+                body,
+            );
         } else {
             self.line(&format!("let mut {name} = {first};"));
             self.line(&format!("while {condition} {{"));
@@ -345,7 +455,9 @@ impl Printer<'_> {
         let place = self.free(&["place"]);
         self.variables.push((String::new(), place.clone()));
         let entry = self.declare(name);
-        self.line(&format!("for (u64 {place} = 0; {place} < {len}; {place}++) {{"));
+        self.line(&format!(
+            "for (u64 {place} = 0; {place} < {len}; {place}++) {{"
+        ));
         self.depth += 1;
         self.line(&format!("u64 {entry} = {list}[{place}];"));
         self.depth -= 1;
@@ -357,7 +469,11 @@ impl Printer<'_> {
     /// A word and its condition.
     fn head(&self, word: &str, condition: &Expr) -> String {
         let condition = self.expr(condition);
-        self.pick(&format!("{word} {condition}"), &format!("{word} ({condition})")).to_string()
+        self.pick(
+            &format!("{word} {condition}"),
+            &format!("{word} ({condition})"),
+        )
+        .to_string()
     }
 
     fn choice(&mut self, before: &str, condition: &Expr, then: &[Step], otherwise: &[Step]) {
@@ -365,7 +481,9 @@ impl Printer<'_> {
         self.inner(then);
         match otherwise {
             [] => self.line("}"),
-            [Step::If(condition, then, otherwise)] => self.choice("} else ", condition, then, otherwise),
+            [Step::If(condition, then, otherwise)] => {
+                self.choice("} else ", condition, then, otherwise)
+            }
             otherwise => {
                 self.line("} else {");
                 self.inner(otherwise);
@@ -414,11 +532,21 @@ impl Printer<'_> {
             Expr::If(parts) => {
                 let [condition, one, other] = parts.each_ref().map(|part| self.expr(part));
                 let cpp = format!("{condition} ? {one} : {other}");
-                (self.pick(&format!("if {condition} {{ {one} }} else {{ {other} }}"), &cpp).to_string(), 0)
+                (
+                    self.pick(
+                        &format!("if {condition} {{ {one} }} else {{ {other} }}"),
+                        &cpp,
+                    )
+                    .to_string(),
+                    0,
+                )
             }
             Expr::At(list, place) => atom(format!("{}[{}]", self.expr(list), self.place(place))),
             Expr::As(_, inner) if self.language == Language::Cpp => self.leveled(inner),
-            Expr::As(kind, inner) => (format!("{} as {}", self.within(inner, ATOM), self.kind(*kind)), UNARY),
+            Expr::As(kind, inner) => (
+                format!("{} as {}", self.within(inner, ATOM), self.kind(*kind)),
+                UNARY,
+            ),
         }
     }
 
@@ -428,7 +556,8 @@ impl Printer<'_> {
         {
             return (len.to_string(), ATOM);
         }
-        let Some((_, rust, cpp)) = PHRASES.into_iter().find(|(phrase, ..)| *phrase == function) else {
+        let Some((_, rust, cpp)) = PHRASES.into_iter().find(|(phrase, ..)| *phrase == function)
+        else {
             return (format!("{function}({})", self.all(arguments)), ATOM);
         };
         let mut text = self.pick(rust, cpp).to_string();
@@ -443,7 +572,10 @@ impl Printer<'_> {
     }
 
     fn two(&self, sign: &str, a: &Expr, b: &Expr) -> (String, Level) {
-        let (_, level, least) = BINARY.into_iter().find(|row| row.0.contains(&sign)).unwrap_or((&[], 0, ATOM));
+        let (_, level, least) = BINARY
+            .into_iter()
+            .find(|row| row.0.contains(&sign))
+            .unwrap_or((&[], 0, ATOM));
         let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != 3;
         let left = match a {
             // Rust would read a type with parameters.

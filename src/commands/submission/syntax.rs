@@ -90,7 +90,9 @@ fn tokens(text: &str) -> Vec<&str> {
             .find(|it| it.len() > 1 && rest.starts_with(**it));
         let end = match long {
             Some(sign) => sign.len(),
-            None if is_of_word(first) => rest.find(|letter| !is_of_word(letter)).unwrap_or(rest.len()),
+            None if is_of_word(first) => rest
+                .find(|letter| !is_of_word(letter))
+                .unwrap_or(rest.len()),
             None => first.len_utf8(),
         };
         tokens.push(&rest[..end]);
@@ -111,7 +113,11 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, values: &'a [(&'a str, Expr)]) -> Reader<'a> {
-        Reader { tokens: tokens(text), kind: Kind::Number, values }
+        Reader {
+            tokens: tokens(text),
+            kind: Kind::Number,
+            values,
+        }
     }
 
     fn takes(&mut self, token: &str) -> bool {
@@ -121,12 +127,20 @@ impl<'a> Reader<'a> {
     /// Takes these tokens, with blanks between them.
     fn expects(&mut self, tokens: &str) {
         for token in tokens.split(' ') {
-            assert!(self.takes(token), "expected {token} before {:?}", self.tokens.last());
+            assert!(
+                self.takes(token),
+                "expected {token} before {:?}",
+                self.tokens.last()
+            );
         }
     }
 
     fn ends(&self) {
-        assert!(self.tokens.is_empty(), "expected the end, found {:?}", self.tokens.last());
+        assert!(
+            self.tokens.is_empty(),
+            "expected the end, found {:?}",
+            self.tokens.last()
+        );
     }
 
     fn word(&mut self) -> &'a str {
@@ -149,8 +163,17 @@ impl<'a> Reader<'a> {
         self.expects("->");
         let result = self.kind();
         let is_signed = parameters.iter().any(|(_, kind)| *kind == Kind::Signed);
-        self.kind = if is_signed { Kind::Signed } else { Kind::Number };
-        PrintedFunction { name, parameters, result, body: self.block() }
+        self.kind = if is_signed {
+            Kind::Signed
+        } else {
+            Kind::Number
+        };
+        PrintedFunction {
+            name,
+            parameters,
+            result,
+            body: self.block(),
+        }
     }
 
     fn kind(&mut self) -> Kind {
@@ -171,12 +194,16 @@ impl<'a> Reader<'a> {
         let mut steps = Vec::new();
         while !self.takes("}") {
             match self.step() {
-                Step::If(Expr::Truth(holds), then, otherwise) => steps.extend(if holds { then } else { otherwise }),
+                Step::If(Expr::Truth(holds), then, otherwise) => {
+                    steps.extend(if holds { then } else { otherwise })
+                }
                 step => steps.push(step),
             }
         }
         // What comes after a return is for the other play.
-        let end = steps.iter().position(|step| matches!(step, Step::Return(_)));
+        let end = steps
+            .iter()
+            .position(|step| matches!(step, Step::Return(_)));
         steps.truncate(end.map_or(steps.len(), |end| end + 1));
         steps
     }
@@ -207,17 +234,37 @@ impl<'a> Reader<'a> {
             self.list()
         } else {
             let value = self.expression(0);
-            (if value.is_condition() { Kind::Truth } else { self.kind }, value)
+            (
+                if value.is_condition() {
+                    Kind::Truth
+                } else {
+                    self.kind
+                },
+                value,
+            )
         };
         self.expects(";");
-        Step::Let { name, kind, changes, value }
+        Step::Let {
+            name,
+            kind,
+            changes,
+            value,
+        }
     }
 
     /// A list and its length, after `vec`.
     fn list(&mut self) -> (Kind, Expr) {
         self.expects("! [");
-        let kind = if self.takes("false") { Kind::Truths } else { Kind::List };
-        let len = if self.takes(";") { self.expression(0) } else { 0.into() };
+        let kind = if self.takes("false") {
+            Kind::Truths
+        } else {
+            Kind::List
+        };
+        let len = if self.takes(";") {
+            self.expression(0)
+        } else {
+            0.into()
+        };
         self.expects("]");
         (kind, len)
     }
@@ -247,12 +294,22 @@ impl<'a> Reader<'a> {
         self.expects("in");
         if is_each {
             let list = self.operand();
-            return Step::Each { name: variable, list, body: self.block() };
+            return Step::Each {
+                name: variable,
+                list,
+                body: self.block(),
+            };
         }
         let first = self.expression(0);
         self.expects("..=");
         let last = self.expression(0);
-        Step::For { name: variable, kind: self.kind, first, last, body: self.block() }
+        Step::For {
+            name: variable,
+            kind: self.kind,
+            first,
+            last,
+            body: self.block(),
+        }
     }
 
     fn choice(&mut self) -> Step {
@@ -275,7 +332,9 @@ impl<'a> Reader<'a> {
 
     /// An expression whose operators bind as closely as the operators of this level, or more closely.
     fn expression(&mut self, level: usize) -> Expr {
-        let Some(signs) = BINARY.get(level) else { return self.operand() };
+        let Some(signs) = BINARY.get(level) else {
+            return self.operand();
+        };
         let mut left = self.expression(level + 1);
         while let Some(sign) = signs.iter().find(|sign| self.takes(sign)) {
             left = left.two(sign, self.expression(level + 1));
@@ -298,7 +357,10 @@ impl<'a> Reader<'a> {
             }
             function if self.takes("(") => return call(function, self.arguments()),
             variable => {
-                assert!(variable.starts_with(is_of_word), "expected a name, found {variable}");
+                assert!(
+                    variable.starts_with(is_of_word),
+                    "expected a name, found {variable}"
+                );
                 let value = self.values.iter().find(|(name, _)| *name == variable);
                 value.map_or_else(|| name(variable), |(_, value)| value.clone())
             }

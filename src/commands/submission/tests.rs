@@ -8,7 +8,10 @@ use crate::flags::values::Language;
 use crate::game::PrintedAnswer;
 
 fn program(main: Vec<Step>) -> Printed {
-    Printed { items: vec![], main }
+    Printed {
+        items: vec![],
+        main,
+    }
 }
 
 fn printed(language: Language, expr: &Expr) -> String {
@@ -17,15 +20,24 @@ fn printed(language: Language, expr: &Expr) -> String {
 
 #[test]
 fn every_text_of_a_game_can_be_read_for_both_plays() {
-    for (game, misere) in Game::ALL.into_iter().flat_map(|game| [(game, false), (game, true)]) {
+    for (game, misere) in Game::ALL
+        .into_iter()
+        .flat_map(|game| [(game, false), (game, true)])
+    {
         match game.spec().program {
-            PrintedAnswer::Value { functions: text, value } => {
+            PrintedAnswer::Value {
+                functions: text,
+                value,
+            } => {
                 functions(text, misere);
                 expression(value);
             }
             PrintedAnswer::Wins(text) => {
                 let read = functions(text, misere);
-                assert!(read.last().is_some_and(|function| function.name == "wins"), "{game:?}");
+                assert!(
+                    read.last().is_some_and(|function| function.name == "wins"),
+                    "{game:?}"
+                );
                 assert!(!format!("{read:?}").contains("misere"), "{game:?}");
             }
             PrintedAnswer::Moves(_)
@@ -108,18 +120,38 @@ fn loops_that_count_have_names_of_their_own() {
     let inner = Step::Times(name("k"), push);
     let main = [main, vec![Step::Times(name("k"), vec![inner])]].concat();
     let text = print::program(&program(main), Language::Cpp);
-    assert!(text.contains("u64 times = k;") && text.contains("u64 left = k;"), "{text}");
-    let text =
-        print::program(&program(vec![Step::Times(name("k"), vec![Step::Times(name("k"), vec![])])]), Language::Cpp);
-    assert!(text.contains("u64 times = k;") && text.contains("u64 heaps = k;"), "{text}");
+    assert!(
+        text.contains("u64 times = k;") && text.contains("u64 left = k;"),
+        "{text}"
+    );
+    let text = print::program(
+        &program(vec![Step::Times(
+            name("k"),
+            vec![Step::Times(name("k"), vec![])],
+        )]),
+        Language::Cpp,
+    );
+    assert!(
+        text.contains("u64 times = k;") && text.contains("u64 heaps = k;"),
+        "{text}"
+    );
 }
 
 #[test]
 fn what_nothing_asks_for_is_left_out() {
     for (text, left) in [
-        ("let n = read(); let m = n + 1; put_number(2);", "skip(); put_number(2);"),
-        ("let mut sum = 3; put_number(sum);", "let sum = 3; put_number(sum);"),
-        ("let mut sum = 3; sum ^= 0; sum += 1; put_number(sum);", "let mut sum = 3; sum += 1; put_number(sum);"),
+        (
+            "let n = read(); let m = n + 1; put_number(2);",
+            "skip(); put_number(2);",
+        ),
+        (
+            "let mut sum = 3; put_number(sum);",
+            "let sum = 3; put_number(sum);",
+        ),
+        (
+            "let mut sum = 3; sum ^= 0; sum += 1; put_number(sum);",
+            "let mut sum = 3; sum += 1; put_number(sum);",
+        ),
         // The inner letter is a variable of its own.
         (
             "let k = read(); put_number(2); for k in 2..=3 { put_number(k); }",
@@ -137,7 +169,10 @@ fn numbers_have_the_type_of_their_expression() {
     let sum = expression("n + 3000000000");
     assert_eq!(printed(Language::Cpp, &sum), "n + 3000000000LL");
     assert_eq!(printed(Language::Rust, &sum), "n + 3000000000");
-    assert_eq!(printed(Language::Cpp, &expression("n + 2147483647")), "n + 2147483647");
+    assert_eq!(
+        printed(Language::Cpp, &expression("n + 2147483647")),
+        "n + 2147483647"
+    );
     let less = Expr::As(super::tree::Kind::Number, Box::new(name("a"))).two("<", name("b"));
     assert_eq!(printed(Language::Rust, &less), "(a as u64) < b");
     assert_eq!(printed(Language::Cpp, &less), "a < b");
@@ -153,11 +188,20 @@ fn literals_are_ascii_without_trigraphs() {
 #[test]
 fn long_lines_are_broken_at_blanks_outside_of_texts() {
     let words = "word ".repeat(40);
-    let sum = (0..30).fold(name("n"), |sum, number| sum.two("+", name(&format!("number{number}"))));
+    let sum = (0..30).fold(name("n"), |sum, number| {
+        sum.two("+", name(&format!("number{number}")))
+    });
     let text = print::program(
-        &program(vec![Step::Do(call("put", vec![Expr::Text(words.clone())])), Step::Return(sum)]),
+        &program(vec![
+            Step::Do(call("put", vec![Expr::Text(words.clone())])),
+            Step::Return(sum),
+        ]),
         Language::Cpp,
     );
-    assert!(text.lines().all(|line| line.len() <= WIDTH || line.contains('"')), "{text}");
+    assert!(
+        text.lines()
+            .all(|line| line.len() <= WIDTH || line.contains('"')),
+        "{text}"
+    );
     assert!(text.contains(&format!("\"{words}\"")), "{text}");
 }

@@ -129,7 +129,9 @@ impl Program {
         }
         match asked {
             Item::Function(function) => bodies.iter().any(|body| calls(body, &function.name)),
-            Item::Numbers(name, _) | Item::Text(name, _) => bodies.iter().any(|body| has(body, name)),
+            Item::Numbers(name, _) | Item::Text(name, _) => {
+                bodies.iter().any(|body| has(body, name))
+            }
         }
     }
 }
@@ -169,7 +171,9 @@ impl Expr {
                 Expr::Truth(both(&one, sign, &other) == Some(true))
             }
             // Compilers warn of it.
-            (_, one, other) if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) => {
+            (_, one, other)
+                if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) =>
+            {
                 Expr::Truth(["==", "<=", ">="].contains(&sign))
             }
             (_, one, other) => Expr::Two(sign, Box::new(one), Box::new(other)),
@@ -179,7 +183,9 @@ impl Expr {
     /// Returns true if the other one has the same operands, perhaps in another order.
     fn is_same(&self, other: &Expr) -> bool {
         match (self, other) {
-            (Expr::Two(sign @ ("+" | "*" | "^"), a, b), Expr::Two(other_sign, c, d)) if sign == other_sign => {
+            (Expr::Two(sign @ ("+" | "*" | "^"), a, b), Expr::Two(other_sign, c, d))
+                if sign == other_sign =>
+            {
                 (a, b) == (c, d) || (a, b) == (d, c)
             }
             _ => self == other,
@@ -188,13 +194,18 @@ impl Expr {
 
     /// The opposite of a condition.
     pub fn opposite(self) -> Expr {
-        let opposite = |sign: &str| OPPOSITES.iter().find(|pair| pair[0] == sign).map(|pair| pair[1]);
+        let opposite = |sign: &str| {
+            OPPOSITES
+                .iter()
+                .find(|pair| pair[0] == sign)
+                .map(|pair| pair[1])
+        };
         match self {
             Expr::Truth(holds) => Expr::Truth(!holds),
             Expr::Not(inner) => *inner,
-            Expr::Two(sign @ ("&&" | "||"), a, b) => {
-                a.opposite().two(if sign == "&&" { "||" } else { "&&" }, b.opposite())
-            }
+            Expr::Two(sign @ ("&&" | "||"), a, b) => a
+                .opposite()
+                .two(if sign == "&&" { "||" } else { "&&" }, b.opposite()),
             Expr::Two(sign, a, b) => match opposite(sign) {
                 Some(sign) => Expr::Two(sign, a, b),
                 None => Expr::Not(Box::new(Expr::Two(sign, a, b))),
@@ -233,7 +244,13 @@ impl Expr {
 
     /// This expression with another one in the place of a variable.
     pub fn with(self, variable: &str, other: &Expr) -> Expr {
-        self.map(&mut |it| if it == name(variable) { other.clone() } else { it })
+        self.map(&mut |it| {
+            if it == name(variable) {
+                other.clone()
+            } else {
+                it
+            }
+        })
     }
 
     /// This expression with each part changed, the innermost first.
@@ -241,24 +258,39 @@ impl Expr {
         let changed = match self {
             Expr::Two(sign, a, b) => a.map(change).two(sign, b.map(change)),
             Expr::Not(inner) => inner.map(change).opposite(),
-            Expr::Call(name, all) => Expr::Call(name, all.into_iter().map(|it| it.map(change)).collect()),
+            Expr::Call(name, all) => {
+                Expr::Call(name, all.into_iter().map(|it| it.map(change)).collect())
+            }
             Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
-            Expr::At(list, place) => Expr::At(Box::new(list.map(change)), Box::new(place.map(change))),
+            Expr::At(list, place) => {
+                Expr::At(Box::new(list.map(change)), Box::new(place.map(change)))
+            }
             Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
-            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Name(_) => self,
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Name(_) => {
+                self
+            }
         };
         change(changed)
     }
 
     pub fn is_condition(&self) -> bool {
         match self {
-            Expr::Two(sign, ..) => ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign),
+            Expr::Two(sign, ..) => {
+                ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign)
+            }
             other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
         }
     }
 }
 
-const OPPOSITES: [[&str; 2]; 6] = [["==", "!="], ["!=", "=="], ["<", ">="], [">=", "<"], ["<=", ">"], [">", "<="]];
+const OPPOSITES: [[&str; 2]; 6] = [
+    ["==", "!="],
+    ["!=", "=="],
+    ["<", ">="],
+    [">=", "<"],
+    ["<=", ">"],
+    [">", "<="],
+];
 
 /// What two constants give, if they give anything.
 fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
@@ -278,7 +310,10 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
         ">=" => return Expr::Truth(a >= b),
         _ => None,
     };
-    number.map_or(Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))), Expr::Number)
+    number.map_or(
+        Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))),
+        Expr::Number,
+    )
 }
 
 /// Whether two comparisons of a variable with constants both hold (`&&`), or one of them (`||`), if that is the same for
@@ -294,17 +329,30 @@ fn both(one: &Expr, sign: &str, other: &Expr) -> Option<bool> {
     let mut results = Vec::new();
     for number in numbers {
         let number = Expr::Number(number);
-        let pair = [one.clone().with(variable, &number), other.clone().with(variable, &number)];
+        let pair = [
+            one.clone().with(variable, &number),
+            other.clone().with(variable, &number),
+        ];
         let holds = pair.map(|it| it == Expr::Truth(true));
-        results.push(if sign == "&&" { holds[0] && holds[1] } else { holds[0] || holds[1] });
+        results.push(if sign == "&&" {
+            holds[0] && holds[1]
+        } else {
+            holds[0] || holds[1]
+        });
     }
     let first = results[0];
-    if results.iter().all(|it| *it == first) { Some(first) } else { None }
+    if results.iter().all(|it| *it == first) {
+        Some(first)
+    } else {
+        None
+    }
 }
 
 /// A variable, and the constant that it is compared with.
 fn comparison(expr: &Expr) -> Option<(&str, &str, i128)> {
-    let Expr::Two(sign, one, other) = expr else { return None };
+    let Expr::Two(sign, one, other) = expr else {
+        return None;
+    };
     if !OPPOSITES.iter().any(|pair| pair[0] == *sign) {
         return None;
     }
@@ -336,7 +384,11 @@ impl Step {
 
     /// Returns true if this step asks for the variable where it has one of its own: in its braces, or between its rounds.
     fn has_inside(&self, variable: &str) -> bool {
-        if let Step::Loop { condition, next: (_, value), .. } = self
+        if let Step::Loop {
+            condition,
+            next: (_, value),
+            ..
+        } = self
             && (condition.has(variable) || value.has(variable))
         {
             return true;
@@ -349,8 +401,12 @@ impl Step {
         match self {
             Step::If(_, then, otherwise) => [then, otherwise],
             Step::While(_, body) | Step::Times(_, body) => [body, &[]],
-            Step::For { body, .. } | Step::Loop { body, .. } | Step::Each { body, .. } => [body, &[]],
-            Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => [&[], &[]],
+            Step::For { body, .. } | Step::Loop { body, .. } | Step::Each { body, .. } => {
+                [body, &[]]
+            }
+            Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => {
+                [&[], &[]]
+            }
         }
     }
 
@@ -367,25 +423,71 @@ impl Step {
     /// This step with each part of its expressions changed, the innermost first.
     pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Step {
         match self {
-            Step::Let { name, kind, changes, value } => Step::Let { name, kind, changes, value: value.map(change) },
-            Step::Change(one, sign, other) => Step::Change(one.map(change), sign, other.map(change)),
+            Step::Let {
+                name,
+                kind,
+                changes,
+                value,
+            } => Step::Let {
+                name,
+                kind,
+                changes,
+                value: value.map(change),
+            },
+            Step::Change(one, sign, other) => {
+                Step::Change(one.map(change), sign, other.map(change))
+            }
             Step::Do(call) => Step::Do(call.map(change)),
-            Step::If(condition, then, otherwise) => {
-                Step::If(condition.map(change), map_all(then, change), map_all(otherwise, change))
+            Step::If(condition, then, otherwise) => Step::If(
+                condition.map(change),
+                map_all(then, change),
+                map_all(otherwise, change),
+            ),
+            Step::While(condition, body) => {
+                Step::While(condition.map(change), map_all(body, change))
             }
-            Step::While(condition, body) => Step::While(condition.map(change), map_all(body, change)),
             Step::Times(times, body) => Step::Times(times.map(change), map_all(body, change)),
-            Step::For { name, kind, first, last, body } => {
+            Step::For {
+                name,
+                kind,
+                first,
+                last,
+                body,
+            } => {
                 let (first, last) = (first.map(change), last.map(change));
-                Step::For { name, kind, first, last, body: map_all(body, change) }
+                Step::For {
+                    name,
+                    kind,
+                    first,
+                    last,
+                    body: map_all(body, change),
+                }
             }
-            Step::Loop { name, kind, first, condition, next: (sign, value), body } => {
+            Step::Loop {
+                name,
+                kind,
+                first,
+                condition,
+                next: (sign, value),
+                body,
+            } => {
                 let first = first.map(change);
                 let condition = condition.map(change);
                 let next = (sign, value.map(change));
-                Step::Loop { name, kind, first, condition, next, body: map_all(body, change) }
+                Step::Loop {
+                    name,
+                    kind,
+                    first,
+                    condition,
+                    next,
+                    body: map_all(body, change),
+                }
             }
-            Step::Each { name, list, body } => Step::Each { name, list: list.map(change), body: map_all(body, change) },
+            Step::Each { name, list, body } => Step::Each {
+                name,
+                list: list.map(change),
+                body: map_all(body, change),
+            },
             Step::Return(value) => Step::Return(value.map(change)),
             Step::Break => self,
         }
@@ -405,30 +507,74 @@ fn tidy(steps: Vec<Step>) -> Vec<Step> {
     let mut later = Vec::new();
     for step in steps.into_iter().rev() {
         let tidied = match step {
-            Step::If(condition, then, otherwise) => Some(Step::If(condition, tidy(then), tidy(otherwise))),
+            Step::If(condition, then, otherwise) => {
+                Some(Step::If(condition, tidy(then), tidy(otherwise)))
+            }
             Step::While(condition, body) => Some(Step::While(condition, tidy(body))),
             Step::Times(times, body) => Some(Step::Times(times, tidy(body))),
-            Step::For { name, first, last, body, .. } if first == 1.into() && !has(&body, &name) => {
-                Some(Step::Times(last, tidy(body)))
-            }
-            Step::For { name, kind, first, last, body } => {
-                Some(Step::For { name, kind, first, last, body: tidy(body) })
-            }
-            Step::Loop { name, kind, first, condition, next, body } => {
-                Some(Step::Loop { name, kind, first, condition, next, body: tidy(body) })
-            }
+            Step::For {
+                name,
+                first,
+                last,
+                body,
+                ..
+            } if first == 1.into() && !has(&body, &name) => Some(Step::Times(last, tidy(body))),
+            Step::For {
+                name,
+                kind,
+                first,
+                last,
+                body,
+            } => Some(Step::For {
+                name,
+                kind,
+                first,
+                last,
+                body: tidy(body),
+            }),
+            Step::Loop {
+                name,
+                kind,
+                first,
+                condition,
+                next,
+                body,
+            } => Some(Step::Loop {
+                name,
+                kind,
+                first,
+                condition,
+                next,
+                body: tidy(body),
+            }),
             Step::Let { value, name, .. } if value == read && !has(&later, &name) => {
                 Some(Step::Do(call("skip", vec![])))
             }
-            Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => None,
+            Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => {
+                None
+            }
             // Only what reads does more than to have a value.
             Step::Let { value, name, .. } if value != read && !has(&later, &name) => None,
-            Step::Let { name, kind: kind @ (Kind::Number | Kind::Signed | Kind::Truth), value, changes } => {
+            Step::Let {
+                name,
+                kind: kind @ (Kind::Number | Kind::Signed | Kind::Truth),
+                value,
+                changes,
+            } => {
                 let changes = changes && has_change(&later, &name);
-                Some(Step::Let { name, kind, changes, value })
+                Some(Step::Let {
+                    name,
+                    kind,
+                    changes,
+                    value,
+                })
             }
             Step::Change(_, "^=" | "+=", value) if value == 0.into() => None,
-            Step::Each { name, list, body } => Some(Step::Each { name, list, body: tidy(body) }),
+            Step::Each { name, list, body } => Some(Step::Each {
+                name,
+                list,
+                body: tidy(body),
+            }),
             step => Some(step),
         };
         later.splice(0..0, tidied);
@@ -439,12 +585,20 @@ fn tidy(steps: Vec<Step>) -> Vec<Step> {
 /// If a number is how often a loop runs, before which nothing else is read, the loop reads it, unless something else asks
 /// for it.
 fn counts_next(number: &str, later: &mut [Step]) -> bool {
-    let counted = |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
-    let reads = |step: &&mut Step| calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip");
-    let Some(place) = later.iter_mut().position(|mut step| counted(&mut step) || reads(&mut step)) else {
+    let counted =
+        |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
+    let reads = |step: &&mut Step| {
+        calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip")
+    };
+    let Some(place) = later
+        .iter_mut()
+        .position(|mut step| counted(&mut step) || reads(&mut step))
+    else {
         return false;
     };
-    let Step::Times(times, _) = &mut later[place] else { return false };
+    let Step::Times(times, _) = &mut later[place] else {
+        return false;
+    };
     if *times != name(number) {
         return false;
     }
@@ -491,7 +645,8 @@ fn has_change(steps: &[Step], variable: &str) -> bool {
         if matches!(step, Step::Change(Expr::Name(name), ..) if name == variable) {
             return true;
         }
-        if !step.loops_over(variable) && step.bodies().iter().any(|body| has_change(body, variable)) {
+        if !step.loops_over(variable) && step.bodies().iter().any(|body| has_change(body, variable))
+        {
             return true;
         }
         if step.declares(variable) {
@@ -503,14 +658,21 @@ fn has_change(steps: &[Step], variable: &str) -> bool {
 
 /// Returns true if the steps call this function.
 pub fn calls(steps: &[Step], function: &str) -> bool {
-    any(steps, |expr| matches!(expr, Expr::Call(name, _) if name == function))
+    any(
+        steps,
+        |expr| matches!(expr, Expr::Call(name, _) if name == function),
+    )
 }
 
 /// The functions that these steps call, directly or not. A function comes after the functions that it calls.
 pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<PrintedFunction> {
     let mut kept: Vec<PrintedFunction> = Vec::new();
     while let Some(function) = functions.pop() {
-        if calls(steps, &function.name) || kept.iter().any(|caller| calls(&caller.body, &function.name)) {
+        if calls(steps, &function.name)
+            || kept
+                .iter()
+                .any(|caller| calls(&caller.body, &function.name))
+        {
             kept.insert(0, function);
         }
     }

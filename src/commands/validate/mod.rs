@@ -199,7 +199,9 @@ impl<'a, R: Read> Validator<'a, R> {
         for &part in parts {
             if part == Part::Selector {
                 form = self.selector()?;
-                return form.body[1..].iter().try_for_each(|&part| self.part(form, part));
+                return form.body[1..]
+                    .iter()
+                    .try_for_each(|&part| self.part(form, part));
             }
             self.part(form, part)?;
         }
@@ -218,7 +220,14 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds { min_heaps, max_heaps, max_moves, max_cases, max_group, .. } = *self.bounds;
+        let Bounds {
+            min_heaps,
+            max_heaps,
+            max_moves,
+            max_cases,
+            max_group,
+            ..
+        } = *self.bounds;
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
@@ -229,13 +238,19 @@ impl<'a, R: Read> Validator<'a, R> {
             Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
             Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
             Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
-            Part::Group => self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?,
+            Part::Group => {
+                self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?
+            }
             Part::HeapCount => {
                 self.heap_count = self.number(one, min_heaps, max_heaps)?;
                 self.take_heaps(self.heap_count)?;
             }
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => self.heaps(form, part, 1)?,
-            Part::Heaps | Part::HeapLines => self.heaps(form, part, form.heaps.unwrap_or(self.heap_count))?,
+            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
+                self.heaps(form, part, 1)?
+            }
+            Part::Heaps | Part::HeapLines => {
+                self.heaps(form, part, form.heaps.unwrap_or(self.heap_count))?
+            }
             Part::Pairs | Part::PairLines => self.heaps(form, part, 2 * self.heap_count)?,
             Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
@@ -259,7 +274,8 @@ impl<'a, R: Read> Validator<'a, R> {
                 MoveOrder::Any => None,
                 MoveOrder::Increasing => (stones <= last).then_some(Required::LargerMove(number)),
                 MoveOrder::Distinct => {
-                    seen.try_reserve(1).map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
+                    seen.try_reserve(1)
+                        .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
                     (!seen.insert(stones)).then_some(Required::OtherMove(number))
                 }
             };
@@ -291,12 +307,18 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let Bounds { min_heap, max_heap, .. } = *self.bounds;
-        let is_plain = matches!(part, Part::Heaps | Part::Pairs) && form.heaps.is_none() && form.formula.is_none();
+        let Bounds {
+            min_heap, max_heap, ..
+        } = *self.bounds;
+        let is_plain = matches!(part, Part::Heaps | Part::Pairs)
+            && form.heaps.is_none()
+            && form.formula.is_none();
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
-                place += self.text.pass_plain_numbers(count - place, min_heap, max_heap);
+                place += self
+                    .text
+                    .pass_plain_numbers(count - place, min_heap, max_heap);
                 if place == count {
                     break;
                 }
@@ -344,7 +366,9 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// Tries each heap of a range up to `last` that no range before it had.
     fn try_range(&mut self, form: &CaseForm, last: u64) -> Result<(), NoHeap> {
-        let Some(formula) = &form.formula else { return Ok(()) };
+        let Some(formula) = &form.formula else {
+            return Ok(());
+        };
         let most = MOST_OPERATIONS / formula.operations().len().max(1) as u64;
         if last > most {
             return Err(NoHeap::LongRange(most));
@@ -360,7 +384,8 @@ impl<'a, R: Read> Validator<'a, R> {
     /// fault.
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
         let left = self.heaps_left.checked_sub(count);
-        self.heaps_left = left.ok_or_else(|| self.fault_at_number(Required::MaxTotal(self.bounds.max_total)))?;
+        self.heaps_left =
+            left.ok_or_else(|| self.fault_at_number(Required::MaxTotal(self.bounds.max_total)))?;
         Ok(())
     }
 
@@ -370,7 +395,11 @@ impl<'a, R: Read> Validator<'a, R> {
         self.text.look_ahead().map_err(Error::Read)?;
         if !self.text.starts_line() && !self.text.pass(b' ') {
             let is_end = matches!(self.text.next(), None | Some(b'\r' | b'\n'));
-            let required = if is_end { Required::Number(number, least, most) } else { Required::Blank(number) };
+            let required = if is_end {
+                Required::Number(number, least, most)
+            } else {
+                Required::Blank(number)
+            };
             return Err(self.fault(required));
         }
         let (value, digits) = self.text.pass_number();
@@ -405,6 +434,12 @@ impl<'a, R: Read> Validator<'a, R> {
 
     fn fault_of(&self, expected: Expected, found: Found) -> Error {
         let case = self.in_case.then_some(self.cases + 1);
-        Error::Fault(Fault { position: self.text.position(), case, expected, found, has_selectors: false })
+        Error::Fault(Fault {
+            position: self.text.position(),
+            case,
+            expected,
+            found,
+            has_selectors: false,
+        })
     }
 }

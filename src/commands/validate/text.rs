@@ -32,7 +32,17 @@ pub(super) struct ValidatedText<R> {
     line_start: u64,
 }
 
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+const POWERS_OF_TEN: [u64; 9] = [
+    1,
+    10,
+    100,
+    1000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+];
 
 /// The number at the start of these bytes and how many digits it has; of more than 16, the first 16.
 // The lower half of the bytes is meant.
@@ -59,18 +69,34 @@ fn digits_of_eight(bytes: u64) -> (u64, usize) {
     let ones = digits.checked_shl(64 - 8 * count).unwrap_or(0);
     let twos = (ones.wrapping_mul(10) + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (twos.wrapping_mul(100) + (twos >> 16)) & 0x0000_ffff_0000_ffff;
-    ((fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff, count as usize)
+    (
+        (fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff,
+        count as usize,
+    )
 }
 
 impl<R: Read> ValidatedText<R> {
     pub(super) fn new(input: R) -> ValidatedText<R> {
         let bytes = vec![0; CAPACITY];
-        ValidatedText { input, bytes, number: 0, at: 0, end: 0, is_all: false, before: 0, line: 1, line_start: 0 }
+        ValidatedText {
+            input,
+            bytes,
+            number: 0,
+            at: 0,
+            end: 0,
+            is_all: false,
+            before: 0,
+            line: 1,
+            line_start: 0,
+        }
     }
 
     /// The position of the next byte.
     pub(super) fn position(&self) -> Position {
-        Position { line: self.line, column: self.offset() - self.line_start + 1 }
+        Position {
+            line: self.line,
+            column: self.offset() - self.line_start + 1,
+        }
     }
 
     /// How many bytes came before the next byte.
@@ -127,12 +153,18 @@ impl<R: Read> ValidatedText<R> {
 
     /// Returns true if the next number is a 0 of one digit.
     pub(super) fn is_at_zero(&self) -> bool {
-        self.next() == Some(b'0') && !self.bytes[self.at + 1..self.end].first().is_some_and(u8::is_ascii_digit)
+        self.next() == Some(b'0')
+            && !self.bytes[self.at + 1..self.end]
+                .first()
+                .is_some_and(u8::is_ascii_digit)
     }
 
     /// Returns true if the next number is a 0 of one digit, and the first digit of the one after it is none.
     pub(super) fn is_at_zero_before_another(&self) -> bool {
-        matches!(self.bytes[self.at..self.end], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
+        matches!(
+            self.bytes[self.at..self.end],
+            [b'0', b' ' | b'\n', b'1'..=b'9', ..]
+        )
     }
 
     /// Passes at most `count` numbers from `least` to `most`, each after one blank; returns how many. Leaves the others to
@@ -140,7 +172,10 @@ impl<R: Read> ValidatedText<R> {
     pub(super) fn pass_plain_numbers(&mut self, count: u64, least: u64, most: u64) -> u64 {
         let mut passed = 0;
         while passed < count {
-            let Some(&[blank, number @ ..]) = self.bytes[self.at..self.end].first_chunk::<17>() else { break };
+            let Some(&[blank, number @ ..]) = self.bytes[self.at..self.end].first_chunk::<17>()
+            else {
+                break;
+            };
             let (value, digits) = leading_digits(number);
             let is_number = matches!(digits, 1..16) && (digits == 1 || number[0] != b'0');
             if blank != b' ' || !is_number || value < least || value > most {
@@ -185,14 +220,26 @@ impl<R: Read> ValidatedText<R> {
     /// What comes next.
     pub(super) fn found(&self) -> Found {
         match self.next() {
-            None => Found::End { cases: None, inside: false },
+            None => Found::End {
+                cases: None,
+                inside: false,
+            },
             Some(b'\n') => Found::LineEnd,
-            Some(b'\r') if matches!(self.bytes[self.at + 1..self.end], [] | [b'\n', ..]) => Found::WindowsLineEnd,
+            Some(b'\r') if matches!(self.bytes[self.at + 1..self.end], [] | [b'\n', ..]) => {
+                Found::WindowsLineEnd
+            }
             Some(b' ') => Found::Blank,
             Some(_) => {
                 let rest = &self.bytes[self.at..self.end];
-                let len = rest.iter().skip(1).position(u8::is_ascii_whitespace).map_or(rest.len(), |len| len + 1);
-                Found::Token { shown: rest[..len.min(SHOWN)].to_vec(), more: len > SHOWN }
+                let len = rest
+                    .iter()
+                    .skip(1)
+                    .position(u8::is_ascii_whitespace)
+                    .map_or(rest.len(), |len| len + 1);
+                Found::Token {
+                    shown: rest[..len.min(SHOWN)].to_vec(),
+                    more: len > SHOWN,
+                }
             }
         }
     }
@@ -207,7 +254,9 @@ mod tests {
         let all_digits = "9081726354".repeat(3);
         for (digits, after, more) in (1..=26).flat_map(|digits| {
             let afters = [b' ', b'\n', b'/', b':', b'x', 0xB0, 0xFF];
-            afters.into_iter().flat_map(move |after| (0..20).map(move |more| (digits, after, more)))
+            afters
+                .into_iter()
+                .flat_map(move |after| (0..20).map(move |more| (digits, after, more)))
         }) {
             let number = &all_digits[..digits];
             let bytes = [b" ", number.as_bytes(), &[after], &vec![b'7'; more][..]].concat();
@@ -218,23 +267,37 @@ mod tests {
             };
             let value = number.parse().unwrap_or(u64::MAX);
             let is_plain = digits < 16 && bytes.len() > 16;
-            for (least, most, fits) in [(0, value, true), (value, value, true), (0, value - 1, false)] {
+            for (least, most, fits) in [
+                (0, value, true),
+                (value, value, true),
+                (0, value - 1, false),
+            ] {
                 let (mut text, passed) = (started(), is_plain && fits);
-                assert_eq!(text.pass_plain_numbers(1, least, most), u64::from(passed), "{number} {after} {more}");
+                assert_eq!(
+                    text.pass_plain_numbers(1, least, most),
+                    u64::from(passed),
+                    "{number} {after} {more}"
+                );
                 assert_eq!(text.offset(), if passed { 1 + digits as u64 } else { 0 });
             }
             let mut text = started();
             assert!(text.pass(b' '));
             let value = if digits > 19 { u64::MAX } else { value };
-            assert_eq!(text.pass_number(), (value, digits.min(MOST_DIGITS)), "{number} {after} {more}");
+            assert_eq!(
+                text.pass_number(),
+                (value, digits.min(MOST_DIGITS)),
+                "{number} {after} {more}"
+            );
         }
     }
 
     #[test]
     fn a_zero_is_plain_and_one_before_digits_is_not() {
-        for (input, passed) in
-            [(" 0 1 0 20 000 1 2 3 4 5 6 7 8", 4), ("  1 2 3 4 5 6 7 8 9 10", 0), (" 1  2 3 4 5 6 7 8 9 10", 1)]
-        {
+        for (input, passed) in [
+            (" 0 1 0 20 000 1 2 3 4 5 6 7 8", 4),
+            ("  1 2 3 4 5 6 7 8 9 10", 0),
+            (" 1  2 3 4 5 6 7 8 9 10", 1),
+        ] {
             let mut text = ValidatedText::new(input.as_bytes());
             text.look_ahead().expect("bytes of a slice");
             assert_eq!(text.pass_plain_numbers(9, 0, 99), passed, "{input}");

@@ -60,23 +60,31 @@ pub enum ValueSource {
 /// Why its heaps have no values.
 pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     let form = &run.form;
-    let game = form.game.ok_or("values needs a game: --rule, --set, --code or --game")?;
+    let game = form
+        .game
+        .ok_or("values needs a game: --rule, --set, --code or --game")?;
     let name = game.name();
     match (&form.rule, game.rule()) {
         (Some(CompleteRule::Fixed(fixed)), _) => Ok(ValueSource::Closed(game, *fixed)),
         (Some(CompleteRule::Interval(interval)), _) => Ok(ValueSource::Interval(*interval)),
         (Some(CompleteRule::Table(family)), _) => {
             let table = AnyTable::of(*family, &form.numbers, budget);
-            table.map(ValueSource::Table).map_err(|bound| bound.to_string())
+            table
+                .map(ValueSource::Table)
+                .map_err(|bound| bound.to_string())
         }
         (Some(CompleteRule::Own(rule)), _) => {
             let table = AnyTable::of_own(Arc::clone(rule), Play::Normal, budget);
-            table.map(ValueSource::Table).map_err(|bound| format!("--rule: {bound}"))
+            table
+                .map(ValueSource::Table)
+                .map_err(|bound| format!("--rule: {bound}"))
         }
-        (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => {
-            Err(format!("values prints values of single heaps, and positions of {name} are not sums of heaps"))
+        (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => Err(format!(
+            "values prints values of single heaps, and positions of {name} are not sums of heaps"
+        )),
+        (None, RuleShape::Table(Family::Octal)) => {
+            Err(format!("values of {name} need a code: use --code"))
         }
-        (None, RuleShape::Table(Family::Octal)) => Err(format!("values of {name} need a code: use --code")),
         (None, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_)) => {
             Err(format!("values of {name} need moves: use --set"))
         }
@@ -95,13 +103,23 @@ impl ValueSource {
     /// How the values repeat, as proved or, for a rule, as seen in the whole table.
     fn repetition(&mut self, cycle: Option<Cycle>) -> Option<Repetition> {
         match (self, cycle) {
-            (_, Some(Cycle { preperiod, period })) => Some(Repetition { start: preperiod, period, is_proved: true }),
-            (ValueSource::Closed(_, game), None) => {
-                game.period().map(|period| Repetition { start: 0, period, is_proved: true })
-            }
+            (_, Some(Cycle { preperiod, period })) => Some(Repetition {
+                start: preperiod,
+                period,
+                is_proved: true,
+            }),
+            (ValueSource::Closed(_, game), None) => game.period().map(|period| Repetition {
+                start: 0,
+                period,
+                is_proved: true,
+            }),
             (ValueSource::Table(AnyTable::Rule(table)), None) => {
                 let _ = table.complete();
-                pattern::period(table.telling()).map(|(start, period)| Repetition { start, period, is_proved: false })
+                pattern::period(table.telling()).map(|(start, period)| Repetition {
+                    start,
+                    period,
+                    is_proved: false,
+                })
             }
             (ValueSource::Interval(_) | ValueSource::Table(_), None) => None,
         }
@@ -110,18 +128,30 @@ impl ValueSource {
     /// What is known of the values, or seen. The period was searched for within `budget`.
     fn about(&mut self, run: &Values, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
         match (self, cycle) {
-            (_, Some(Cycle { preperiod, period })) => vec![format!("period {period} from n = {preperiod} on; proved")],
+            (_, Some(Cycle { preperiod, period })) => {
+                vec![format!("period {period} from n = {preperiod} on; proved")]
+            }
             (ValueSource::Closed(game, _), None) => {
                 let paragraphs = about(*game, &["Closed form"]).split_off(1);
-                wrap(&paragraphs.concat(), "", WIDTH).lines().map(str::to_string).collect()
+                wrap(&paragraphs.concat(), "", WIDTH)
+                    .lines()
+                    .map(str::to_string)
+                    .collect()
             }
             (ValueSource::Table(AnyTable::Rule(table)), None) => seen(table),
             (ValueSource::Interval(_) | ValueSource::Table(_), None) if !may_be_certified(run) => {
                 vec!["no period is known".to_string()]
             }
             (ValueSource::Interval(_) | ValueSource::Table(_), None) => {
-                let hint = if budget < Budget::MOST { "; a larger one may find a period" } else { "" };
-                vec![format!("no period found with --budget {}{hint}", budget.n())]
+                let hint = if budget < Budget::MOST {
+                    "; a larger one may find a period"
+                } else {
+                    ""
+                };
+                vec![format!(
+                    "no period found with --budget {}{hint}",
+                    budget.n()
+                )]
             }
         }
     }
@@ -136,7 +166,11 @@ fn seen(table: &mut rule::Table) -> Vec<String> {
     if seen.is_empty() {
         seen.push(format!("no pattern seen for n <= {last}"));
     }
-    let hint = if end.can_be_raised() { "; a larger --budget allows more" } else { "" };
+    let hint = if end.can_be_raised() {
+        "; a larger --budget allows more"
+    } else {
+        ""
+    };
     seen.push(format!("heaps above {last} are refused{hint}"));
     seen
 }
@@ -159,11 +193,19 @@ fn recursion(theorem: Theorem) -> String {
 fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
     let shown = SHOWN.iter().map(|&heap| {
         let options = rule.options(heap)?;
-        let mut words: Vec<String> = options.iter().take(MOST_OPTIONS).map(|option| option_in_words(option)).collect();
+        let mut words: Vec<String> = options
+            .iter()
+            .take(MOST_OPTIONS)
+            .map(|option| option_in_words(option))
+            .collect();
         if options.len() > MOST_OPTIONS {
             words.push("...".to_string());
         }
-        let words = if words.is_empty() { "no move".to_string() } else { words.join(", ") };
+        let words = if words.is_empty() {
+            "no move".to_string()
+        } else {
+            words.join(", ")
+        };
         Ok(format!("{heap} -> {words}"))
     });
     shown.collect()
@@ -172,11 +214,18 @@ fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
 /// An option such as `1+2+2` or `7 of 3`, from its sizes of heaps and their numbers.
 fn option_in_words(option: &[(u64, u64)]) -> String {
     let heaps = option.iter().map(|&(heap, count)| match count {
-        1..=MOST_COPIES => (0..count).map(|_| heap.to_string()).collect::<Vec<_>>().join("+"),
+        1..=MOST_COPIES => (0..count)
+            .map(|_| heap.to_string())
+            .collect::<Vec<_>>()
+            .join("+"),
         _ => format!("{count} of {heap}"),
     });
     let heaps: Vec<String> = heaps.collect();
-    if heaps.is_empty() { "0".to_string() } else { heaps.join("+") }
+    if heaps.is_empty() {
+        "0".to_string()
+    } else {
+        heaps.join("+")
+    }
 }
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.
@@ -184,7 +233,11 @@ pub fn print(run: &Values, game: ValueSource) -> ExitCode {
     match write(run, game, Output) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(bound)) => {
-            let hint = if bound.can_be_raised() { "; a larger --budget may help" } else { "" };
+            let hint = if bound.can_be_raised() {
+                "; a larger --budget may help"
+            } else {
+                ""
+            };
             fail(FAILURE, format_args!("the next value is {bound}{hint}"))
         }
         Err(error) => exit_code(Err(Error::Write(error)), None),
@@ -198,12 +251,19 @@ pub fn print(run: &Values, game: ValueSource) -> ExitCode {
 /// If writing fails.
 fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
-    let budget = run.budget.unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
+    let budget = run
+        .budget
+        .unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
     let cycle = cycle(run, budget);
     if run.svg {
         return draw(run, game, cycle, output);
     }
-    let options = run.rule.as_ref().map(options).and_then(Result::ok).unwrap_or_default();
+    let options = run
+        .rule
+        .as_ref()
+        .map(options)
+        .and_then(Result::ok)
+        .unwrap_or_default();
     for line in options.into_iter().chain(game.about(run, cycle, budget)) {
         writeln!(output, "# {line}")?;
     }
@@ -249,10 +309,20 @@ fn draw(
     mut output: impl Write,
 ) -> io::Result<Option<Bound>> {
     let repetition = game.repetition(cycle);
-    let values: Result<Vec<u64>, Bound> = (0..=run.last_heap.unwrap_or(LAST)).map(|heap| game.grundy(heap)).collect();
+    let values: Result<Vec<u64>, Bound> = (0..=run.last_heap.unwrap_or(LAST))
+        .map(|heap| game.grundy(heap))
+        .collect();
     match values {
         Ok(values) => {
-            write!(output, "{}", Picture { game: name(run), values, repetition })?;
+            write!(
+                output,
+                "{}",
+                Picture {
+                    game: name(run),
+                    values,
+                    repetition
+                }
+            )?;
             output.flush()?;
             Ok(None)
         }
@@ -311,7 +381,11 @@ fn code_in_words(digits: &[u64]) -> String {
         }
         name += &digit.to_string();
     }
-    if name.len() > LETTERS { format!("a code of {} digits", digits.len()) } else { name }
+    if name.len() > LETTERS {
+        format!("a code of {} digits", digits.len())
+    } else {
+        name
+    }
 }
 
 /// How the values repeat, if that can be proved within this budget.
@@ -325,5 +399,8 @@ fn cycle(run: &Values, budget: Budget) -> Option<Cycle> {
 
 /// Returns true if a table of the game may prove how its values repeat.
 fn may_be_certified(run: &Values) -> bool {
-    !matches!(run.form.rule, Some(CompleteRule::Own(_) | CompleteRule::Table(Family::GrundysGame)))
+    !matches!(
+        run.form.rule,
+        Some(CompleteRule::Own(_) | CompleteRule::Table(Family::GrundysGame))
+    )
 }

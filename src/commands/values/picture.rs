@@ -50,8 +50,20 @@ pub struct Repetition {
 
 impl Display for Repetition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Repetition { start, period, is_proved } = self;
-        write!(f, "period {period} from heap {start} on, {}", if *is_proved { "proved" } else { "seen, not proved" })
+        let Repetition {
+            start,
+            period,
+            is_proved,
+        } = self;
+        write!(
+            f,
+            "period {period} from heap {start} on, {}",
+            if *is_proved {
+                "proved"
+            } else {
+                "seen, not proved"
+            }
+        )
     }
 }
 
@@ -83,7 +95,10 @@ impl Picture {
     }
 
     fn lost(&self) -> impl Iterator<Item = i64> + '_ {
-        (0..).zip(&self.values).filter(|&(_, &value)| value == 0).map(|(heap, _)| heap)
+        (0..)
+            .zip(&self.values)
+            .filter(|&(_, &value)| value == 0)
+            .map(|(heap, _)| heap)
     }
 
     /// The width of a mark: most of a column, within these bounds.
@@ -93,16 +108,24 @@ impl Picture {
 
     /// Every second period, or all of them as one if they are narrow.
     fn shades(&self) -> String {
-        let Some(Repetition { start, period, .. }) = self.repetition else { return String::new() };
+        let Some(Repetition { start, period, .. }) = self.repetition else {
+            return String::new();
+        };
         let [start, period] = [start, period].map(|heap| self.count().min(heap as i64));
         let is_narrow = (RIGHT - LEFT) * period < NARROWEST * self.count();
         let width = if is_narrow { self.count() } else { period };
-        let firsts = (0..).map(|turn| start + 2 * turn * width).take_while(|&first| first < self.count());
+        let firsts = (0..)
+            .map(|turn| start + 2 * turn * width)
+            .take_while(|&first| first < self.count());
         let shades = firsts.map(|first| {
-            let [left, right] = [first, self.count().min(first + width)].map(|heap| self.left(heap));
+            let [left, right] =
+                [first, self.count().min(first + width)].map(|heap| self.left(heap));
             format!("M{left} {TOP}H{right}V{AXIS}H{left}z")
         });
-        format!("<path class=\"period\" d=\"{}\"/>\n", shades.collect::<String>())
+        format!(
+            "<path class=\"period\" d=\"{}\"/>\n",
+            shades.collect::<String>()
+        )
     }
 
     /// The numbers at both axes, with lines from those of the values.
@@ -110,7 +133,10 @@ impl Picture {
         let mut text = String::new();
         for heap in numbers(self.values.len() as u64 - 1) {
             let (x, y) = (self.middle(heap as i64), AXIS + 270);
-            let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{heap}</text>");
+            let _ = writeln!(
+                text,
+                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{heap}</text>"
+            );
         }
         for value in numbers(self.top()) {
             let (x, y, middle) = (LEFT - 80, self.height(value), self.height(value) + 60);
@@ -139,7 +165,9 @@ impl Picture {
 
     /// The dots and the ticks, each kind in one path.
     fn marks(&self) -> String {
-        let dots = (0..).zip(&self.values).map(|(heap, &value)| [self.middle(heap), self.height(value)]);
+        let dots = (0..)
+            .zip(&self.values)
+            .map(|(heap, &value)| [self.middle(heap), self.height(value)]);
         let ticks = self.lost().map(|heap| [self.middle(heap), ZERO]);
         format!(
             "<path class=\"lost\" style=\"stroke-width:{}\" d=\"{}\"/>\n<path class=\"heap\" style=\"stroke-width:{}\" d=\"{}\"/>\n",
@@ -152,14 +180,26 @@ impl Picture {
 
     /// The name of the game, if it fits on its line. Only rules are longer; the description has the whole rule.
     fn title(&self) -> &str {
-        if self.game.chars().count() > LETTERS { "a long rule" } else { &self.game }
+        if self.game.chars().count() > LETTERS {
+            "a long rule"
+        } else {
+            &self.game
+        }
     }
 
     /// What the picture shows, for those who do not see it.
     fn description(&self) -> String {
         let (count, lost) = (self.values.len(), self.lost().count());
-        let period = self.repetition.as_ref().map(|repetition| format!("; {repetition}")).unwrap_or_default();
-        let rule = if self.title() == self.game { String::new() } else { format!("A move leaves {}. ", self.game) };
+        let period = self
+            .repetition
+            .as_ref()
+            .map(|repetition| format!("; {repetition}"))
+            .unwrap_or_default();
+        let rule = if self.title() == self.game {
+            String::new()
+        } else {
+            format!("A move leaves {}. ", self.game)
+        };
         format!(
             "{rule}Heaps of 0 to {}; {lost} of {count} are lost; the largest value is {}{period}.",
             count - 1,
@@ -211,7 +251,9 @@ fn lines(points: impl Iterator<Item = [i64; 2]>, length: i64) -> String {
 /// Round numbers from 0 to `last`, at most [`MOST_NUMBERS`] after 0.
 fn numbers(last: u64) -> impl Iterator<Item = u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
-    let step = steps.find(|step| last / step <= MOST_NUMBERS).unwrap_or(last);
+    let step = steps
+        .find(|step| last / step <= MOST_NUMBERS)
+        .unwrap_or(last);
     (0..=last / step).map(move |times| times * step)
 }
 

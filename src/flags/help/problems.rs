@@ -15,9 +15,17 @@ const JUDGES: &str = include_str!("text/judges.txt");
 
 /// These words as they are typed, in the quotes that both Unix and Windows take.
 pub fn typed(words: &[String]) -> String {
-    let is_plain =
-        |word: &String| word.chars().all(|letter| letter.is_ascii_alphanumeric() || "-,.+_".contains(letter));
-    let quoted = words.iter().map(|word| if is_plain(word) { word.clone() } else { format!("\"{word}\"") });
+    let is_plain = |word: &String| {
+        word.chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || "-,.+_".contains(letter))
+    };
+    let quoted = words.iter().map(|word| {
+        if is_plain(word) {
+            word.clone()
+        } else {
+            format!("\"{word}\"")
+        }
+    });
     quoted.collect::<Vec<_>>().join(" ")
 }
 
@@ -38,14 +46,21 @@ fn shown(statement: &Statement) -> String {
     }
     let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
     let name = statement.names().into_iter().next().unwrap_or_default();
-    let without_rust = languages.split("; ").filter(|judge| !judge.contains("Rust"));
-    let judges: Vec<&str> = without_rust.map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge)).collect();
+    let without_rust = languages
+        .split("; ")
+        .filter(|judge| !judge.contains("Rust"));
+    let judges: Vec<&str> = without_rust
+        .map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge))
+        .collect();
     let no_rust = match &judges[..] {
         [] => String::new(),
         // A program does not convert its input, and lists no moves.
         _ if statement.converter.is_some() || command.contains("--winning-moves") => String::new(),
         [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
-        judges => format!("  no Rust ({}): takeaway submission -l c++ ...\n", judges.join(", ")),
+        judges => format!(
+            "  no Rust ({}): takeaway submission -l c++ ...\n",
+            judges.join(", ")
+        ),
     };
     format!("{title}\n  --for {name}\n  {command}\n{no_rust}")
 }
@@ -53,12 +68,22 @@ fn shown(statement: &Statement) -> String {
 impl Statement {
     /// The languages that the judges of the problem take: once if they are the same for all, or else for each.
     pub fn languages(&self) -> String {
-        let is_named = |judge: &str| self.name.split(|c: char| !c.is_alphanumeric()).any(|word| word == judge);
+        let is_named = |judge: &str| {
+            self.name
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == judge)
+        };
         let known = JUDGES.lines().filter_map(|line| line.split_once(": "));
         let judges: Vec<(&str, &str)> = known.filter(|(judge, _)| is_named(judge)).collect();
         match judges.first() {
-            Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => first.to_string(),
-            _ => judges.iter().map(|(judge, languages)| format!("{judge}: {languages}")).collect::<Vec<_>>().join("; "),
+            Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => {
+                first.to_string()
+            }
+            _ => judges
+                .iter()
+                .map(|(judge, languages)| format!("{judge}: {languages}"))
+                .collect::<Vec<_>>()
+                .join("; "),
         }
     }
 
@@ -71,11 +96,23 @@ impl Statement {
     /// The words of its flags: first what cases and verdicts look like, then the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
         let bounds = BoundFlags::augment_args(Command::new("bounds"));
-        let is_bound = |word: &str| bounds.get_arguments().any(|flag| flag.get_long() == word.strip_prefix("--"));
+        let is_bound = |word: &str| {
+            bounds
+                .get_arguments()
+                .any(|flag| flag.get_long() == word.strip_prefix("--"))
+        };
         let mut parts = [Vec::new(), Vec::new()];
         let mut is_of_bound = false;
-        for word in self.flags.iter().flat_map(|(_, line)| shell_words::split(line).unwrap_or_default()) {
-            is_of_bound = if word.starts_with("--") { is_bound(&word) } else { is_of_bound };
+        for word in self
+            .flags
+            .iter()
+            .flat_map(|(_, line)| shell_words::split(line).unwrap_or_default())
+        {
+            is_of_bound = if word.starts_with("--") {
+                is_bound(&word)
+            } else {
+                is_of_bound
+            };
             parts[usize::from(is_of_bound)].push(word);
         }
         parts
@@ -97,6 +134,10 @@ mod tests {
 
     #[test]
     fn every_judge_of_a_statement_is_known() {
-        assert!(published().iter().all(|statement| !statement.languages().is_empty()));
+        assert!(
+            published()
+                .iter()
+                .all(|statement| !statement.languages().is_empty())
+        );
     }
 }

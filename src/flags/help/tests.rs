@@ -29,9 +29,18 @@ At the first fault of the input, takeaway has written every answer before it. A 
 fault is, what was expected and what was found.";
 
 const EXAMPLES: [(&str, &str); 4] = [
-    ("printf '2  1 4  2 2 5 5' | takeaway --explain", "Two cases of two games, with a winning move if there is one."),
-    ("takeaway --game nim --words first,second cases.txt", "A file of Nim positions, in the words of CSES."),
-    ("takeaway --set 2,3,5 --heaps 1 cases.txt", "A file of heaps; a move takes 2, 3 or 5 stones."),
+    (
+        "printf '2  1 4  2 2 5 5' | takeaway --explain",
+        "Two cases of two games, with a winning move if there is one.",
+    ),
+    (
+        "takeaway --game nim --words first,second cases.txt",
+        "A file of Nim positions, in the words of CSES.",
+    ),
+    (
+        "takeaway --set 2,3,5 --heaps 1 cases.txt",
+        "A file of heaps; a move takes 2, 3 or 5 stones.",
+    ),
     (
         "takeaway stress --game nim -- ./mine",
         "Runs your program until it is wrong, and prints the smallest such input.",
@@ -45,26 +54,40 @@ fn definition() -> Command {
         definition = definition.mut_subcommand(name, |command| command.mut_args(with_names));
     }
     let with_topics = |arg: Arg| arg.value_parser(topics());
-    let definition = definition.mut_arg("brief", with_topics).mut_arg("help", with_topics);
+    let definition = definition
+        .mut_arg("brief", with_topics)
+        .mut_arg("help", with_topics);
     definition.mut_subcommand("help", |help| help.mut_arg("topic", with_topics))
 }
 
 fn topics() -> PossibleValuesParser {
-    PossibleValuesParser::new(super::topics().map(str::to_string).chain(super::names()).map(|topic| &*topic.leak()))
+    PossibleValuesParser::new(
+        super::topics()
+            .map(str::to_string)
+            .chain(super::names())
+            .map(|topic| &*topic.leak()),
+    )
 }
 
 /// Names of games and of published problems are completed; other values are numbers or words.
 fn with_names(arg: Arg) -> Arg {
     let problems = Game::ALL.map(|game| PossibleValue::new(game.name()).help(game.about()));
-    let codes = CODES.map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
+    let codes = CODES
+        .map(|(name, code, _)| PossibleValue::new(name).help(format!("the octal game {code}")));
     let [about, example] = paragraphs(&arg);
-    let arg = if about.is_empty() { arg } else { arg.long_help(format!("{}\n{example}", about.replace('`', ""))) };
+    let arg = if about.is_empty() {
+        arg
+    } else {
+        arg.long_help(format!("{}\n{example}", about.replace('`', "")))
+    };
     match arg.get_id().as_str() {
         "game" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),
         "for" => {
             // clap takes only texts that live to the end.
             let names: Vec<String> = published().iter().flat_map(Statement::names).collect();
-            arg.value_parser(PossibleValuesParser::new(names.into_iter().map(|name| &*name.leak())))
+            arg.value_parser(PossibleValuesParser::new(
+                names.into_iter().map(|name| &*name.leak()),
+            ))
         }
         _ => arg,
     }
@@ -88,12 +111,21 @@ fn manual() -> String {
         .arg(Arg::new("FILE").help("The cases, if they are not on standard input"));
     let man = Man::new(bare).manual("User Commands").date(" ");
     let mut page = Vec::new();
-    let parts = [Man::render_title, Man::render_name_section, Man::render_synopsis_section];
-    let parts = parts.into_iter().chain([Man::render_description_section, Man::render_options_section]);
+    let parts = [
+        Man::render_title,
+        Man::render_name_section,
+        Man::render_synopsis_section,
+    ];
+    let parts = parts
+        .into_iter()
+        .chain([Man::render_description_section, Man::render_options_section]);
     parts.for_each(|part| part(&man, &mut page).expect("a vector takes everything"));
     let mut own = Roff::new();
     let about = |command: &Command| format!("{}.", command.get_about().expect("what it does"));
-    let commands: Vec<(String, String)> = built().get_subcommands().map(|it| (usage(it), about(it))).collect();
+    let commands: Vec<(String, String)> = built()
+        .get_subcommands()
+        .map(|it| (usage(it), about(it)))
+        .collect();
     section(&mut own, "COMMANDS", &commands);
     games(&mut own);
     section(&mut own, "EXIT STATUS", &exit_status());
@@ -104,18 +136,32 @@ fn manual() -> String {
 
 /// The exit codes of each command as one paragraph.
 fn exit_status() -> Vec<(String, String)> {
-    let text = |codes: Vec<(&str, &str)>| codes.iter().map(|(code, meaning)| format!("{code} {meaning}")).collect();
+    let text = |codes: Vec<(&str, &str)>| {
+        codes
+            .iter()
+            .map(|(code, meaning)| format!("{code} {meaning}"))
+            .collect()
+    };
     let paragraph = |codes| {
         let all: Vec<String> = text(codes);
         all.join("; ") + "."
     };
-    exit_codes().map(|(typed, codes)| (typed.to_string(), paragraph(codes))).collect()
+    exit_codes()
+        .map(|(typed, codes)| (typed.to_string(), paragraph(codes)))
+        .collect()
 }
 
 fn games(page: &mut Roff) {
     let of_game = |game: Game| {
         let a_move = if game.has_verdicts() { ": a move" } else { "" };
-        (game.name(), format!("{}{a_move} {}", game.syntax().replace('…', "..."), game.about()))
+        (
+            game.name(),
+            format!(
+                "{}{a_move} {}",
+                game.syntax().replace('…', "..."),
+                game.about()
+            ),
+        )
     };
     let codes = CODES.map(|(name, code, _)| (name, format!("with --game: the octal game {code}")));
     let rows: Vec<(&str, String)> = Game::ALL.map(of_game).into_iter().chain(codes).collect();
@@ -140,16 +186,30 @@ fn completions(shell: Shell) -> String {
 
 /// In the order of `PAGES`.
 fn made() -> [String; 4] {
-    [manual(), completions(Shell::Bash), completions(Shell::Zsh), completions(Shell::Fish)]
+    [
+        manual(),
+        completions(Shell::Bash),
+        completions(Shell::Zsh),
+        completions(Shell::Fish),
+    ]
 }
 
 #[test]
 fn the_manual_and_the_completions_are_those_of_the_definition() {
     for ((topic, file, printed), made) in PAGES.into_iter().zip(made()) {
         if env::var_os("RENEW").is_some() {
-            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file), &made).expect("a file to write");
+            fs::write(
+                Path::new(env!("CARGO_MANIFEST_DIR"))
+                    .join("docs")
+                    .join(file),
+                &made,
+            )
+            .expect("a file to write");
         } else {
-            assert!(printed == made, "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --lib help renews it");
+            assert!(
+                printed == made,
+                "--help {topic}: docs/{file} is stale; RENEW=1 cargo test --lib help renews it"
+            );
         }
     }
 }
@@ -173,7 +233,10 @@ fn every_flag_is_in_the_manual_and_in_each_completion() {
 fn every_name_of_a_published_problem_is_in_each_completion() {
     let [_, scripts @ ..] = made();
     for name in published().iter().flat_map(Statement::names) {
-        assert!(scripts.iter().all(|script| script.contains(&name)), "{name}");
+        assert!(
+            scripts.iter().all(|script| script.contains(&name)),
+            "{name}"
+        );
     }
 }
 
@@ -181,14 +244,25 @@ fn every_name_of_a_published_problem_is_in_each_completion() {
 fn every_command_and_topic_is_in_the_completions_that_can_have_it() {
     let [_, bash, zsh, fish] = made();
     for name in built().get_subcommands().map(Command::get_name) {
-        let written = [format!(",{name})"), format!("'{name}:"), format!("-a \"{name}\"")];
+        let written = [
+            format!(",{name})"),
+            format!("'{name}:"),
+            format!("-a \"{name}\""),
+        ];
         for (script, written) in [&bash, &zsh, &fish].into_iter().zip(written) {
             assert!(script.contains(&written), "{written}");
         }
     }
     // clap_complete completes no argument without a flag for fish.
-    let topics = super::topics().map(str::to_string).chain(super::names()).collect::<Vec<_>>().join(" ");
-    for (script, written) in [(bash, format!("opts=\"{topics}\"")), (zsh, format!(":TOPIC:({topics})"))] {
+    let topics = super::topics()
+        .map(str::to_string)
+        .chain(super::names())
+        .collect::<Vec<_>>()
+        .join(" ");
+    for (script, written) in [
+        (bash, format!("opts=\"{topics}\"")),
+        (zsh, format!(":TOPIC:({topics})")),
+    ] {
         assert!(script.contains(&written), "{written}");
     }
 }
@@ -204,18 +278,30 @@ fn with_rows(page: &str, head: &str, rows: Vec<String>) -> String {
 fn the_reference_has_all_flags_and_exit_codes() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference.md");
     let page = fs::read_to_string(&path).expect("a page");
-    let of_flags =
-        flags(&built()).iter().map(|flag| format!("| `{}` | {} |", syntax(flag), paragraphs(flag)[0])).collect();
+    let of_flags = flags(&built())
+        .iter()
+        .map(|flag| format!("| `{}` | {} |", syntax(flag), paragraphs(flag)[0]))
+        .collect();
     let of_codes = exit_codes().map(|(typed, codes)| {
-        let meanings: Vec<String> = codes.iter().map(|(code, meaning)| format!("**{code}** {meaning}")).collect();
+        let meanings: Vec<String> = codes
+            .iter()
+            .map(|(code, meaning)| format!("**{code}** {meaning}"))
+            .collect();
         format!("| `{typed}` | {} |", meanings.join("; "))
     });
     let expected = with_rows(&page, "\n| flag | |\n|---|---|\n", of_flags);
-    let expected = with_rows(&expected, "\n| command | exit code |\n|---|---|\n", of_codes.collect());
+    let expected = with_rows(
+        &expected,
+        "\n| command | exit code |\n|---|---|\n",
+        of_codes.collect(),
+    );
     if env::var_os("RENEW").is_some() {
         fs::write(path, expected).expect("a page to write");
     } else {
-        assert!(page == expected, "docs/reference.md is stale; RENEW=1 cargo test --lib help renews it");
+        assert!(
+            page == expected,
+            "docs/reference.md is stale; RENEW=1 cargo test --lib help renews it"
+        );
     }
 }
 
@@ -223,7 +309,11 @@ fn the_reference_has_all_flags_and_exit_codes() {
 fn lines_of_the_short_help_fit_a_terminal() {
     for flag in flags(&built()) {
         let about = flag.get_help().expect("a line").to_string();
-        assert!(syntax(&flag).len() <= 20 && about.len() <= 57, "{}", syntax(&flag));
+        assert!(
+            syntax(&flag).len() <= 20 && about.len() <= 57,
+            "{}",
+            syntax(&flag)
+        );
         let [_, example] = paragraphs(&flag);
         assert!(example.starts_with("Example: "), "{}", syntax(&flag));
     }

@@ -16,5 +16,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 
 /// The words, with commas between, and the paragraph on them.
 fn paragraphs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WORDS.split("\n\n").filter_map(|paragraph| paragraph.split_once('\n'))
+    WORDS
+        .split("\n\n")
+        .filter_map(|paragraph| paragraph.split_once('\n'))
 }

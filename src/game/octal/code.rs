@@ -19,8 +19,11 @@ pub struct WrongDigit {
 
 impl fmt::Display for WrongDigit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected =
-            if self.place == 0 { "the first digit of a code (0 or 4)" } else { "a digit of a code (0 to 7)" };
+        let expected = if self.place == 0 {
+            "the first digit of a code (0 or 4)"
+        } else {
+            "a digit of a code (0 to 7)"
+        };
         write!(f, "expected {}, found {}", expected, self.digit)
     }
 }
@@ -34,7 +37,11 @@ pub(in crate::game) fn allows(place: usize, digit: u64) -> bool {
 
 /// Checks that these are the digits of a code.
 pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
-    match code.iter().enumerate().find(|&(place, &digit)| !allows(place, digit.into())) {
+    match code
+        .iter()
+        .enumerate()
+        .find(|&(place, &digit)| !allows(place, digit.into()))
+    {
         Some((place, &digit)) => Err(WrongDigit { place, digit }),
         None => Ok(()),
     }
@@ -42,13 +49,20 @@ pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
 
 /// The digits of a code that was given as numbers, which are [allowed](allows).
 pub(in crate::game) fn digits(numbers: &[u64]) -> Vec<u8> {
-    debug_assert!((0..).zip(numbers).all(|(place, &digit)| allows(place, digit)));
+    debug_assert!(
+        (0..)
+            .zip(numbers)
+            .all(|(place, &digit)| allows(place, digit))
+    );
     numbers.iter().map(|digit| digit.to_le_bytes()[0]).collect()
 }
 
 /// The code in normal form: up to its last digit that is not 0.
 pub(super) fn normal_form(code: &[u8]) -> &[u8] {
-    &code[..code.iter().rposition(|&digit| digit != 0).map_or(0, |last| last + 1)]
+    &code[..code
+        .iter()
+        .rposition(|&digit| digit != 0)
+        .map_or(0, |last| last + 1)]
 }
 
 /// The subtraction set with the same moves, if all digits are 0 or 3.
@@ -56,7 +70,13 @@ pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     if code.iter().any(|&digit| digit != 0 && digit != 3) {
         return None;
     }
-    Some((0..).zip(code).filter(|&(_, &digit)| digit == 3).map(|(taken, _)| taken).collect())
+    Some(
+        (0..)
+            .zip(code)
+            .filter(|&(_, &digit)| digit == 3)
+            .map(|(taken, _)| taken)
+            .collect(),
+    )
 }
 
 /// The moves of a game in which a move may split a heap.
@@ -107,23 +127,35 @@ impl Code {
     /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same stones the move that
     /// does not split, and then the one with the smaller part.
     pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
-        (0..=stones).zip(self.digits()).flat_map(move |(taken, &digit)| {
-            let left = stones - taken;
-            let takes = leaves_one_heap(digit, left).then_some(Action::Take(taken));
-            let parts = self.largest_part(digit, left);
-            takes.into_iter().chain((1..=parts).map(move |part| Action::Split { taken, parts: [part, left - part] }))
-        })
+        (0..=stones)
+            .zip(self.digits())
+            .flat_map(move |(taken, &digit)| {
+                let left = stones - taken;
+                let takes = leaves_one_heap(digit, left).then_some(Action::Take(taken));
+                let parts = self.largest_part(digit, left);
+                takes
+                    .into_iter()
+                    .chain((1..=parts).map(move |part| Action::Split {
+                        taken,
+                        parts: [part, left - part],
+                    }))
+            })
     }
 
     /// From this size on, each heap has a move that leaves one heap or two; no smaller one has.
     pub(super) fn all_move_from(&self) -> u64 {
-        let first_with =
-            |bit: u8| (0..).zip(self.digits()).find(|(_, digit)| *digit & bit != 0).map(|(taken, _)| taken);
+        let first_with = |bit: u8| {
+            (0..)
+                .zip(self.digits())
+                .find(|(_, digit)| *digit & bit != 0)
+                .map(|(taken, _)| taken)
+        };
         let least_split = match self {
             Code::Octal(_) => 2,
             Code::UnequalParts => 3,
         };
-        let [one, two] = [(2, 1), (4, least_split)].map(|(bit, least)| first_with(bit).map(|taken: u64| taken + least));
+        let [one, two] = [(2, 1), (4, least_split)]
+            .map(|(bit, least)| first_with(bit).map(|taken: u64| taken + least));
         one.into_iter().chain(two).min().unwrap_or(u64::MAX)
     }
 
@@ -139,7 +171,11 @@ impl Code {
         };
         let k = code.len().saturating_sub(1);
         let splits = code.iter().any(|digit| digit & 4 != 0);
-        let before = if splits { len.checked_sub(k)? / 2 } else { len.checked_sub(k)? };
+        let before = if splits {
+            len.checked_sub(k)? / 2
+        } else {
+            len.checked_sub(k)?
+        };
         Some((len - before, before.checked_sub(1)?))
     }
 
@@ -174,7 +210,13 @@ impl Code {
     ) -> Result<(), Bound> {
         for (taken, &digit) in (0..=stones).zip(self.digits()) {
             let left = stones - taken;
-            let take = AlikeMoves { taken, left, part: 0, last: 0, period: 1 };
+            let take = AlikeMoves {
+                taken,
+                left,
+                part: 0,
+                last: 0,
+                period: 1,
+            };
             if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted && !found(take)? {
                 return Ok(());
             }
@@ -183,7 +225,13 @@ impl Code {
             for part in 1..=parts.min(start.max(1) + period - 1) {
                 if u64::from(value(part)? ^ value(left - part)?) == wanted {
                     let last = if part < start { part } else { parts };
-                    if !found(AlikeMoves { taken, left, part, last, period })? {
+                    if !found(AlikeMoves {
+                        taken,
+                        left,
+                        part,
+                        last,
+                        period,
+                    })? {
                         return Ok(());
                     }
                 }
@@ -209,7 +257,10 @@ impl AlikeMoves {
     fn first(&self) -> Action {
         match self.part {
             0 => Action::Take(self.taken),
-            part => Action::Split { taken: self.taken, parts: [part, self.left - part] },
+            part => Action::Split {
+                taken: self.taken,
+                parts: [part, self.left - part],
+            },
         }
     }
 

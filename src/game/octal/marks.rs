@@ -31,12 +31,19 @@ impl MexMarks {
     /// Rows of twice `width` marks: `Sparse::values` says why.
     pub(super) fn new(width: usize) -> Result<MexMarks, Bound> {
         let stride = NARROW.max(2 * width) + GAP;
-        Ok(MexMarks { marks: zeros(HEAPS * stride)?, stride })
+        Ok(MexMarks {
+            marks: zeros(HEAPS * stride)?,
+            stride,
+        })
     }
 
     /// The operations of marking a run: more if the rows of half a block are too long for a first-level cache.
     pub(super) fn cost(&self) -> usize {
-        if self.stride == NARROW + GAP { HALF } else { 2 * HALF }
+        if self.stride == NARROW + GAP {
+            HALF
+        } else {
+            2 * HALF
+        }
     }
 
     pub(super) fn rows(&mut self) -> ChunksExactMut<'_, u8> {
@@ -71,9 +78,16 @@ impl MexMarks {
 #[inline(always)]
 fn mark(marks: &mut [u8], stride: usize, mask: usize, run: &[u16], value: u16) {
     let value = u64::from(value) * 0x0001_0001_0001_0001;
-    for (rows, run) in marks.chunks_exact_mut(4 * stride).zip(run[..HALF].chunks_exact(4)) {
+    for (rows, run) in marks
+        .chunks_exact_mut(4 * stride)
+        .zip(run[..HALF].chunks_exact(4))
+    {
         // Four values are loaded at once, because the stores hold up loads.
-        let four = run.iter().rev().fold(0, |four, &value| four << 16 | u64::from(value)) ^ value;
+        let four = run
+            .iter()
+            .rev()
+            .fold(0, |four, &value| four << 16 | u64::from(value))
+            ^ value;
         for (i, row) in rows.chunks_exact_mut(stride).enumerate() {
             row[(four >> (16 * i)) as u16 as usize & mask] = MARKED;
         }

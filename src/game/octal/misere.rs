@@ -87,8 +87,10 @@ struct HeapCounts {
 impl HeapCounts {
     /// Its place in the table.
     fn place(&self) -> usize {
-        let (mut before, mut left) =
-            (POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize, self.stones);
+        let (mut before, mut left) = (
+            POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize,
+            self.stones,
+        );
         for size in (1..=self.stones).rev() {
             for _ in 0..self.heaps[size] {
                 before += PARTITIONS[left][size - 1] as usize;
@@ -126,8 +128,13 @@ impl Moves {
 
     /// The position that these heaps make, which have few stones.
     fn position(&self, heaps: &[u64]) -> HeapCounts {
-        let mut position = HeapCounts { heaps: [0; MOST_STONES + 1], stones: 0 };
-        heaps.iter().for_each(|&stones| self.put(&mut position, stones));
+        let mut position = HeapCounts {
+            heaps: [0; MOST_STONES + 1],
+            stones: 0,
+        };
+        heaps
+            .iter()
+            .for_each(|&stones| self.put(&mut position, stones));
         position
     }
 
@@ -145,7 +152,9 @@ impl Moves {
         after.stones -= to_usize(stones);
         match action {
             Action::Take(taken) => self.put(&mut after, stones - taken),
-            Action::Split { parts, .. } => parts.into_iter().for_each(|part| self.put(&mut after, part)),
+            Action::Split { parts, .. } => parts
+                .into_iter()
+                .for_each(|part| self.put(&mut after, part)),
             Action::Pass | Action::Leave(_) => {}
         }
         after
@@ -157,10 +166,13 @@ impl Moves {
         if let Some(wins) = known[place] {
             return wins;
         }
-        let mut sizes = (1..=position.stones as u64).filter(|&stones| position.heaps[to_usize(stones)] > 0);
+        let mut sizes =
+            (1..=position.stones as u64).filter(|&stones| position.heaps[to_usize(stones)] > 0);
         let wins = position.stones == 0
             || sizes.any(|stones| {
-                self.code.moves(stones).any(|action| !self.wins(&self.after(position, stones, action), known))
+                self.code
+                    .moves(stones)
+                    .any(|action| !self.wins(&self.after(position, stones, action), known))
             });
         known[place] = Some(wins);
         wins
@@ -179,7 +191,13 @@ impl MisereSearch {
     }
 
     pub(super) fn new(code: Code) -> MisereSearch {
-        MisereSearch { moves: Moves { all_from: code.all_move_from(), code }, known: Vec::new() }
+        MisereSearch {
+            moves: Moves {
+                all_from: code.all_move_from(),
+                code,
+            },
+            known: Vec::new(),
+        }
     }
 
     /// Returns true if a heap of `stones` has a move.
@@ -213,7 +231,10 @@ impl MisereSearch {
     ///
     /// [`Bound::Memory`].
     pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<usize, Bound> {
-        let (held, all) = (self.known.len(), POSITIONS[self.moves.position(heaps).stones]);
+        let (held, all) = (
+            self.known.len(),
+            POSITIONS[self.moves.position(heaps).stones],
+        );
         let more = all.saturating_sub(held);
         self.known.try_reserve_exact(more)?;
         self.known.resize(held + more, None);
@@ -222,7 +243,8 @@ impl MisereSearch {
 
     /// Returns true if the first player wins on `heaps`. Here and below, there must be [room](MisereSearch::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
-        self.moves.wins(&self.moves.position(heaps), &mut self.known)
+        self.moves
+            .wins(&self.moves.position(heaps), &mut self.known)
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of [`Code::moves`].
@@ -234,9 +256,20 @@ impl MisereSearch {
         self.winning_moves(heaps).count() as u128
     }
 
-    pub(in crate::game) fn list(&mut self, heaps: &[u64], moves: &mut WinningMoves) -> Result<(), Bound> {
-        let changed = |winning: Move| (winning.heap, Change::of(heaps[to_usize(winning.heap - 1)], winning.action));
-        self.winning_moves(heaps).map(changed).try_for_each(|(heap, change)| moves.push(heap, change))
+    pub(in crate::game) fn list(
+        &mut self,
+        heaps: &[u64],
+        moves: &mut WinningMoves,
+    ) -> Result<(), Bound> {
+        let changed = |winning: Move| {
+            (
+                winning.heap,
+                Change::of(heaps[to_usize(winning.heap - 1)], winning.action),
+            )
+        };
+        self.winning_moves(heaps)
+            .map(changed)
+            .try_for_each(|(heap, change)| moves.push(heap, change))
     }
 
     /// The winning moves on `heaps`, in the order of the heaps and then of [`Code::moves`].
@@ -244,11 +277,19 @@ impl MisereSearch {
         let position = self.moves.position(heaps);
         let MisereSearch { moves, known } = self;
         let moves = &*moves;
-        let with_move = (1..).zip(heaps).filter(|&(_, &stones)| moves.has_move(stones));
-        let all = with_move
-            .flat_map(|(heap, &stones)| moves.code.moves(stones).map(move |action| (stones, Move { heap, action })));
-        all.filter(move |&(stones, it)| !moves.wins(&moves.after(&position, stones, it.action), known))
-            .map(|(_, winning)| winning)
+        let with_move = (1..)
+            .zip(heaps)
+            .filter(|&(_, &stones)| moves.has_move(stones));
+        let all = with_move.flat_map(|(heap, &stones)| {
+            moves
+                .code
+                .moves(stones)
+                .map(move |action| (stones, Move { heap, action }))
+        });
+        all.filter(move |&(stones, it)| {
+            !moves.wins(&moves.after(&position, stones, it.action), known)
+        })
+        .map(|(_, winning)| winning)
     }
 }
 
@@ -263,18 +304,25 @@ mod tests {
         if stones == 0 {
             return vec![Vec::new()];
         }
-        let first =
-            |first| partitions_of(stones - first, first).into_iter().map(move |rest| [&[first], &rest[..]].concat());
+        let first = |first| {
+            partitions_of(stones - first, first)
+                .into_iter()
+                .map(move |rest| [&[first], &rest[..]].concat())
+        };
         (1..=largest.min(stones)).flat_map(first).collect()
     }
 
     /// The parts that each move leaves of a heap, by the rule alone; 0 is no part.
     fn options(code: Option<&[u8]>, stones: u64) -> Vec<[u64; 2]> {
         match code {
-            Some(code) => {
-                octal_options(code, stones as usize).iter().map(|parts| parts.map(|part| part as u64)).collect()
-            }
-            None => (1..stones).map(|part| [part, stones - part]).filter(|[small, large]| small < large).collect(),
+            Some(code) => octal_options(code, stones as usize)
+                .iter()
+                .map(|parts| parts.map(|part| part as u64))
+                .collect(),
+            None => (1..stones)
+                .map(|part| [part, stones - part])
+                .filter(|[small, large]| small < large)
+                .collect(),
         }
     }
 
@@ -286,7 +334,11 @@ mod tests {
             left.sort_unstable();
             (at, parts, left)
         };
-        let at = |at: usize| options(code, heaps[at]).into_iter().map(move |parts| left(at, parts));
+        let at = |at: usize| {
+            options(code, heaps[at])
+                .into_iter()
+                .map(move |parts| left(at, parts))
+        };
         (0..heaps.len()).flat_map(at).collect()
     }
 
@@ -306,26 +358,45 @@ mod tests {
     /// positions.
     fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
         let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
-        let mut search = given.map_or_else(MisereSearch::of_grundys_game, |digits| MisereSearch::of_code(&digits));
-        let after = |heaps: &Vec<u64>| moves(code, heaps).into_iter().map(|(.., left)| left).collect();
+        let mut search = given.map_or_else(MisereSearch::of_grundys_game, |digits| {
+            MisereSearch::of_code(&digits)
+        });
+        let after = |heaps: &Vec<u64>| {
+            moves(code, heaps)
+                .into_iter()
+                .map(|(.., left)| left)
+                .collect()
+        };
         let mut brute_force = BruteForce::new(Play::Misere, after);
         for heaps in (0..=most).flat_map(|stones| partitions_of(stones, stones)) {
             search.hold(&heaps).expect("memory");
             let sorted: Vec<u64> = heaps.iter().rev().copied().collect();
-            assert_eq!(search.wins(&heaps), brute_force.wins(&sorted), "{code:?}, {heaps:?}");
+            assert_eq!(
+                search.wins(&heaps),
+                brute_force.wins(&sorted),
+                "{code:?}, {heaps:?}"
+            );
             let mut winning = moves(code, &heaps);
             winning.retain(|(.., left)| !brute_force.wins(left));
             let expected = winning.iter().map(|&(at, [small, large], _)| {
-                (at as u64 + 1, Change::new(small + large, small, heaps[at] - small - large))
+                (
+                    at as u64 + 1,
+                    Change::new(small + large, small, heaps[at] - small - large),
+                )
             });
             let mut listed = WinningMoves::default();
             search.list(&heaps, &mut listed).expect("few moves");
             let first = listed.0.first().cloned();
             assert_eq!(first, expected.clone().next(), "{code:?}, {heaps:?}");
             assert_lists(listed, expected);
-            let named =
-                search.winning_move(&heaps).map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action)));
-            assert_eq!((named, search.count(&heaps)), (first, winning.len() as u128), "{code:?}, {heaps:?}");
+            let named = search
+                .winning_move(&heaps)
+                .map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action)));
+            assert_eq!(
+                (named, search.count(&heaps)),
+                (first, winning.len() as u128),
+                "{code:?}, {heaps:?}"
+            );
         }
         assert_eq!(brute_force.positions(), POSITIONS[most as usize]);
         POSITIONS[most as usize]
@@ -333,7 +404,12 @@ mod tests {
 
     #[test]
     fn small_positions_are_won_and_lost_as_brute_force_says() {
-        let positions: usize = CODES.map(Some).into_iter().chain([None]).map(|code| assert_by_rule(code, 11)).sum();
+        let positions: usize = CODES
+            .map(Some)
+            .into_iter()
+            .chain([None])
+            .map(|code| assert_by_rule(code, 11))
+            .sum();
         assert_eq!(positions, 10 * 195);
     }
 
@@ -366,17 +442,28 @@ mod tests {
     #[test]
     fn a_heap_has_a_move_where_the_rule_has_one() {
         let mut codes: Vec<Vec<u8>> = CODES.iter().map(|code| code.to_vec()).collect();
-        codes.extend(
-            (0..2 * 512)
-                .map(|code| [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8].map(|digit| digit as u8).to_vec()),
-        );
+        codes.extend((0..2 * 512).map(|code| {
+            [code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]
+                .map(|digit| digit as u8)
+                .to_vec()
+        }));
         for code in codes.iter().map(|code| Some(&code[..])).chain([None]) {
-            let search = code.map_or_else(MisereSearch::of_grundys_game, |code| MisereSearch::new(Code::octal(code)));
+            let search = code.map_or_else(MisereSearch::of_grundys_game, |code| {
+                MisereSearch::new(Code::octal(code))
+            });
             for stones in 0..30 {
-                assert_eq!(search.has_move(stones), !options(code, stones).is_empty(), "{code:?}, heap {stones}");
+                assert_eq!(
+                    search.has_move(stones),
+                    !options(code, stones).is_empty(),
+                    "{code:?}, heap {stones}"
+                );
             }
             // Larger heaps are all alike.
-            assert_eq!(search.has_move(u64::MAX - 1), search.has_move(29), "{code:?}");
+            assert_eq!(
+                search.has_move(u64::MAX - 1),
+                search.has_move(29),
+                "{code:?}"
+            );
         }
     }
 
@@ -399,11 +486,17 @@ mod tests {
     /// A longer table and a shorter one, filled in any order, have the same answers.
     #[test]
     fn an_answer_does_not_depend_on_earlier_ones() {
-        let mut all: Vec<Vec<u64>> = (0..=12).flat_map(|stones| partitions_of(stones, stones)).collect();
+        let mut all: Vec<Vec<u64>> = (0..=12)
+            .flat_map(|stones| partitions_of(stones, stones))
+            .collect();
         let alone = |heaps: &Vec<u64>| {
             let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
             search.hold(heaps).expect("memory");
-            (search.wins(heaps), search.count(heaps), search.winning_move(heaps))
+            (
+                search.wins(heaps),
+                search.count(heaps),
+                search.winning_move(heaps),
+            )
         };
         let expected: Vec<_> = all.iter().map(alone).collect();
         let mut order: Vec<usize> = (0..all.len()).collect();
@@ -412,14 +505,26 @@ mod tests {
         for place in order {
             let heaps = &mut all[place];
             search.hold(heaps).expect("memory");
-            let found = (search.wins(heaps), search.count(heaps), search.winning_move(heaps));
+            let found = (
+                search.wins(heaps),
+                search.count(heaps),
+                search.winning_move(heaps),
+            );
             assert_eq!(found, expected[place], "{heaps:?}");
         }
     }
 
     #[test]
     fn a_budget_has_room_for_all_positions_of_so_many_stones() {
-        for (most, stones) in [(1, 0), (2, 1), (3, 1), (4, 2), (215_307, 39), (215_308, 40), (u64::MAX, 40)] {
+        for (most, stones) in [
+            (1, 0),
+            (2, 1),
+            (3, 1),
+            (4, 2),
+            (215_307, 39),
+            (215_308, 40),
+            (u64::MAX, 40),
+        ] {
             assert_eq!(most_stones(most), stones, "{most}");
         }
     }

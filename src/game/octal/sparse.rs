@@ -59,7 +59,12 @@ pub(super) struct Work {
 
 impl Work {
     pub(super) fn new(budget: Budget) -> Work {
-        Work { left: budget.most_steps() * OPERATIONS, bound: budget.steps(), searched: 0, has_witnesses: false }
+        Work {
+            left: budget.most_steps() * OPERATIONS,
+            bound: budget.steps(),
+            searched: 0,
+            has_witnesses: false,
+        }
     }
 
     /// The steps that were taken of a budget.
@@ -70,7 +75,10 @@ impl Work {
 
     /// Spends operations for each of `count` things. The product fits: both are lengths of what memory holds.
     fn spend(&mut self, count: usize, operations: usize) -> Result<(), Bound> {
-        self.left = self.left.checked_sub(count as u64 * operations as u64).ok_or(self.bound)?;
+        self.left = self
+            .left
+            .checked_sub(count as u64 * operations as u64)
+            .ok_or(self.bound)?;
         Ok(())
     }
 }
@@ -79,7 +87,12 @@ impl Work {
 const OPERATIONS: u64 = 8;
 
 /// Continues `planes` up to the heap before `end`, or to the block for which too little work is left.
-pub(super) fn extend_to(planes: &mut Planes, code: &Code, end: usize, work: &mut Work) -> Result<(), Bound> {
+pub(super) fn extend_to(
+    planes: &mut Planes,
+    code: &Code,
+    end: usize,
+    work: &mut Work,
+) -> Result<(), Bound> {
     let mut sparse = Sparse::new(planes, code, end, *work)?;
     let ended = sparse.extend();
     if ended == Err(Bound::Memory) {
@@ -87,7 +100,11 @@ pub(super) fn extend_to(planes: &mut Planes, code: &Code, end: usize, work: &mut
     }
     let values = &sparse.values[HEAPS + planes.len()..HEAPS + sparse.len().min(end)];
     // The remainder makes 0 of the `width` of the empty heap.
-    planes.extend(values.iter().map(|&value| u32::from(value) % sparse.width as u32))?;
+    planes.extend(
+        values
+            .iter()
+            .map(|&value| u32::from(value) % sparse.width as u32),
+    )?;
     *work = sparse.work;
     ended
 }
@@ -123,10 +140,30 @@ impl<'a> Sparse<'a> {
         values.resize(HEAPS, 0);
         values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
         let most = values.iter().fold(0, |most, &value| value.max(most));
-        let (ones, twos) = (places(code.digits(), 2, end)?, places(code.digits(), 4, end)?);
-        let (rare, witnesses, blank, marks) = (Vec::new(), Witnesses::default(), Vec::new(), MexMarks::default());
-        let mut sparse =
-            Sparse { code, ones, twos, end, values, width: 0, mask: 0, rare, witnesses, blank, marks, work };
+        let (ones, twos) = (
+            places(code.digits(), 2, end)?,
+            places(code.digits(), 4, end)?,
+        );
+        let (rare, witnesses, blank, marks) = (
+            Vec::new(),
+            Witnesses::default(),
+            Vec::new(),
+            MexMarks::default(),
+        );
+        let mut sparse = Sparse {
+            code,
+            ones,
+            twos,
+            end,
+            values,
+            width: 0,
+            mask: 0,
+            rare,
+            witnesses,
+            blank,
+            marks,
+            work,
+        };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
         // The last length at which values were divided.
         sparse.divide((planes.len() + 1).next_power_of_two() / 2)?;
@@ -242,7 +279,8 @@ impl<'a> Sparse<'a> {
         let ones = &below(&self.ones, start + HEAPS)[below(&self.ones, HEAPS).len()..];
         self.work.spend(ones.len(), self.marks.cost())?;
         for &taken in ones {
-            self.marks.mark(half, &self.values[HEAPS + start - taken..], 0);
+            self.marks
+                .mark(half, &self.values[HEAPS + start - taken..], 0);
         }
         Ok(())
     }
@@ -252,8 +290,12 @@ impl<'a> Sparse<'a> {
         for &taken in below(&self.twos, start + HEAPS - 2) {
             // If all splits are tried, a part of at most half the stones is enough.
             let most = (start + HEAPS - 1 - taken) / if self.mask == 0 { 2 } else { 1 };
-            let first = self.rare.partition_point(|&(part, _)| part as usize + taken < HEAPS);
-            let end = self.rare.partition_point(|&(part, _)| part as usize <= most);
+            let first = self
+                .rare
+                .partition_point(|&(part, _)| part as usize + taken < HEAPS);
+            let end = self
+                .rare
+                .partition_point(|&(part, _)| part as usize <= most);
             let rare = self.rare.get(first..end).unwrap_or(&[]);
             self.work.spend(rare.len(), self.marks.cost())?;
             self.work.spend(1, HALF / 2)?;
@@ -278,9 +320,17 @@ impl<'a> Sparse<'a> {
         for part in self.witnesses.some() {
             let value = self.values[HEAPS + part];
             // Less than half of the heap: in Grundy's game the parts differ.
-            for &taken in below(&self.twos, if is_rare(value, self.mask) { 0 } else { start / 4 }) {
+            for &taken in below(
+                &self.twos,
+                if is_rare(value, self.mask) {
+                    0
+                } else {
+                    start / 4
+                },
+            ) {
                 self.work.spend(1, self.marks.cost())?;
-                self.marks.mark(half, &self.values[HEAPS + start - taken - part..], value);
+                self.marks
+                    .mark(half, &self.values[HEAPS + start - taken - part..], value);
             }
         }
         Ok(())
@@ -298,8 +348,14 @@ impl<'a> Sparse<'a> {
                 *missing |= u64::from(mark & RARE) << column;
             }
         }
-        for (value, &missing) in missing.iter().enumerate().filter(|&(_, &missing)| missing != 0) {
-            let (left, read) = self.witnesses.find(start, &self.twos, value as u16, missing);
+        for (value, &missing) in missing
+            .iter()
+            .enumerate()
+            .filter(|&(_, &missing)| missing != 0)
+        {
+            let (left, read) = self
+                .witnesses
+                .find(start, &self.twos, value as u16, missing);
             self.work.spend(read, 3)?;
             for column in bits(missing & !left) {
                 *self.marks.at(column, value) = MARKED;
@@ -326,7 +382,9 @@ impl<'a> Sparse<'a> {
             self.work.spend(parts, 2)?;
             let equal = left & 1 == 0 && left / 2 < parts && *self.code == Code::UnequalParts;
             let row = self.marks.row(column);
-            let small = values[1..].iter().take(if equal { left / 2 - 1 } else { parts - 1 });
+            let small = values[1..]
+                .iter()
+                .take(if equal { left / 2 - 1 } else { parts - 1 });
             for (small, large) in small.zip(values[..left].iter().rev()) {
                 row[usize::from(small ^ large)] = MARKED;
             }
@@ -356,7 +414,9 @@ impl<'a> Sparse<'a> {
                 self.work.spend(1, CHUNK / 4)?;
                 self.work.searched += CHUNK as u64 / 4;
                 let pairs = small.iter().zip(large.iter().rev());
-                if pairs.fold(false, |found, (&one, &other)| found | (one ^ other == wanted)) {
+                if pairs.fold(false, |found, (&one, &other)| {
+                    found | (one ^ other == wanted)
+                }) {
                     return Ok(true);
                 }
             }
@@ -375,7 +435,12 @@ fn bits(word: u64) -> impl Iterator<Item = usize> {
 /// The places below `end` of the digits that have `bit`.
 fn places(code: &[u8], bit: u8, end: usize) -> Result<Vec<usize>, Bound> {
     let mut places = Vec::new();
-    for (place, _) in code.iter().enumerate().take(end).filter(|&(_, digit)| digit & bit != 0) {
+    for (place, _) in code
+        .iter()
+        .enumerate()
+        .take(end)
+        .filter(|&(_, digit)| digit & bit != 0)
+    {
         places.try_reserve(1)?;
         places.push(place);
     }
@@ -410,7 +475,9 @@ fn is_rare(value: u16, mask: u16) -> bool {
 fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     // For each mask, how many more of the values are rare than common: a Walsh-Hadamard transform.
     let mut surplus: Vec<i32> = zeros(width)?;
-    values.iter().for_each(|&value| surplus[usize::from(value)] += 1);
+    values
+        .iter()
+        .for_each(|&value| surplus[usize::from(value)] += 1);
     let mut half = 1;
     while half < width {
         for pair in surplus.chunks_mut(2 * half) {
@@ -425,5 +492,10 @@ fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     }
     // It pays if less than a quarter of the values is rare: all splits take half of the values as a part.
     let pays = |&(_, &surplus): &(usize, &i32)| surplus < -(values.len() as i32) / 2;
-    Ok(surplus.iter().enumerate().min_by_key(|&(_, surplus)| surplus).filter(pays).map_or(0, |(mask, _)| mask as u16))
+    Ok(surplus
+        .iter()
+        .enumerate()
+        .min_by_key(|&(_, surplus)| surplus)
+        .filter(pays)
+        .map_or(0, |(mask, _)| mask as u16))
 }

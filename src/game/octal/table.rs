@@ -64,8 +64,20 @@ impl Table {
 
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
         let (limit, bound) = (to_usize(budget.most_values()), budget.values());
-        let (work, known, searched) = (Work::new(budget), Known::new(), MisereSearch::new(code.clone()));
-        Table { code, budget, limit, bound, work, known, searched }
+        let (work, known, searched) = (
+            Work::new(budget),
+            Known::new(),
+            MisereSearch::new(code.clone()),
+        );
+        Table {
+            code,
+            budget,
+            limit,
+            bound,
+            work,
+            known,
+            searched,
+        }
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -87,8 +99,17 @@ impl Table {
             // heap within reach needs no more than the values up to its own. If heaps come singly, each continuation
             // must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
-            let end = if stones < most as u64 { least.max((to_usize(stones) / HEAPS + 1) * HEAPS) } else { most };
-            match extend_to(&mut self.known.values, &self.code, end.min(self.limit), &mut self.work) {
+            let end = if stones < most as u64 {
+                least.max((to_usize(stones) / HEAPS + 1) * HEAPS)
+            } else {
+                most
+            };
+            match extend_to(
+                &mut self.known.values,
+                &self.code,
+                end.min(self.limit),
+                &mut self.work,
+            ) {
                 Ok(()) => {}
                 Err(Bound::Memory) => return Err(Bound::Memory),
                 Err(bound) => {
@@ -124,7 +145,9 @@ impl Table {
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
-        heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(self.grundy(stones)?.into()))))
+        heaps.iter().try_fold(Sum::default(), |sum, &stones| {
+            Ok(sum.join(Sum::of(self.grundy(stones)?.into())))
+        })
     }
 
     /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the first heap that has
@@ -142,7 +165,9 @@ impl Table {
         let code = self.code.clone();
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            code.move_to(self.known.known_to().1, stones, wanted, &mut |left| self.grundy(left))
+            code.move_to(self.known.known_to().1, stones, wanted, &mut |left| {
+                self.grundy(left)
+            })
         })
     }
 

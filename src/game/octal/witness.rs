@@ -41,28 +41,39 @@ impl Witnesses {
         let mut witnesses = Witnesses::default();
         let (quarter, half) = (values.len() / 4, values.len() / 2);
         let mut count: Vec<usize> = zeros(width)?;
-        values[half..].iter().for_each(|&value| count[usize::from(value)] += 1);
+        values[half..]
+            .iter()
+            .for_each(|&value| count[usize::from(value)] += 1);
         let up_to = count.iter().scan(0, |sum, &count| {
             *sum += count;
             Some(*sum)
         });
-        let median = up_to.take_while(|&sum| sum <= (values.len() - half) / 2).count();
+        let median = up_to
+            .take_while(|&sum| sum <= (values.len() - half) / 2)
+            .count();
         let most = count.iter().fold(1, |most, &count| count.max(most));
         let some = median * SOME.min((values.len() - half) / most / 4);
         witnesses.some = quarter..half.min(quarter + some);
         for frequent in &mut witnesses.frequent {
-            let most = count.iter().enumerate().max_by_key(|&(value, &count)| (count, Reverse(value)));
+            let most = count
+                .iter()
+                .enumerate()
+                .max_by_key(|&(value, &count)| (count, Reverse(value)));
             let value = most.map_or(0, |(value, _)| value);
             count[value] = 0;
             *frequent = value as u16;
         }
         witnesses.words = zeros(end / HEAPS + 2)?;
         witnesses.parts.try_reserve_exact(2 * PARTS)?;
+        witnesses.parts.extend(
+            (1..quarter.min(PARTS))
+                .chain(quarter..half.min(quarter + PARTS))
+                .map(|part| part as u32),
+        );
+        let value = |part: u32| usize::from(values[part as usize]);
         witnesses
             .parts
-            .extend((1..quarter.min(PARTS)).chain(quarter..half.min(quarter + PARTS)).map(|part| part as u32));
-        let value = |part: u32| usize::from(values[part as usize]);
-        witnesses.parts.sort_unstable_by_key(|&part| (value(part), part));
+            .sort_unstable_by_key(|&part| (value(part), part));
         witnesses.starts = zeros(width + 1)?;
         for (start, least) in witnesses.starts.iter_mut().zip(0..) {
             *start = witnesses.parts.partition_point(|&part| value(part) < least) as u32;
@@ -81,7 +92,10 @@ impl Witnesses {
         }
         for (block, values) in (start / HEAPS..).zip(values.chunks(HEAPS)) {
             for (i, &frequent) in self.frequent.iter().enumerate() {
-                let word: u64 = values.iter().rev().fold(0, |word, &value| word << 1 | u64::from(value == frequent));
+                let word: u64 = values
+                    .iter()
+                    .rev()
+                    .fold(0, |word, &value| word << 1 | u64::from(value == frequent));
                 self.words[block][i] |= u128::from(word);
                 if block > 0 {
                     self.words[block - 1][i] |= u128::from(word) << HEAPS;
@@ -95,7 +109,13 @@ impl Witnesses {
     // Of a word, the lower half are the heaps of the block.
     #[allow(clippy::cast_possible_truncation)]
     #[inline]
-    pub(super) fn find(&self, start: usize, twos: &[usize], wanted: u16, mut missing: u64) -> (u64, usize) {
+    pub(super) fn find(
+        &self,
+        start: usize,
+        twos: &[usize],
+        wanted: u16,
+        mut missing: u64,
+    ) -> (u64, usize) {
         let all = missing.count_ones();
         let mut read = 0;
         for (i, frequent) in self.frequent.iter().enumerate() {
@@ -104,7 +124,10 @@ impl Witnesses {
                 Some(&[from, to]) => &self.parts[from as usize..to as usize],
                 _ => continue,
             };
-            for &taken in twos.iter().take_while(|&&taken| taken < start / 4 && !parts.is_empty()) {
+            for &taken in twos
+                .iter()
+                .take_while(|&&taken| taken < start / 4 && !parts.is_empty())
+            {
                 if read > GIVE_UP * (1 + all - missing.count_ones()) as usize {
                     return (missing, read);
                 }

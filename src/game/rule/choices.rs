@@ -59,7 +59,9 @@ impl Listing {
         if is_division_of_n(option, condition, letter) {
             return Some(Listing::Divisors);
         }
-        let Node::Call(function, a, b) = option.nodes[condition] else { return None };
+        let Node::Call(function, a, b) = option.nodes[condition] else {
+            return None;
+        };
         if option.nodes[a] != Node::Letter(letter) {
             return None;
         }
@@ -86,8 +88,14 @@ impl Choices {
     pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {
         let (conditions, dependencies) = (option.conditions(), dependencies(option));
         let of_letter = |letter: usize| {
-            if let Some(&condition) = conditions.iter().find(|&&it| is_division_of_n(option, it, letter)) {
-                return Choices::Divisors { condition, numbers: Vec::new() };
+            if let Some(&condition) = conditions
+                .iter()
+                .find(|&&it| is_division_of_n(option, it, letter))
+            {
+                return Choices::Divisors {
+                    condition,
+                    numbers: Vec::new(),
+                };
             }
             let is_alone = |&it: &usize| dependencies[it] == 1 << letter;
             let conditions: Vec<usize> = conditions.iter().copied().filter(is_alone).collect();
@@ -95,7 +103,12 @@ impl Choices {
                 return Choices::All;
             }
             let steps = option.steps_to(&conditions, &[]);
-            Choices::Allowed(AllowedNumbers { conditions, steps, numbers: Vec::new(), end: 0 })
+            Choices::Allowed(AllowedNumbers {
+                conditions,
+                steps,
+                numbers: Vec::new(),
+                end: 0,
+            })
         };
         (1..=option.letters()).map(of_letter).collect()
     }
@@ -121,9 +134,8 @@ impl Choices {
     /// The bytes of the numbers.
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Choices::Divisors { numbers, .. } | Choices::Allowed(AllowedNumbers { numbers, .. }) => {
-                4 * numbers.capacity()
-            }
+            Choices::Divisors { numbers, .. }
+            | Choices::Allowed(AllowedNumbers { numbers, .. }) => 4 * numbers.capacity(),
             Choices::All => 0,
         }
     }
@@ -143,8 +155,16 @@ impl AllowedNumbers {
             return false;
         }
         self.end = next.end;
-        let fits = |lane: usize| self.conditions.iter().all(|&condition| results[condition][lane] == 1);
-        self.numbers.extend(next.zip(0..).filter(|&(_, lane)| fits(lane)).map(|(number, _)| number));
+        let fits = |lane: usize| {
+            self.conditions
+                .iter()
+                .all(|&condition| results[condition][lane] == 1)
+        };
+        self.numbers.extend(
+            next.zip(0..)
+                .filter(|&(_, lane)| fits(lane))
+                .map(|(number, _)| number),
+        );
         true
     }
 
@@ -173,7 +193,9 @@ fn dependencies(option: &RuleOption) -> Vec<u8> {
 fn is_division_of_n(option: &RuleOption, at: usize, letter: usize) -> bool {
     let node = |at: usize| option.nodes[at];
     let is_rest = |at| match node(at) {
-        Node::Call(Function::Remainder, a, b) => (node(a), node(b)) == (Node::Heap, Node::Letter(letter)),
+        Node::Call(Function::Remainder, a, b) => {
+            (node(a), node(b)) == (Node::Heap, Node::Letter(letter))
+        }
         _ => false,
     };
     match node(at) {

@@ -61,7 +61,10 @@ pub(crate) struct Alternative {
 
 impl Alternative {
     fn read(parser: &mut Parser<FormulaDraft>) -> Result<Alternative, WrongRule> {
-        Ok(Alternative { heap: parser.number()?, condition: parser.condition()? })
+        Ok(Alternative {
+            heap: parser.number()?,
+            condition: parser.condition()?,
+        })
     }
 }
 
@@ -98,7 +101,9 @@ pub(crate) enum NoHeap {
 impl Operations for FormulaDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
         let number = digits.parse().ok().filter(|&number| number <= MAX_NUMBER);
-        number.map(|number| self.add(Operation::Number(number))).ok_or("a number of at most 10^18")
+        number
+            .map(|number| self.add(Operation::Number(number)))
+            .ok_or("a number of at most 10^18")
     }
 
     fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str> {
@@ -132,8 +137,13 @@ impl HeapFormula {
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<HeapFormula, WrongRule> {
         let parser = Parser::new(text, FormulaDraft::default());
-        let (alternatives, draft) = parser.list(Alternative::read, "an operator, \"if\" or \";\"")?;
-        Ok(HeapFormula { text: text.to_string(), alternatives, draft })
+        let (alternatives, draft) =
+            parser.list(Alternative::read, "an operator, \"if\" or \";\"")?;
+        Ok(HeapFormula {
+            text: text.to_string(),
+            alternatives,
+            draft,
+        })
     }
 
     /// The bounds of all operations within these limits.
@@ -182,7 +192,10 @@ impl HeapFormula {
             if alternative.condition.map_or(Ok(1), result)? == 1 {
                 return match result(alternative.heap)? {
                     ..0 => Err(NoHeap::Negative),
-                    stones => u64::try_from(stones).ok().filter(|&it| it <= MAX_NUMBER).ok_or(NoHeap::TooLarge),
+                    stones => u64::try_from(stones)
+                        .ok()
+                        .filter(|&it| it <= MAX_NUMBER)
+                        .ok_or(NoHeap::TooLarge),
                 };
             }
         }
@@ -195,7 +208,9 @@ impl HeapFormula {
             Operation::Number(number) => return Ok(number.into()),
             Operation::Letter('i') => return Ok(number.into()),
             Operation::Letter(letter) => {
-                let number = numbers.get(usize::from(letter == 'b')).ok_or(NoHeap::NoNumber(letter))?;
+                let number = numbers
+                    .get(usize::from(letter == 'b'))
+                    .ok_or(NoHeap::NoNumber(letter))?;
                 return Ok((*number).into());
             }
             Operation::Call(function, a, b) => (function, a, b),
@@ -203,7 +218,15 @@ impl HeapFormula {
         let one = self.result(a, numbers, number)?;
         match (function, one) {
             (And, 0) | (Or, 1) => Ok(one),
-            _ => apply(function, one, if a == b { one } else { self.result(b, numbers, number)? }),
+            _ => apply(
+                function,
+                one,
+                if a == b {
+                    one
+                } else {
+                    self.result(b, numbers, number)?
+                },
+            ),
         }
     }
 
@@ -236,12 +259,16 @@ impl FromStr for HeapFormula {
 
 /// The numbers from one to another, both at most 10^18.
 fn range(least: u64, most: u64) -> ValueRange {
-    ValueRange { least: least.cast_signed(), most: most.cast_signed() }
+    ValueRange {
+        least: least.cast_signed(),
+        most: most.cast_signed(),
+    }
 }
 
 /// The result of a function; a condition is 1 if it holds, and 0 if not.
 fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
-    let is_small = |(argument, least): (i128, Option<i32>)| least.is_some_and(|least| argument < least.into());
+    let is_small =
+        |(argument, least): (i128, Option<i32>)| least.is_some_and(|least| argument < least.into());
     if [a, b].into_iter().zip(function.least()).any(is_small) {
         return Err(NoHeap::Argument(function));
     }
@@ -280,11 +307,16 @@ impl fmt::Display for NoHeap {
             NoHeap::Argument(Divide | Remainder) => write!(f, "a divisor below 1"),
             NoHeap::Argument(Power) => write!(f, "a power of a number below 2"),
             // What other functions refuse is negative.
-            NoHeap::Argument(function) => write!(f, "{} of a negative number", parse::name(*function)),
+            NoHeap::Argument(function) => {
+                write!(f, "{} of a negative number", parse::name(*function))
+            }
             NoHeap::LargePrime => write!(f, "prime of a number of more than 64 bits"),
             NoHeap::NoNumber(letter) => write!(f, "no number {letter}"),
             NoHeap::NoAlternative => write!(f, "no alternative that holds"),
-            NoHeap::LongRange(most) => write!(f, "a range of more than {most} heaps, which are not all tried"),
+            NoHeap::LongRange(most) => write!(
+                f,
+                "a range of more than {most} heaps, which are not all tried"
+            ),
         }
     }
 }
@@ -295,7 +327,9 @@ mod tests {
 
     fn heap(formula: &str, numbers: &[u64], number: u64) -> Result<u64, String> {
         let formula = HeapFormula::new(formula).map_err(|wrong| wrong.to_string())?;
-        formula.stones(numbers, number).map_err(|reason| reason.to_string())
+        formula
+            .stones(numbers, number)
+            .map_err(|reason| reason.to_string())
     }
 
     #[test]
@@ -313,11 +347,19 @@ mod tests {
             ("sqrt(n*n*n*n)", &[1_000_000_000], 1_000_000_000_000_000_000),
             ("7 if 0 < a <= b != 9; 8", &[3, 3], 7),
             ("7 if 0 < a <= b != 9; 8", &[3, 9], 8),
-            ("gcd(a, b)+min(a, b)+max(a, b)+xor(a, b)+bits(a)", &[12, 18], 6 + 12 + 18 + 30 + 2),
+            (
+                "gcd(a, b)+min(a, b)+max(a, b)+xor(a, b)+bits(a)",
+                &[12, 18],
+                6 + 12 + 18 + 30 + 2,
+            ),
             ("1 if not square(n) && !power(n, 2); 2;", &[1 << 59], 2),
             ("1000000000000000000*n/n", &[9], 1_000_000_000_000_000_000),
         ] {
-            assert_eq!(heap(formula, numbers, 5), Ok(expected), "{formula} of {numbers:?}");
+            assert_eq!(
+                heap(formula, numbers, 5),
+                Ok(expected),
+                "{formula} of {numbers:?}"
+            );
         }
     }
 
@@ -334,30 +376,59 @@ mod tests {
             ("xor(n, -1)", &[7], "xor of a negative number"),
             ("sqrt(n-8)", &[7], "sqrt of a negative number"),
             ("1 if power(n, 1)", &[7], "a power of a number below 2"),
-            ("1 if prime(n*n)", &[MAX_NUMBER], "prime of a number of more than 64 bits"),
+            (
+                "1 if prime(n*n)",
+                &[MAX_NUMBER],
+                "prime of a number of more than 64 bits",
+            ),
             ("1 if n>9; 2 if n>8", &[7], "no alternative that holds"),
         ] {
-            assert_eq!(heap(formula, numbers, 1), Err(told.to_string()), "{formula} of {numbers:?}");
+            assert_eq!(
+                heap(formula, numbers, 1),
+                Err(told.to_string()),
+                "{formula} of {numbers:?}"
+            );
         }
     }
 
     #[test]
     fn a_text_that_is_no_formula_is_wrong_at_a_column() {
         for (formula, column, expected) in [
-            ("", 1, "a number, a letter, a function or \"(\", found the end"),
+            (
+                "",
+                1,
+                "a number, a letter, a function or \"(\", found the end",
+            ),
             ("n-t", 3, "n, a, b or i, found \"t\""),
             ("n, n", 2, "an operator, \"if\" or \";\", found \",\""),
-            ("2 if n", 7, "an operator, such as == in t%2 == 0: a number is no condition, found the end"),
-            ("1000000000000000001", 1, "a number of at most 10^18, found \"1\""),
+            (
+                "2 if n",
+                7,
+                "an operator, such as == in t%2 == 0: a number is no condition, found the end",
+            ),
+            (
+                "1000000000000000001",
+                1,
+                "a number of at most 10^18, found \"1\"",
+            ),
             ("n==1", 2, "an operator, \"if\" or \";\", found \"=\""),
         ] {
-            assert_eq!(heap(formula, &[1], 1), Err(format!("column {column}: expected {expected}")));
+            assert_eq!(
+                heap(formula, &[1], 1),
+                Err(format!("column {column}: expected {expected}"))
+            );
         }
         for (levels, is_formula) in [(100, true), (101, false)] {
-            assert_eq!(HeapFormula::new(&format!("{}n{}", "(".repeat(levels), ")".repeat(levels))).is_ok(), is_formula);
+            assert_eq!(
+                HeapFormula::new(&format!("{}n{}", "(".repeat(levels), ")".repeat(levels))).is_ok(),
+                is_formula
+            );
         }
         for (bytes, is_formula) in [(1000, true), (1001, false)] {
-            assert_eq!(HeapFormula::new(&format!("{:1$}", 'n', bytes)).is_ok(), is_formula);
+            assert_eq!(
+                HeapFormula::new(&format!("{:1$}", 'n', bytes)).is_ok(),
+                is_formula
+            );
         }
     }
 }

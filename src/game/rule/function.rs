@@ -33,15 +33,25 @@ impl ValueRange {
 
     /// The only number within them, if 32 bits have it.
     pub(super) fn number(self) -> Option<i32> {
-        i32::try_from(self.least).ok().filter(|_| self.least == self.most)
+        i32::try_from(self.least)
+            .ok()
+            .filter(|_| self.least == self.most)
     }
 
     /// These bounds, rounded outwards. The sum of a bound and an end of `i64` is rounded to that end.
     fn rounded(self) -> ValueRange {
         const MOST: i64 = 1 << 61;
         ValueRange {
-            least: if self.least < -MOST { i64::MIN } else { self.least.min(MOST) },
-            most: if self.most > MOST { i64::MAX } else { self.most.max(-MOST) },
+            least: if self.least < -MOST {
+                i64::MIN
+            } else {
+                self.least.min(MOST)
+            },
+            most: if self.most > MOST {
+                i64::MAX
+            } else {
+                self.most.max(-MOST)
+            },
         }
     }
 
@@ -128,7 +138,8 @@ impl Function {
     /// How many times as long as an addition it takes, as measured; `prime` looks up.
     pub(super) fn cost(self) -> u64 {
         match self {
-            Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And | Or | Not => 1,
+            Add | Subtract | Multiply | Min | Max | Xor | Less | AtMost | Equal | Below | And
+            | Or | Not => 1,
             Bits | Prime => 4,
             Divide | Remainder => 8,
             Square | Sqrt => 12,
@@ -138,7 +149,10 @@ impl Function {
 
     /// Returns true if its arguments may change places.
     pub(super) fn is_symmetric(self) -> bool {
-        matches!(self, Add | Multiply | Min | Max | Gcd | Xor | Equal | And | Or)
+        matches!(
+            self,
+            Add | Multiply | Min | Max | Gcd | Xor | Equal | And | Or
+        )
     }
 
     /// The least that each argument may be, if it has a bound: a combination with a smaller argument is no move.
@@ -148,9 +162,8 @@ impl Function {
             Gcd | Xor => [Some(0); 2],
             Bits | Sqrt => [Some(0), None],
             Power => [None, Some(2)],
-            Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or | Not | Prime | Square => {
-                [None; 2]
-            }
+            Add | Subtract | Multiply | Min | Max | Less | AtMost | Equal | Below | And | Or
+            | Not | Prime | Square => [None; 2],
         }
     }
 
@@ -170,20 +183,54 @@ impl Function {
     /// The bounds of the results if there may be several.
     fn bounds_over(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
-            Add => ValueRange::new(a.least.saturating_add(b.least), a.most.saturating_add(b.most)).rounded(),
-            Subtract => ValueRange::new(a.least.saturating_sub(b.most), a.most.saturating_sub(b.least)).rounded(),
+            Add => ValueRange::new(
+                a.least.saturating_add(b.least),
+                a.most.saturating_add(b.most),
+            )
+            .rounded(),
+            Subtract => ValueRange::new(
+                a.least.saturating_sub(b.most),
+                a.most.saturating_sub(b.least),
+            )
+            .rounded(),
             Multiply => corners(a, b, i64::saturating_mul).rounded(),
             Divide => {
-                let quotient = corners(a, ValueRange::new(b.least.max(1), b.most.max(1)), i64::div_euclid);
+                let quotient = corners(
+                    a,
+                    ValueRange::new(b.least.max(1), b.most.max(1)),
+                    i64::div_euclid,
+                );
                 // What is no bound has no quotient that is one.
-                let least = if a.least == i64::MIN { a.least } else { quotient.least };
-                ValueRange::new(least, if a.most == i64::MAX { a.most } else { quotient.most })
+                let least = if a.least == i64::MIN {
+                    a.least
+                } else {
+                    quotient.least
+                };
+                ValueRange::new(
+                    least,
+                    if a.most == i64::MAX {
+                        a.most
+                    } else {
+                        quotient.most
+                    },
+                )
             }
             Remainder if a.least >= 0 && a.most < b.least => a,
             Remainder => {
                 // Without a bound of the divisor there is none of what it leaves.
-                let below_divisor = if b.most == i64::MAX { b.most } else { b.most.max(1) - 1 };
-                ValueRange::new(0, if a.least >= 0 { a.most.min(below_divisor) } else { below_divisor })
+                let below_divisor = if b.most == i64::MAX {
+                    b.most
+                } else {
+                    b.most.max(1) - 1
+                };
+                ValueRange::new(
+                    0,
+                    if a.least >= 0 {
+                        a.most.min(below_divisor)
+                    } else {
+                        below_divisor
+                    },
+                )
             }
             Min => ValueRange::new(a.least.min(b.least), a.most.min(b.most)),
             Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
@@ -191,7 +238,13 @@ impl Function {
             Gcd => ValueRange::new(0, a.natural().most.max(b.natural().most)),
             Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
             Bits if a.most == i64::MAX => ValueRange::new(0, a.most),
-            Bits => ValueRange::new(0, a.natural().most.checked_ilog2().map_or(0, |log| i64::from(log) + 1)),
+            Bits => ValueRange::new(
+                0,
+                a.natural()
+                    .most
+                    .checked_ilog2()
+                    .map_or(0, |log| i64::from(log) + 1),
+            ),
             Sqrt if a.most == i64::MAX => ValueRange::new(0, a.most),
             Sqrt => ValueRange::new(a.natural().least.isqrt(), a.natural().most.isqrt()),
             Less => ValueRange::condition(a.least < b.most, a.most >= b.least),
@@ -200,7 +253,10 @@ impl Function {
                 let differ = a.most < b.least || b.most < a.least;
                 ValueRange::condition(!differ, differ || a.least < a.most || b.least < b.most)
             }
-            Below => ValueRange::condition(a.most >= 0 && a.least < b.most, a.least < 0 || a.most >= b.least),
+            Below => ValueRange::condition(
+                a.most >= 0 && a.least < b.most,
+                a.least < 0 || a.most >= b.least,
+            ),
             And => ValueRange::new(a.least & b.least, a.most & b.most),
             Or => ValueRange::new(a.least | b.least, a.most | b.most),
             Not => ValueRange::new(1 - a.most, 1 - a.least),
@@ -212,9 +268,17 @@ impl Function {
 
     /// Computes the results for all arguments. The bounds of arguments and results fit 32 bits.
     pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
-        let primes = if self == Prime { primes().unwrap_or_default() } else { &[] };
-        debug_assert!(self != Prime || !primes.is_empty(), "whoever asks for primes has made room for them");
-        let is_prime = |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
+        let primes = if self == Prime {
+            primes().unwrap_or_default()
+        } else {
+            &[]
+        };
+        debug_assert!(
+            self != Prime || !primes.is_empty(),
+            "whoever asks for primes has made room for them"
+        );
+        let is_prime =
+            |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
         match self {
             Add => each(a, b, results, |a, b| a + b),
             Subtract => each(a, b, results, |a, b| a - b),
@@ -252,25 +316,43 @@ fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -
 /// The bounds of a function that is monotone in each argument: it is least and most where each argument is least or
 /// most.
 fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> ValueRange {
-    let at = [(a.least, b.least), (a.least, b.most), (a.most, b.least), (a.most, b.most)].map(|(a, b)| function(a, b));
-    at[1..].iter().fold(ValueRange::new(at[0], at[0]), |all, &it| ValueRange::new(all.least.min(it), all.most.max(it)))
+    let at = [
+        (a.least, b.least),
+        (a.least, b.most),
+        (a.most, b.least),
+        (a.most, b.most),
+    ]
+    .map(|(a, b)| function(a, b));
+    at[1..]
+        .iter()
+        .fold(ValueRange::new(at[0], at[0]), |all, &it| {
+            ValueRange::new(all.least.min(it), all.most.max(it))
+        })
 }
 
 /// The largest number that is no longer in binary than `number`, which is at least 0.
 fn all_ones(number: i64) -> i64 {
-    number.checked_ilog2().map_or(0, |log| i64::MAX >> (62 - log))
+    number
+        .checked_ilog2()
+        .map_or(0, |log| i64::MAX >> (62 - log))
 }
 
 /// The greatest common divisor of two numbers, where one below 0 counts as 0.
 // It is at most the larger of them.
 #[allow(clippy::cast_possible_truncation)]
 fn gcd_of(a: i32, b: i32) -> i32 {
-    gcd(a.max(0).unsigned_abs().into(), b.max(0).unsigned_abs().into()) as i32
+    gcd(
+        a.max(0).unsigned_abs().into(),
+        b.max(0).unsigned_abs().into(),
+    ) as i32
 }
 
 /// Returns true if `number` is a power of `base`, where a base below 2 counts as 2.
 fn is_power_of(number: i32, base: i32) -> bool {
-    is_power(number.max(0).unsigned_abs().into(), base.max(2).unsigned_abs().into())
+    is_power(
+        number.max(0).unsigned_abs().into(),
+        base.max(2).unsigned_abs().into(),
+    )
 }
 
 /// By the root of a double, which is exact for squares, because vectors have it.
@@ -291,7 +373,9 @@ pub(super) fn primes() -> Option<&'static [bool]> {
         let end = MOST_PRIME.unsigned_abs() + 1;
         let mut is_prime = zeros(to_usize(end)).ok()?;
         check_room(ROOM_FOR_PRIMES).ok()?;
-        primes_below(end).into_iter().for_each(|prime| is_prime[to_usize(prime)] = true);
+        primes_below(end)
+            .into_iter()
+            .for_each(|prime| is_prime[to_usize(prime)] = true);
         Some(is_prime)
     });
     PRIMES.as_deref()

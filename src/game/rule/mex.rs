@@ -38,7 +38,11 @@ pub(super) struct Mex {
 impl Mex {
     /// No heap has a value yet.
     pub(super) fn new() -> Mex {
-        Mex { marks: vec![0; GROUP + 1], lasts: vec![0; GROUP], oldest: vec![0] }
+        Mex {
+            marks: vec![0; GROUP + 1],
+            lasts: vec![0; GROUP],
+            oldest: vec![0],
+        }
     }
 
     /// Marks the values of these combinations on `heap` that are options, which have the result 1.
@@ -54,7 +58,12 @@ impl Mex {
     pub(super) fn of(&self, heap: u32, since: u32) -> (usize, u64) {
         let count = self.lasts.len();
         let is_free = |(&mark, &last): (&u32, &u32)| (mark != heap + 1) & (last <= since);
-        let has_free = |marks: &[u32], lasts: &[u32]| marks.iter().zip(lasts).fold(false, |any, it| any | is_free(it));
+        let has_free = |marks: &[u32], lasts: &[u32]| {
+            marks
+                .iter()
+                .zip(lasts)
+                .fold(false, |any, it| any | is_free(it))
+        };
         let (mut mex, mut cost) = (count, self.oldest.len() as u64 / SKIPS);
         for group in (0..self.oldest.len()).filter(|&group| self.oldest[group] <= since) {
             cost += GROUP_COST;
@@ -63,7 +72,11 @@ impl Mex {
             let mut chunks = marks.chunks(CHUNK).zip(lasts.chunks(CHUNK));
             if let Some(chunk) = chunks.position(|(marks, lasts)| has_free(marks, lasts)) {
                 let start = chunk * CHUNK;
-                let before = marks[start..].iter().zip(&lasts[start..]).take_while(|&it| !is_free(it)).count();
+                let before = marks[start..]
+                    .iter()
+                    .zip(&lasts[start..])
+                    .take_while(|&it| !is_free(it))
+                    .count();
                 mex = values.start + start + before;
                 break;
             }
@@ -84,7 +97,9 @@ impl Mex {
         let before = std::mem::replace(&mut self.lasts[value], heap + 1);
         if before == self.oldest[group] {
             let lasts = &self.lasts[group * GROUP..][..GROUP];
-            self.oldest[group] = lasts.iter().fold(u32::MAX, |oldest, &last| oldest.min(last));
+            self.oldest[group] = lasts
+                .iter()
+                .fold(u32::MAX, |oldest, &last| oldest.min(last));
         }
         Ok(())
     }
@@ -104,6 +119,9 @@ impl Mex {
 
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        [&self.marks, &self.lasts, &self.oldest].map(|all| 4 * all.capacity()).iter().sum()
+        [&self.marks, &self.lasts, &self.oldest]
+            .map(|all| 4 * all.capacity())
+            .iter()
+            .sum()
     }
 }

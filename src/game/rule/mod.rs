@@ -117,7 +117,10 @@ impl Rule {
     ///
     /// The first place at which `text` cannot go on.
     pub fn new(text: &str) -> Result<Rule, WrongRule> {
-        Ok(Rule { text: text.to_string(), options: parse::options(text)? })
+        Ok(Rule {
+            text: text.to_string(),
+            options: parse::options(text)?,
+        })
     }
 
     /// Its options, as lists of operations.
@@ -148,12 +151,16 @@ impl Rule {
         let mut moves = Vec::new();
         for option in self.options.iter().filter(|option| !option.has_no_move()) {
             let (heap, conditions) = option.heap_and_conditions()?;
-            let Node::Call(Function::Subtract, n, taken) = option.nodes[heap] else { return None };
+            let Node::Call(Function::Subtract, n, taken) = option.nodes[heap] else {
+                return None;
+            };
             match (option.nodes[n], option.nodes[taken]) {
                 (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
                     moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
                 }
-                (Node::Heap, Node::Letter(_)) if !conditions.iter().any(|&it| option.depends(it, Node::Heap)) => {
+                (Node::Heap, Node::Letter(_))
+                    if !conditions.iter().any(|&it| option.depends(it, Node::Heap)) =>
+                {
                     moves.extend(self.bounded_moves(option, heap)?);
                 }
                 _ => return None,
@@ -168,13 +175,20 @@ impl Rule {
     fn bounded_moves(&self, option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
         let most = option.letter_bound(option.fits)?.max(0);
         let all: Vec<usize> = (0..option.nodes.len()).collect();
-        let is_cheap = most.unsigned_abs().checked_mul(option.cost_of(&all)).is_some_and(|cost| cost <= MOST_FOR_SET);
-        let most = i32::try_from(most).ok().filter(|_| option.letters() == 1 && is_cheap)?;
+        let is_cheap = most
+            .unsigned_abs()
+            .checked_mul(option.cost_of(&all))
+            .is_some_and(|cost| cost <= MOST_FOR_SET);
+        let most = i32::try_from(most)
+            .ok()
+            .filter(|_| option.letters() == 1 && is_cheap)?;
         let mut moves = Vec::new();
         let mut run = OptionRun::new(option).ok()?;
         run.on(most, u64::MAX, &mut |run, count| {
             let fitting = (0..count).filter(|&lane| run.fits(lane));
-            moves.extend(fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())));
+            moves.extend(
+                fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())),
+            );
             true
         });
         (!run.overflows()).then_some(moves)
@@ -208,7 +222,9 @@ impl WrongRule {
         let rest = text.get(at..).unwrap_or_default();
         let found = rest.chars().next();
         let hint = match found {
-            _ if rest.starts_with("floor") || rest.starts_with("ceil") => Some("n/2 is rounded down, and (n+1)/2 up"),
+            _ if rest.starts_with("floor") || rest.starts_with("ceil") => {
+                Some("n/2 is rounded down, and (n+1)/2 up")
+            }
             _ if rest.starts_with("or") => Some("a \";\" separates options"),
             _ if rest.starts_with("divides") => Some("n%t == 0 if t divides n"),
             Some('A'..='Z') => Some("letters are small"),
@@ -221,7 +237,12 @@ impl WrongRule {
             }
             _ => None,
         };
-        WrongRule { at, expected, found, hint }
+        WrongRule {
+            at,
+            expected,
+            found,
+            hint,
+        }
     }
 
     /// The first byte at which the text cannot go on, from 1.
@@ -237,7 +258,12 @@ impl WrongRule {
 
 impl fmt::Display for WrongRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: expected {}, found ", self.column(), self.expected)?;
+        write!(
+            f,
+            "column {}: expected {}, found ",
+            self.column(),
+            self.expected
+        )?;
         match self.found {
             Some(letter) => write!(f, "{:?}", letter.to_string())?,
             None => write!(f, "the end")?,

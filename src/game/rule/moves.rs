@@ -22,8 +22,16 @@ pub(super) struct OptionFinder {
 
 impl OptionFinder {
     pub(super) fn new(rule: &Rule) -> Result<OptionFinder, Bound> {
-        let runs = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
-        Ok(OptionFinder { runs, values: Vec::new(), sums: vec![0] })
+        let runs = rule
+            .options
+            .iter()
+            .map(OptionRun::new)
+            .collect::<Result<_, _>>()?;
+        Ok(OptionFinder {
+            runs,
+            values: Vec::new(),
+            sums: vec![0],
+        })
     }
 
     /// What the moves leave of a heap of `stones`, as [`Rule::options`] says.
@@ -48,8 +56,12 @@ impl OptionFinder {
         value: &mut ValueOf,
         mut found: impl FnMut(&OptionRun, usize) -> Result<bool, Bound>,
     ) -> Result<(), Bound> {
-        let heap = i32::try_from(stones).ok().filter(|&heap| heap <= LARGEST_HEAP);
-        let heap = heap.ok_or(Bound::Numbers { last: LARGEST_HEAP.unsigned_abs().into() })?;
+        let heap = i32::try_from(stones)
+            .ok()
+            .filter(|&heap| heap <= LARGEST_HEAP);
+        let heap = heap.ok_or(Bound::Numbers {
+            last: LARGEST_HEAP.unsigned_abs().into(),
+        })?;
         let OptionFinder { runs, values, sums } = self;
         for smaller in values.len() as u64..stones {
             values.try_reserve(1)?;
@@ -62,7 +74,8 @@ impl OptionFinder {
         for run in runs {
             run.on(heap, u64::MAX, &mut |run, count| {
                 let values = option_values(run, count, values, sums);
-                let is_wanted = |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
+                let is_wanted =
+                    |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
                 for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
                     if result == Ok(true) {
                         result = found(run, lane);
@@ -74,7 +87,9 @@ impl OptionFinder {
                 break;
             }
             if run.overflows() {
-                return Err(Bound::Numbers { last: stones.saturating_sub(1) });
+                return Err(Bound::Numbers {
+                    last: stones.saturating_sub(1),
+                });
             }
         }
         result.map(|_| ())
@@ -100,7 +115,9 @@ impl OptionFinder {
                 return Ok(true);
             }
             // An empty option takes room, too.
-            left = left.checked_sub(option.len() as u64 + 1).ok_or(budget.options())?;
+            left = left
+                .checked_sub(option.len() as u64 + 1)
+                .ok_or(budget.options())?;
             seen.try_reserve(1)?;
             found(&option)?;
             seen.insert(option);
@@ -122,7 +139,11 @@ impl Clone for KeptFinder {
 
 impl KeptFinder {
     /// What `ask` gets of the finder for `rule`.
-    fn with<T>(&self, rule: &Rule, ask: impl FnOnce(&mut OptionFinder) -> Result<T, Bound>) -> Result<T, Bound> {
+    fn with<T>(
+        &self,
+        rule: &Rule,
+        ask: impl FnOnce(&mut OptionFinder) -> Result<T, Bound>,
+    ) -> Result<T, Bound> {
         // Nothing of what it keeps is ever half done.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *kept {
@@ -149,14 +170,26 @@ impl Rule {
     pub(crate) fn most_heaps(&self) -> Option<usize> {
         let heaps = |option: &RuleOption| {
             let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
-            option.leaves.iter().all(is_one).then_some(option.leaves.len())
+            option
+                .leaves
+                .iter()
+                .all(is_one)
+                .then_some(option.leaves.len())
         };
-        self.options.iter().map(heaps).try_fold(0, |most, heaps| Some(most.max(heaps?)))
+        self.options
+            .iter()
+            .map(heaps)
+            .try_fold(0, |most, heaps| Some(most.max(heaps?)))
     }
 }
 
 /// The nim-sum of the heaps that each combination of a block leaves; arbitrary if the combination is no move.
-pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums: &[u32]) -> [u32; BLOCK] {
+pub(super) fn option_values(
+    run: &OptionRun,
+    count: usize,
+    values: &[u32],
+    sums: &[u32],
+) -> [u32; BLOCK] {
     let at = |of: &[u32], place: i32| of.get(place.cast_unsigned() as usize).copied().unwrap_or(0);
     let results = |node: usize| &run.results[node][..count];
     let mut all = [0; BLOCK];
@@ -168,13 +201,19 @@ pub(super) fn option_values(run: &OptionRun, count: usize, values: &[u32], sums:
                 }
             }
             Leaves::Copies { count, heap } => {
-                for ((sum, &count), &heap) in all.iter_mut().zip(results(count)).zip(results(heap)) {
+                for ((sum, &count), &heap) in all.iter_mut().zip(results(count)).zip(results(heap))
+                {
                     *sum ^= if count % 2 == 0 { 0 } else { at(values, heap) };
                 }
             }
             Leaves::Range { first, last } => {
-                for ((sum, &first), &last) in all.iter_mut().zip(results(first)).zip(results(last)) {
-                    *sum ^= if first > last { 0 } else { at(sums, first) ^ at(sums, last + 1) };
+                for ((sum, &first), &last) in all.iter_mut().zip(results(first)).zip(results(last))
+                {
+                    *sum ^= if first > last {
+                        0
+                    } else {
+                        at(sums, first) ^ at(sums, last + 1)
+                    };
                 }
             }
         }
@@ -206,7 +245,12 @@ impl Table {
     }
 
     /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the value of a heap.
-    pub(in crate::game) fn count_moves_to(&self, stones: u64, wanted: u64, value: &mut ValueOf) -> Result<u128, Bound> {
+    pub(in crate::game) fn count_moves_to(
+        &self,
+        stones: u64,
+        wanted: u64,
+        value: &mut ValueOf,
+    ) -> Result<u128, Bound> {
         let mut count = 0;
         self.finder.with(self.rule(), |finder| {
             finder.each_different((stones, wanted), self.budget(), value, |_| {
@@ -279,9 +323,13 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
 
 /// Returns true if a range of the option has more sizes than can be told.
 fn has_long_range(run: &OptionRun, lane: usize) -> bool {
-    let length = |first: usize, last: usize| run.results[last][lane].saturating_sub(run.results[first][lane].max(1));
+    let length = |first: usize, last: usize| {
+        run.results[last][lane].saturating_sub(run.results[first][lane].max(1))
+    };
     run.option.leaves.iter().any(|leaves| match *leaves {
-        Leaves::Range { first, last } => usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST),
+        Leaves::Range { first, last } => {
+            usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST)
+        }
         Leaves::One(_) | Leaves::Copies { .. } => false,
     })
 }

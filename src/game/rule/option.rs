@@ -70,7 +70,12 @@ pub(crate) struct RuleOption {
 
 impl RuleOption {
     /// The option of these operations, each after its arguments; the other numbers are places of operations.
-    pub(super) fn new(letters: Vec<u8>, nodes: Vec<Node>, fits: usize, leaves: Vec<Leaves>) -> RuleOption {
+    pub(super) fn new(
+        letters: Vec<u8>,
+        nodes: Vec<Node>,
+        fits: usize,
+        leaves: Vec<Leaves>,
+    ) -> RuleOption {
         let mut levels: Vec<usize> = Vec::new();
         for &node in &nodes {
             levels.push(match node {
@@ -79,7 +84,13 @@ impl RuleOption {
                 Node::Call(_, a, b) => levels[a].max(levels[b]),
             });
         }
-        RuleOption { nodes, levels, letters, fits, leaves }
+        RuleOption {
+            nodes,
+            levels,
+            letters,
+            fits,
+            leaves,
+        }
     }
 
     /// Returns true if its words alone show that it has no move, as in `n-1 if 2 < 1` and `n/0`.
@@ -101,7 +112,9 @@ impl RuleOption {
 
     /// If the option leaves one heap: its operation, and the conditions beside 0 ≤ heap < n.
     pub(super) fn heap_and_conditions(&self) -> Option<(usize, Vec<usize>)> {
-        let [Leaves::One(heap)] = self.leaves[..] else { return None };
+        let [Leaves::One(heap)] = self.leaves[..] else {
+            return None;
+        };
         let is_below_n = |node| match node {
             Node::Call(Function::Below, a, b) => a == heap && self.nodes[b] == Node::Heap,
             _ => false,
@@ -148,17 +161,23 @@ impl RuleOption {
     }
 
     pub(super) fn asks_for_primes(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node, Node::Call(Function::Prime, ..)))
+        self.nodes
+            .iter()
+            .any(|node| matches!(node, Node::Call(Function::Prime, ..)))
     }
 
     /// The most that the letter can be under a condition, if each branch of an "or" compares it with a number.
     pub(super) fn letter_bound(&self, condition: usize) -> Option<i64> {
-        let Node::Call(function, a, b) = self.nodes[condition] else { return None };
+        let Node::Call(function, a, b) = self.nodes[condition] else {
+            return None;
+        };
         match (function, self.nodes[a], self.nodes[b]) {
             (Function::And, ..) => [a, b].iter().filter_map(|&it| self.letter_bound(it)).min(),
             (Function::Or, ..) => Some(self.letter_bound(a)?.max(self.letter_bound(b)?)),
             (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(i64::from(bound) - 1),
-            (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => Some(bound.into()),
+            (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => {
+                Some(bound.into())
+            }
             (Function::Equal, Node::Number(bound), Node::Letter(_)) => Some(bound.into()),
             _ => None,
         }
@@ -168,7 +187,12 @@ impl RuleOption {
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes {
-            bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), |_| 0..most + 1));
+            bounds.push(bounds_of(
+                node,
+                &bounds,
+                ValueRange::new(0, most.into()),
+                |_| 0..most + 1,
+            ));
         }
         bounds
     }
@@ -176,7 +200,13 @@ impl RuleOption {
     /// Returns true if bounds show that a condition fails on this heap where a letter, by its place, has this number,
     /// whatever the others are.
     pub(crate) fn fails(&self, condition: usize, heap: i32, place: usize, number: i32) -> bool {
-        let letters = |letter: usize| if letter == place { number..number + 1 } else { 0..heap + 1 };
+        let letters = |letter: usize| {
+            if letter == place {
+                number..number + 1
+            } else {
+                0..heap + 1
+            }
+        };
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..=condition] {
             bounds.push(bounds_of(node, &bounds, ValueRange::exactly(heap), letters));
@@ -187,10 +217,21 @@ impl RuleOption {
     /// Returns true if bounds show that a condition holds on all heaps up to `most` where a letter, by its place, is at
     /// least `first`.
     pub(crate) fn holds(&self, condition: usize, most: i32, place: usize, first: i32) -> bool {
-        let letters = |letter: usize| if letter == place { first..most + 1 } else { 0..most + 1 };
+        let letters = |letter: usize| {
+            if letter == place {
+                first..most + 1
+            } else {
+                0..most + 1
+            }
+        };
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..=condition] {
-            bounds.push(bounds_of(node, &bounds, ValueRange::new(0, most.into()), letters));
+            bounds.push(bounds_of(
+                node,
+                &bounds,
+                ValueRange::new(0, most.into()),
+                letters,
+            ));
         }
         bounds[condition].least == 1
     }
@@ -210,7 +251,8 @@ impl RuleOption {
     /// Returns true if the result of this operation has 32 bits under these bounds of all results, and what it is looked
     /// up for is in a table.
     pub(super) fn is_computable(&self, at: usize, bounds: &[ValueRange]) -> bool {
-        bounds[at].fit() && !matches!(self.nodes[at], Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME)
+        bounds[at].fit()
+            && !matches!(self.nodes[at], Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME)
     }
 
     /// Returns true if the sums of heaps can be looked up one past the end of each range.

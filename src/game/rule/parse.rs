@@ -54,13 +54,18 @@ const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, sqrt, prime, squa
 
 /// The name of a function; empty if it has none.
 pub(super) fn name(function: Function) -> &'static str {
-    NAMES.iter().find(|(_, named, ..)| *named == function).map_or("", |(name, ..)| name)
+    NAMES
+        .iter()
+        .find(|(_, named, ..)| *named == function)
+        .map_or("", |(name, ..)| name)
 }
 
 /// The options of the rule that `text` says.
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
-    Parser::new(text, OptionDraft::default()).list(Parser::option, end).map(|(options, _)| options)
+    Parser::new(text, OptionDraft::default())
+        .list(Parser::option, end)
+        .map(|(options, _)| options)
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors say what the text
@@ -94,7 +99,11 @@ impl OptionDraft {
             Node::Call(function, a, b) if function.is_symmetric() => Node::Call(function, b, a),
             _ => node,
         };
-        if let Some(place) = self.nodes.iter().position(|&known| known == node || known == swapped) {
+        if let Some(place) = self
+            .nodes
+            .iter()
+            .position(|&known| known == node || known == swapped)
+        {
             return place;
         }
         let at_zero = bounds_of(node, &self.at_zero, ValueRange::exactly(0), |_| 0..1);
@@ -110,7 +119,9 @@ impl OptionDraft {
     /// The operation that has the result of a function. It may be an argument or a number, if the arguments show that.
     fn result(&mut self, function: Function, a: usize, b: usize) -> usize {
         for (argument, least) in [a, b].into_iter().zip(function.least()) {
-            least.into_iter().for_each(|least| self.guard(argument, least));
+            least
+                .into_iter()
+                .for_each(|least| self.guard(argument, least));
         }
         let bounds = function.bounds(self.at_zero[a], self.at_zero[b]);
         match (function, self.nodes[a], self.nodes[b], bounds.number()) {
@@ -122,7 +133,9 @@ impl OptionDraft {
             (Equal | AtMost, ..) if a == b => self.number_at(1),
             (Less, ..) if a == b => self.number_at(0),
             // Not for functions whose arguments are bounded: the operations then show without guards what is no move.
-            (_, Node::Number(_), Node::Number(_), Some(number)) if function.least() == [None; 2] => {
+            (_, Node::Number(_), Node::Number(_), Some(number))
+                if function.least() == [None; 2] =>
+            {
                 self.number_at(number)
             }
             _ => self.place(Node::Call(function, a, b)),
@@ -146,11 +159,17 @@ impl OptionDraft {
             Leaves::One(heap) => self.result(Below, heap, n),
             Leaves::Copies { count, heap } => {
                 self.guard(count, 0);
-                let (none, fit) = (self.result(AtMost, count, zero), self.result(Below, heap, n));
+                let (none, fit) = (
+                    self.result(AtMost, count, zero),
+                    self.result(Below, heap, n),
+                );
                 self.result(Or, none, fit)
             }
             Leaves::Range { first, last } => {
-                let (none, from_zero) = (self.result(Less, last, first), self.result(AtMost, zero, first));
+                let (none, from_zero) = (
+                    self.result(Less, last, first),
+                    self.result(AtMost, zero, first),
+                );
                 let below_n = self.result(Less, last, n);
                 let fit = self.result(And, from_zero, below_n);
                 self.result(Or, none, fit)
@@ -168,7 +187,9 @@ impl OptionDraft {
             self.guard(n, 1);
         }
         let guards = mem::take(&mut self.guards);
-        let fits = guards.into_iter().fold(condition, |fits, guard| self.result(And, fits, guard));
+        let fits = guards
+            .into_iter()
+            .fold(condition, |fits, guard| self.result(And, fits, guard));
         RuleOption::new(self.letters, self.nodes, fits, leaves)
     }
 }
@@ -176,7 +197,9 @@ impl OptionDraft {
 impl Operations for OptionDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
         let number = digits.parse().ok().filter(|&number| number <= LARGEST);
-        number.map(|number| self.number_at(number)).ok_or("a number of at most 10^9")
+        number
+            .map(|number| self.number_at(number))
+            .ok_or("a number of at most 10^9")
     }
 
     fn letter(&mut self, letter: u8, _at: usize) -> Result<usize, &'static str> {
@@ -186,7 +209,12 @@ impl Operations for OptionDraft {
         if !self.letters.contains(&letter) {
             self.letters.push(letter);
         }
-        let place = self.letters.iter().take_while(|&&known| known != letter).count() + 1;
+        let place = self
+            .letters
+            .iter()
+            .take_while(|&&known| known != letter)
+            .count()
+            + 1;
         if place > MOST_LETTERS {
             return Err("at most three letters beside n in an option");
         }
@@ -199,7 +227,11 @@ impl Operations for OptionDraft {
             return Err("primes of at most 2^20");
         }
         let node = self.result(function, a, b);
-        if self.at_zero[node].fit() { Ok(node) } else { Err("numbers below 2^31") }
+        if self.at_zero[node].fit() {
+            Ok(node)
+        } else {
+            Err("numbers below 2^31")
+        }
     }
 }
 
@@ -261,9 +293,15 @@ impl Parser<'_, OptionDraft> {
     fn heaps(&mut self) -> Result<Leaves, WrongRule> {
         let first = self.number()?;
         Ok(if self.takes("of") {
-            Leaves::Copies { count: first, heap: self.number()? }
+            Leaves::Copies {
+                count: first,
+                heap: self.number()?,
+            }
         } else if self.takes("..") {
-            Leaves::Range { first, last: self.last_of_range()? }
+            Leaves::Range {
+                first,
+                last: self.last_of_range()?,
+            }
         } else {
             Leaves::One(first)
         })
@@ -276,14 +314,23 @@ impl Parser<'_, OptionDraft> {
         if self.draft.at_zero[last].has_next() {
             Ok(last)
         } else {
-            Err(WrongRule::new(self.text, start, "a range that ends below 2^31 - 1"))
+            Err(WrongRule::new(
+                self.text,
+                start,
+                "a range that ends below 2^31 - 1",
+            ))
         }
     }
 }
 
 impl<'a, O: Operations> Parser<'a, O> {
     pub(super) fn new(text: &'a str, draft: O) -> Parser<'a, O> {
-        Parser { text, at: 0, depth: 0, draft }
+        Parser {
+            text,
+            at: 0,
+            depth: 0,
+            draft,
+        }
     }
 
     /// A list of items with `;` between them, which is the whole text; else `end` was expected.
@@ -293,18 +340,28 @@ impl<'a, O: Operations> Parser<'a, O> {
         end: &'static str,
     ) -> Result<(Vec<T>, O), WrongRule> {
         if self.text.len() > LONGEST {
-            return Err(WrongRule::new(self.text, LONGEST, "the end of the text, which has at most 1000 bytes"));
+            return Err(WrongRule::new(
+                self.text,
+                LONGEST,
+                "the end of the text, which has at most 1000 bytes",
+            ));
         }
         let mut items = vec![item(&mut self)?];
         while self.takes(";") && !self.rest().is_empty() {
             items.push(item(&mut self)?);
         }
-        if self.rest().is_empty() { Ok((items, self.draft)) } else { Err(self.wrong(end)) }
+        if self.rest().is_empty() {
+            Ok((items, self.draft))
+        } else {
+            Err(self.wrong(end))
+        }
     }
 
     /// The condition after `if`, if that comes next.
     pub(super) fn condition(&mut self) -> Result<Option<usize>, WrongRule> {
-        self.takes("if").then(|| self.of_kind(ExpressionKind::Condition, OR)).transpose()
+        self.takes("if")
+            .then(|| self.of_kind(ExpressionKind::Condition, OR))
+            .transpose()
     }
 
     pub(super) fn number(&mut self) -> Result<usize, WrongRule> {
@@ -321,7 +378,11 @@ impl<'a, O: Operations> Parser<'a, O> {
     fn as_kind(&mut self, kind: ExpressionKind, term: &Parsed) -> Result<usize, WrongRule> {
         match kind {
             _ if kind == term.kind => Ok(term.node),
-            ExpressionKind::Number => Err(WrongRule::new(self.text, term.start, "a number and not a condition")),
+            ExpressionKind::Number => Err(WrongRule::new(
+                self.text,
+                term.start,
+                "a number and not a condition",
+            )),
             ExpressionKind::Condition => {
                 Err(self.wrong("an operator, such as == in t%2 == 0: a number is no condition"))
             }
@@ -331,10 +392,15 @@ impl<'a, O: Operations> Parser<'a, O> {
     /// An expression whose operators bind at least as closely as `level`.
     fn expression(&mut self, level: u32) -> Result<Parsed, WrongRule> {
         let mut left = self.prefix(level)?;
-        while let Some(&(sign, infix, function, is_swapped)) =
-            INFIXES.iter().find(|(sign, infix, ..)| *infix >= level && self.takes(sign))
+        while let Some(&(sign, infix, function, is_swapped)) = INFIXES
+            .iter()
+            .find(|(sign, infix, ..)| *infix >= level && self.takes(sign))
         {
-            let kind = if infix < NOT { ExpressionKind::Condition } else { ExpressionKind::Number };
+            let kind = if infix < NOT {
+                ExpressionKind::Condition
+            } else {
+                ExpressionKind::Number
+            };
             let compared = left.compared.filter(|_| infix == COMPARE);
             let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
             let b = self.of_kind(kind, infix + 1)?;
@@ -346,8 +412,17 @@ impl<'a, O: Operations> Parser<'a, O> {
             if compared.is_some() {
                 node = self.call(left.start, And, left.node, node)?;
             }
-            let kind = if infix < SUM { ExpressionKind::Condition } else { ExpressionKind::Number };
-            left = Parsed { node, kind, start: left.start, compared: Some(b).filter(|_| infix == COMPARE) };
+            let kind = if infix < SUM {
+                ExpressionKind::Condition
+            } else {
+                ExpressionKind::Number
+            };
+            left = Parsed {
+                node,
+                kind,
+                start: left.start,
+                compared: Some(b).filter(|_| infix == COMPARE),
+            };
         }
         Ok(left)
     }
@@ -356,23 +431,43 @@ impl<'a, O: Operations> Parser<'a, O> {
     fn prefix(&mut self, level: u32) -> Result<Parsed, WrongRule> {
         let rest = self.rest();
         let start = self.at;
-        let (node, kind) = if level <= NOT && !rest.starts_with(DIFFER) && (self.takes("not") || self.takes("!")) {
+        let (node, kind) = if level <= NOT
+            && !rest.starts_with(DIFFER)
+            && (self.takes("not") || self.takes("!"))
+        {
             let node = self.nested(|parser| parser.of_kind(ExpressionKind::Condition, NOT))?;
-            (self.call(start, Not, node, node)?, ExpressionKind::Condition)
+            (
+                self.call(start, Not, node, node)?,
+                ExpressionKind::Condition,
+            )
         } else if self.takes("-") {
             let term = self.atom()?;
             let node = self.as_kind(ExpressionKind::Number, &term)?;
             let zero = self.draft.number("0");
             let zero = self.written(start, zero)?;
-            (self.call(start, Subtract, zero, node)?, ExpressionKind::Number)
+            (
+                self.call(start, Subtract, zero, node)?,
+                ExpressionKind::Number,
+            )
         } else {
             return self.atom();
         };
-        Ok(Parsed { node, kind, start, compared: None })
+        Ok(Parsed {
+            node,
+            kind,
+            start,
+            compared: None,
+        })
     }
 
     /// A function of an expression that starts at this place.
-    fn call(&mut self, start: usize, function: Function, a: usize, b: usize) -> Result<usize, WrongRule> {
+    fn call(
+        &mut self,
+        start: usize,
+        function: Function,
+        a: usize,
+        b: usize,
+    ) -> Result<usize, WrongRule> {
         let node = self.draft.call(function, a, b);
         self.written(start, node)
     }
@@ -393,13 +488,24 @@ impl<'a, O: Operations> Parser<'a, O> {
         if self.takes("(") {
             let inner = self.nested(|parser| parser.expression(OR))?;
             self.expects(")", "an operator or \")\"")?;
-            return Ok(Parsed { start, compared: None, ..inner });
+            return Ok(Parsed {
+                start,
+                compared: None,
+                ..inner
+            });
         }
         let name = self.run_of(|letter| letter.is_ascii_lowercase());
-        if let Some(&(_, function, arguments, kind)) = NAMES.iter().find(|(known, ..)| *known == name) {
+        if let Some(&(_, function, arguments, kind)) =
+            NAMES.iter().find(|(known, ..)| *known == name)
+        {
             self.at += name.len();
             let node = self.nested(|parser| parser.called(function, arguments, start))?;
-            return Ok(Parsed { node, kind, start, compared: None });
+            return Ok(Parsed {
+                node,
+                kind,
+                start,
+                compared: None,
+            });
         }
         match name {
             "" | "if" | "of" | "and" | "or" | "not" => Err(self.wrong(NUMBER)),
@@ -412,15 +518,29 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// A number or a letter, which comes next.
-    fn simple(&mut self, token: &str, node: Result<usize, &'static str>) -> Result<Parsed, WrongRule> {
+    fn simple(
+        &mut self,
+        token: &str,
+        node: Result<usize, &'static str>,
+    ) -> Result<Parsed, WrongRule> {
         let start = self.at;
         let node = self.written(start, node)?;
         self.at += token.len();
-        Ok(Parsed { node, kind: ExpressionKind::Number, start, compared: None })
+        Ok(Parsed {
+            node,
+            kind: ExpressionKind::Number,
+            start,
+            compared: None,
+        })
     }
 
     /// A function of the arguments that come next.
-    fn called(&mut self, function: Function, arguments: usize, start: usize) -> Result<usize, WrongRule> {
+    fn called(
+        &mut self,
+        function: Function,
+        arguments: usize,
+        start: usize,
+    ) -> Result<usize, WrongRule> {
         self.expects("(", "\"(\"")?;
         let a = self.number()?;
         let mut b = a;
@@ -433,7 +553,10 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     /// Reads a part that is nested one level deeper.
-    fn nested<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, WrongRule>) -> Result<T, WrongRule> {
+    fn nested<T>(
+        &mut self,
+        part: impl FnOnce(&mut Self) -> Result<T, WrongRule>,
+    ) -> Result<T, WrongRule> {
         if self.depth == DEEPEST {
             return Err(self.wrong("nesting of at most 100 levels"));
         }
@@ -445,7 +568,8 @@ impl<'a, O: Operations> Parser<'a, O> {
 
     /// What comes next, without blanks before it.
     fn rest(&mut self) -> &'a str {
-        let rest = self.text[self.at..].trim_start_matches(|letter: char| letter.is_ascii_whitespace());
+        let rest =
+            self.text[self.at..].trim_start_matches(|letter: char| letter.is_ascii_whitespace());
         self.at = self.text.len() - rest.len();
         rest
     }
@@ -470,7 +594,11 @@ impl<'a, O: Operations> Parser<'a, O> {
     }
 
     fn expects(&mut self, token: &'static str, expected: &'static str) -> Result<(), WrongRule> {
-        if self.takes(token) { Ok(()) } else { Err(self.wrong(expected)) }
+        if self.takes(token) {
+            Ok(())
+        } else {
+            Err(self.wrong(expected))
+        }
     }
 
     /// The error that something else was `expected` than the next token.

@@ -78,7 +78,10 @@ impl OptionRun {
             option: option.clone(),
             heap: 0,
             lanes: 0,
-            bounds: results.iter().map(|results| ValueRange::exactly(results[0])).collect(),
+            bounds: results
+                .iter()
+                .map(|results| ValueRange::exactly(results[0]))
+                .collect(),
             results,
             choices: Choices::of_letters(option),
             steps: Vec::new(),
@@ -97,9 +100,18 @@ impl OptionRun {
     /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first gap may be skipped.
     /// They are not told, but [`OptionRun::first_moves`] counts them.
     pub(super) fn skip_first_moves(&mut self) {
-        let RuleOption { nodes, leaves, letters, .. } = &self.option;
-        let [Leaves::One(heap)] = leaves[..] else { return };
-        let Node::Call(Function::Subtract, n, t) = nodes[heap] else { return };
+        let RuleOption {
+            nodes,
+            leaves,
+            letters,
+            ..
+        } = &self.option;
+        let [Leaves::One(heap)] = leaves[..] else {
+            return;
+        };
+        let Node::Call(Function::Subtract, n, t) = nodes[heap] else {
+            return;
+        };
         self.skips = (nodes[n], nodes[t], letters.len()) == (Node::Heap, Node::Letter(1), 1);
     }
 
@@ -111,7 +123,13 @@ impl OptionRun {
     /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
     /// combinations; if that is above `most`, or if the run [overflows](OptionRun::overflows), not all were found.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
-        (self.heap, self.cost, self.most, self.overflows, self.is_over) = (heap, 0, most, false, false);
+        (
+            self.heap,
+            self.cost,
+            self.most,
+            self.overflows,
+            self.is_over,
+        ) = (heap, 0, most, false, false);
         self.lanes = BLOCK.min(heap.unsigned_abs() as usize + 1);
         self.choose();
         self.skipped = (self.skips && self.choices[0].numbers().is_none()).then_some(1);
@@ -136,12 +154,19 @@ impl OptionRun {
         /// A pattern of as many moves is no accident.
         const FEWEST: usize = 4;
 
-        let is_sparse = self.choices.iter().any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
-        if !is_sparse || self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some() {
+        let is_sparse = self
+            .choices
+            .iter()
+            .any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
+        if !is_sparse
+            || self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some()
+        {
             return false;
         }
         for heap in last.saturating_sub(HEAPS)..=last {
-            let Ok(heap) = i32::try_from(heap) else { return false };
+            let Ok(heap) = i32::try_from(heap) else {
+                return false;
+            };
             let mut moves = 0;
             self.on(heap, u64::MAX, &mut |run, count| {
                 moves += (0..count).filter(|&lane| run.fits(lane)).count();
@@ -193,14 +218,21 @@ impl OptionRun {
 
     /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more than 32 bits.
     fn lists(&mut self, choices: &mut Choices) -> bool {
-        let Choices::Allowed(listed) = choices else { return false };
+        let Choices::Allowed(listed) = choices else {
+            return false;
+        };
         while listed.end <= self.heap {
             let (range, count) = (listed.next(), listed.next().len());
             for &at in &listed.steps {
                 let heap = ValueRange::exactly(self.heap);
-                self.bounds[at] = bounds_of(self.option.nodes[at], &self.bounds, heap, |_| range.clone());
+                self.bounds[at] =
+                    bounds_of(self.option.nodes[at], &self.bounds, heap, |_| range.clone());
             }
-            if !listed.steps.iter().all(|&at| self.option.is_computable(at, &self.bounds)) {
+            if !listed
+                .steps
+                .iter()
+                .all(|&at| self.option.is_computable(at, &self.bounds))
+            {
                 return false;
             }
             for &at in &listed.steps {
@@ -219,23 +251,46 @@ impl OptionRun {
 
     /// Finds the operations that have to be computed, and what that costs.
     fn plan(&mut self) {
-        let settled: Vec<usize> = self.choices.iter().flat_map(Choices::settled).copied().collect();
+        let settled: Vec<usize> = self
+            .choices
+            .iter()
+            .flat_map(Choices::settled)
+            .copied()
+            .collect();
         for &at in &settled {
             self.results[at] = [1; BLOCK];
             self.bounds[at] = ValueRange::exactly(1);
         }
-        let RuleOption { levels, letters, leaves, fits, .. } = &self.option;
-        let wanted: Vec<usize> = leaves.iter().flat_map(|leaves| leaves.nodes()).chain([*fits]).collect();
+        let RuleOption {
+            levels,
+            letters,
+            leaves,
+            fits,
+            ..
+        } = &self.option;
+        let wanted: Vec<usize> = leaves
+            .iter()
+            .flat_map(|leaves| leaves.nodes())
+            .chain([*fits])
+            .collect();
         let steps = self.option.steps_to(&wanted, &settled);
         self.combination = self.option.cost_of(&steps);
-        let of_level = |level| steps.iter().copied().filter(|&at| levels[at] == level).collect();
+        let of_level = |level| {
+            steps
+                .iter()
+                .copied()
+                .filter(|&at| levels[at] == level)
+                .collect()
+        };
         self.steps = (0..=letters.len()).map(of_level).collect();
     }
 
     /// Tries all numbers of the letter of this level, and of later ones.
     fn try_all(&mut self, level: usize, found: &mut FoundBlock) {
         let end = match self.choices[level - 1].numbers() {
-            Some(numbers) => i32::try_from(numbers.partition_point(|&it| it <= self.heap)).unwrap_or(self.heap),
+            Some(numbers) => {
+                i32::try_from(numbers.partition_point(|&it| it <= self.heap)).unwrap_or(self.heap)
+            }
             None => self.heap + 1,
         };
         // If moves are skipped, the first that there may be takes one stone.
@@ -250,7 +305,8 @@ impl OptionRun {
     fn try_range(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
         let letter = match self.choices[level - 1].numbers() {
             Some(numbers) => {
-                numbers[places.start.unsigned_abs() as usize]..numbers[places.end.unsigned_abs() as usize - 1] + 1
+                numbers[places.start.unsigned_abs() as usize]
+                    ..numbers[places.end.unsigned_abs() as usize - 1] + 1
             }
             None => places.clone(),
         };
@@ -267,7 +323,11 @@ impl OptionRun {
             self.try_blocks(level, places, found);
         } else if places.len() > 1 {
             // A block that fits 32 bits is not cut.
-            let step = if is_last && places.len() > BLOCK { BLOCK } else { 1 };
+            let step = if is_last && places.len() > BLOCK {
+                BLOCK
+            } else {
+                1
+            };
             let half = (places.len() / 2).next_multiple_of(step);
             let middle = places.clone().nth(half).unwrap_or(places.end);
             self.try_range(level, places.start..middle, found);
@@ -282,7 +342,11 @@ impl OptionRun {
 
     /// Computes all combinations of these places of the last letter, and tells them block by block.
     fn try_blocks(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
-        let least = if self.choices[level - 1].numbers().is_some() { LEAST } else { 0 };
+        let least = if self.choices[level - 1].numbers().is_some() {
+            LEAST
+        } else {
+            0
+        };
         for first in places.clone().step_by(BLOCK) {
             let count = (first..places.end).len().min(BLOCK);
             self.cost += self.combination * least.saturating_sub(count) as u64;
@@ -301,7 +365,10 @@ impl OptionRun {
 
     /// Returns true if no result of these levels needs more than 32 bits.
     fn are_computable(&self, levels: Range<usize>) -> bool {
-        self.steps[levels].iter().flatten().all(|&at| self.option.is_computable(at, &self.bounds))
+        self.steps[levels]
+            .iter()
+            .flatten()
+            .all(|&at| self.option.is_computable(at, &self.bounds))
     }
 
     /// Computes the results of this level for one number of its letter, and gives them to all combinations of later
@@ -322,8 +389,20 @@ impl OptionRun {
     /// Finds the bounds of the operations of these levels, if the letter of the first is in `range`.
     fn look(&mut self, levels: Range<usize>, range: &Range<i32>) {
         self.cost += LOOK * self.combination;
-        let OptionRun { option, heap, bounds, steps, .. } = self;
-        let range = |place| if place == levels.start { range.clone() } else { 0..*heap + 1 };
+        let OptionRun {
+            option,
+            heap,
+            bounds,
+            steps,
+            ..
+        } = self;
+        let range = |place| {
+            if place == levels.start {
+                range.clone()
+            } else {
+                0..*heap + 1
+            }
+        };
         for &at in steps[levels.clone()].iter().flatten() {
             bounds[at] = bounds_of(option.nodes[at], bounds, ValueRange::exactly(*heap), range);
         }
@@ -337,9 +416,8 @@ impl OptionRun {
             let at = self.steps[level][step];
             match self.option.nodes[at] {
                 Node::Letter(_) => match self.choices[level - 1].numbers() {
-                    Some(numbers) => {
-                        self.results[at][..count].copy_from_slice(&numbers[first.unsigned_abs() as usize..][..count])
-                    }
+                    Some(numbers) => self.results[at][..count]
+                        .copy_from_slice(&numbers[first.unsigned_abs() as usize..][..count]),
                     None => self.count_up(at, first, count),
                 },
                 Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
@@ -349,7 +427,10 @@ impl OptionRun {
 
     /// Sets the first results of this operation to the numbers from `first` on.
     fn count_up(&mut self, at: usize, first: i32, count: usize) {
-        self.results[at][..count].iter_mut().zip(first..).for_each(|(result, number)| *result = number);
+        self.results[at][..count]
+            .iter_mut()
+            .zip(first..)
+            .for_each(|(result, number)| *result = number);
     }
 
     /// Computes the first results of this operation, which is not a letter.
@@ -358,7 +439,9 @@ impl OptionRun {
         let results = &mut results[0][..count];
         match self.option.nodes[at] {
             Node::Heap => results.fill(self.heap),
-            Node::Call(function, a, b) => function.apply(&before[a][..count], &before[b][..count], results),
+            Node::Call(function, a, b) => {
+                function.apply(&before[a][..count], &before[b][..count], results)
+            }
             Node::Number(_) | Node::Letter(_) => {}
         }
     }

@@ -57,7 +57,11 @@ impl Table {
     /// Does what [`Table::new`] does. In misère play it says who loses a single heap, if moves leave at most one heap:
     /// the value is 1 if the first player loses, and else 0. A heap without options is won.
     pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
-        let mut runs: Vec<OptionRun> = rule.options.iter().map(OptionRun::new).collect::<Result<_, _>>()?;
+        let mut runs: Vec<OptionRun> = rule
+            .options
+            .iter()
+            .map(OptionRun::new)
+            .collect::<Result<_, _>>()?;
         runs.iter_mut().for_each(OptionRun::skip_first_moves);
         Ok(Table {
             rule,
@@ -137,7 +141,12 @@ impl Table {
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(len.min(self.values.len()))?;
-        bytes.extend(self.values.iter().take(len).map_while(|&value| u8::try_from(value).ok()));
+        bytes.extend(
+            self.values
+                .iter()
+                .take(len)
+                .map_while(|&value| u8::try_from(value).ok()),
+        );
         Ok(bytes)
     }
 
@@ -151,16 +160,31 @@ impl Table {
     fn extend(&mut self) -> Result<(), Bound> {
         let stones = self.values.len() as u64;
         let heap = i32::try_from(stones).map_err(|_| Bound::Internal)?;
-        let Table { runs, values, sums, mex, left, .. } = self;
+        let Table {
+            runs,
+            values,
+            sums,
+            mex,
+            left,
+            ..
+        } = self;
         let each = &mut |run: &OptionRun, count| {
             let fits = &run.results[run.option.fits][..count];
-            mex.mark(heap.unsigned_abs(), &option_values(run, count, values, sums), fits);
+            mex.mark(
+                heap.unsigned_abs(),
+                &option_values(run, count, values, sums),
+                fits,
+            );
             true
         };
-        let cost = runs.iter_mut().fold(0, |cost, run| cost + run.on(heap, left.saturating_sub(cost), each));
+        let cost = runs.iter_mut().fold(0, |cost, run| {
+            cost + run.on(heap, left.saturating_sub(cost), each)
+        });
         if runs.iter().any(OptionRun::overflows) {
             // The empty heap has 32 bits, as the parser checks.
-            self.end = Some(Bound::Numbers { last: stones.saturating_sub(1) });
+            self.end = Some(Bound::Numbers {
+                last: stones.saturating_sub(1),
+            });
             return Ok(());
         }
         // The empty heap is free, so every table has a value.

@@ -26,15 +26,26 @@ pub(crate) enum Theorem {
 impl Rule {
     /// The theorem that holds for all heaps of this rule, if one of them does.
     pub(crate) fn theorem(&self) -> Option<Theorem> {
-        let [option] = &self.options[..] else { return None };
-        let ((heap, conditions), [letter]) = (option.heap_and_conditions()?, &option.letters[..]) else { return None };
-        let [condition] = conditions[..] else { return None };
+        let [option] = &self.options[..] else {
+            return None;
+        };
+        let ((heap, conditions), [letter]) = (option.heap_and_conditions()?, &option.letters[..])
+        else {
+            return None;
+        };
+        let [condition] = conditions[..] else {
+            return None;
+        };
         if !is_increasing_bound(option, condition) {
             return None;
         }
         // No letter and no function has this word in its name.
         let (_, condition) = self.text.split_once("if")?;
-        let words: Vec<&str> = condition.trim_end().trim_end_matches(';').split_whitespace().collect();
+        let words: Vec<&str> = condition
+            .trim_end()
+            .trim_end_matches(';')
+            .split_whitespace()
+            .collect();
         let (letter, condition) = (char::from(*letter), words.join(" "));
         match option.nodes[heap] {
             Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
@@ -51,7 +62,9 @@ impl Rule {
 /// Returns true if the condition is f(t) ≤ n with a function f that is seen to be strictly increasing with f(1) ≥ 1: a
 /// polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is c · f(t) ≤ n.
 fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
-    let Node::Call(compare, small, large) = option.nodes[condition] else { return false };
+    let Node::Call(compare, small, large) = option.nodes[condition] else {
+        return false;
+    };
     let is_heap = match option.nodes[large] {
         Node::Heap => true,
         Node::Call(Function::Divide, n, c) => {
@@ -133,12 +146,17 @@ mod tests {
     use crate::game::rule::Table;
 
     fn theorem(rule: &str) -> Option<Theorem> {
-        Rule::new(rule).unwrap_or_else(|error| panic!("{rule}: {error}")).theorem()
+        Rule::new(rule)
+            .unwrap_or_else(|error| panic!("{rule}: {error}"))
+            .theorem()
     }
 
     fn values(rule: &str) -> Vec<u64> {
-        let mut table = Table::new(&Rule::new(rule).expect("a rule"), Budget::default()).expect("memory");
-        (0..300).map(|heap| table.grundy(heap).expect("a value").into()).collect()
+        let mut table =
+            Table::new(&Rule::new(rule).expect("a rule"), Budget::default()).expect("memory");
+        (0..300)
+            .map(|heap| table.grundy(heap).expect("a value").into())
+            .collect()
     }
 
     /// A condition, and the same as a function of t and n.
@@ -167,12 +185,24 @@ mod tests {
     fn the_top_interval_gives_the_values_of_the_table() {
         for (condition, holds) in INCREASING {
             let rule = format!("n-t if {condition};");
-            assert_eq!(theorem(&rule), Some(Theorem::TopInterval('t', condition.to_string())));
-            let largest = |n: usize| (1..=n).rev().find(|&t| holds(t as i64, n as i64)).unwrap_or(0);
+            assert_eq!(
+                theorem(&rule),
+                Some(Theorem::TopInterval('t', condition.to_string()))
+            );
+            let largest = |n: usize| {
+                (1..=n)
+                    .rev()
+                    .find(|&t| holds(t as i64, n as i64))
+                    .unwrap_or(0)
+            };
             let mut own: Vec<u64> = vec![0];
             for n in 1..300 {
                 let rises = largest(n) > largest(n - 1);
-                own.push(if rises { largest(n) as u64 } else { own[n - largest(n) - 1] });
+                own.push(if rises {
+                    largest(n) as u64
+                } else {
+                    own[n - largest(n) - 1]
+                });
             }
             assert_eq!(own, values(&rule), "{rule}");
         }
@@ -182,7 +212,10 @@ mod tests {
     fn the_bottom_interval_gives_the_values_of_the_table() {
         for (condition, holds) in INCREASING {
             let rule = format!("t  if\n{condition}");
-            assert_eq!(theorem(&rule), Some(Theorem::BottomInterval('t', condition.to_string())));
+            assert_eq!(
+                theorem(&rule),
+                Some(Theorem::BottomInterval('t', condition.to_string()))
+            );
             let mut own: Vec<u64> = Vec::new();
             for n in 0..300 {
                 let largest = (0..n).rev().find(|&t| holds(t as i64, n as i64));
@@ -225,7 +258,11 @@ mod tests {
             "not t*t<=n",
         ] {
             for option in ["n-t", "t"] {
-                assert_eq!(theorem(&format!("{option} if {condition}")), None, "{option} if {condition}");
+                assert_eq!(
+                    theorem(&format!("{option} if {condition}")),
+                    None,
+                    "{option} if {condition}"
+                );
             }
         }
         // Steps of this power have coefficients of more than 128 bits.

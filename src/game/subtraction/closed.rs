@@ -64,11 +64,19 @@ impl Closed {
             Closed::Interval(interval) => interval.grundy(stones),
             Closed::Pair([a, b]) => {
                 let rest = stones % (a + b);
-                if rest < b { rest / a % 2 } else { 1 + (rest / a - 1) % 2 }
+                if rest < b {
+                    rest / a % 2
+                } else {
+                    1 + (rest / a - 1) % 2
+                }
             }
             Closed::OneFar { near, far } => {
                 let rest = stones % (far + 1);
-                if rest == far { near + 1 } else { rest % (near + 1) }
+                if rest == far {
+                    near + 1
+                } else {
+                    rest % (near + 1)
+                }
             }
         }
     }
@@ -86,7 +94,11 @@ impl Closed {
             }
             Closed::OneFar { near, far } => {
                 let rest = format!("let m = n / {divisor} % {};", far + 1);
-                format!("{rest} if m == {far} {{ return {}; }} m % {}", near + 1, near + 1)
+                format!(
+                    "{rest} if m == {far} {{ return {}; }} m % {}",
+                    near + 1,
+                    near + 1
+                )
             }
         };
         format!("fn grundy(n: u64) -> u64 {{ {value} }}")
@@ -100,7 +112,10 @@ impl Closed {
             Closed::Pair([a, b]) => a + b,
             Closed::OneFar { far, .. } => far + 1,
         };
-        Cycle { preperiod: 0, period }
+        Cycle {
+            preperiod: 0,
+            period,
+        }
     }
 }
 
@@ -119,7 +134,9 @@ pub(crate) fn closed_text(set: &[u64]) -> Option<String> {
 /// it.
 pub(crate) fn as_interval(set: &[u64]) -> Option<(u64, u64, u64)> {
     match of_moves(set)? {
-        (Closed::Interval(interval), divisor) => Some((divisor, interval.least, interval.period - interval.least)),
+        (Closed::Interval(interval), divisor) => {
+            Some((divisor, interval.least, interval.period - interval.least))
+        }
         (Closed::Pair(_) | Closed::OneFar { .. }, _) => None,
     }
 }
@@ -136,7 +153,11 @@ mod tests {
         let form = Closed::of_set(set, 1).unwrap_or_else(|| panic!("{set:?}"));
         let mut computed = Sequence::new(set.iter().copied(), Budget::DEFAULT).expect("memory");
         for heap in heaps {
-            assert_eq!(Ok(form.grundy(heap)), computed.reach(heap).map(u64::from), "{set:?}, heap {heap}");
+            assert_eq!(
+                Ok(form.grundy(heap)),
+                computed.reach(heap).map(u64::from),
+                "{set:?}, heap {heap}"
+            );
         }
         assert_eq!(Ok(form.cycle()), computed.cycle(), "{set:?}");
     }
@@ -147,8 +168,9 @@ mod tests {
 
     #[test]
     fn two_moves_have_the_values_and_the_period_of_a_table() {
-        for (a, b) in
-            (1..24).flat_map(|a| (a + 2..60).map(move |b| (a, b))).filter(|&(a, b)| !have_common_divisor(a, b))
+        for (a, b) in (1..24)
+            .flat_map(|a| (a + 2..60).map(move |b| (a, b)))
+            .filter(|&(a, b)| !have_common_divisor(a, b))
         {
             assert_closed(&[a, b], (0..4 * (a + b)).chain([1 << 40]));
         }
@@ -191,8 +213,17 @@ mod tests {
         ] {
             let table = |budget| Table::new(set, budget).expect("moves");
             assert_eq!(table(Budget::DEFAULT).grundy(heap), Ok(value), "{set:?}");
-            assert_eq!(table(Budget::new(1).expect("a budget")).grundy(heap), Ok(value), "{set:?}");
+            assert_eq!(
+                table(Budget::new(1).expect("a budget")).grundy(heap),
+                Ok(value),
+                "{set:?}"
+            );
         }
-        assert!(Table::new(&[1, 2, 4, MOST], Budget::DEFAULT).expect("moves").grundy(MOST).is_err());
+        assert!(
+            Table::new(&[1, 2, 4, MOST], Budget::DEFAULT)
+                .expect("moves")
+                .grundy(MOST)
+                .is_err()
+        );
     }
 }

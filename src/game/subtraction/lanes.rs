@@ -19,7 +19,8 @@ const MAX_LANE_BYTES: usize = 1 << 22;
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let largest = moves.last().map_or(0, |&s| s as usize);
-    let pays = |bytes: usize| bytes * moves.len() <= largest / 8 && largest <= MAX_LANE_BYTES / bytes;
+    let pays =
+        |bytes: usize| bytes * moves.len() <= largest / 8 && largest <= MAX_LANE_BYTES / bytes;
     // A block has 128 bytes of lanes, two cache lines, which the compiler keeps in registers.
     if pays(2) {
         Lanes::<u16, 64>::extend(values, moves, end)?;
@@ -34,7 +35,9 @@ pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(
 }
 
 /// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's own value alone.
-pub(super) trait Lane: Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self> {
+pub(super) trait Lane:
+    Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self>
+{
     const ALL: Self;
     /// The number of bits: only values below it fit.
     const VALUES: u8;
@@ -113,7 +116,14 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         for &s in first {
             nearest[s as usize - 1] = T::ALL;
         }
-        Some(Lanes { nearest, near, far, hot, at: window, window })
+        Some(Lanes {
+            nearest,
+            near,
+            far,
+            hot,
+            at: window,
+            window,
+        })
     }
 
     /// Finds the values of the next `BLOCK` heaps, or of fewer at the end. A value that does not fit a lane becomes
@@ -125,7 +135,10 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
         let mut options = [T::default(); BLOCK];
         for &s in self.far {
-            for (all, &option) in options.iter_mut().zip(&self.hot[self.at - s as usize..][..BLOCK]) {
+            for (all, &option) in options
+                .iter_mut()
+                .zip(&self.hot[self.at - s as usize..][..BLOCK])
+            {
                 *all = *all | option;
             }
         }
@@ -151,7 +164,10 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         let before = |back: usize| self.hot[self.at - back];
         let mut last = [before(1), before(2), before(3), before(4)];
         for (at, (value, &all)) in (self.at..).zip(block.iter_mut().zip(options)) {
-            let mut all = self.near.iter().fold(all, |all, &s| all | self.hot[at - s as usize]);
+            let mut all = self
+                .near
+                .iter()
+                .fold(all, |all, &s| all | self.hot[at - s as usize]);
             // The heap just before comes last, as its value was found last.
             for i in (0..last.len()).rev() {
                 all = all | last[i] & self.nearest[i];

@@ -37,8 +37,13 @@ impl NamedSet {
     pub const MOST_BESIDE: u64 = 1 << 24;
 
     /// All sets.
-    pub const ALL: [NamedSet; 5] =
-        [NamedSet::Squares, NamedSet::PowersOf2, NamedSet::Fibonacci, NamedSet::Primes, NamedSet::Triangular];
+    pub const ALL: [NamedSet; 5] = [
+        NamedSet::Squares,
+        NamedSet::PowersOf2,
+        NamedSet::Fibonacci,
+        NamedSet::Primes,
+        NamedSet::Triangular,
+    ];
 
     /// Its name, for people.
     pub const fn name(self) -> &'static str {
@@ -66,7 +71,10 @@ impl NamedSet {
     ///
     /// If `most` is more than [`NamedSet::MOST_BESIDE`].
     pub fn moves(self, budget: Budget, most: u64) -> Vec<u64> {
-        assert!(most <= NamedSet::MOST_BESIDE, "expected other moves of at most 2^24 stones, found {most}");
+        assert!(
+            most <= NamedSet::MOST_BESIDE,
+            "expected other moves of at most 2^24 stones, found {most}"
+        );
         let least_end = LEAST_END.max(most + 2);
         let mut moves: Vec<u64> = Vec::new();
         let mut steps: u64 = 0;
@@ -89,7 +97,9 @@ impl NamedSet {
             NamedSet::Squares => Box::new((1..1 << 31).map(|root| root * root)),
             NamedSet::PowersOf2 => Box::new((0..63).map(|exponent| 1 << exponent)),
             NamedSet::Fibonacci => {
-                let after = |&(one, two): &(u64, u64)| Some((two, one + two)).filter(|next| next.1 < 1 << 63);
+                let after = |&(one, two): &(u64, u64)| {
+                    Some((two, one + two)).filter(|next| next.1 < 1 << 63)
+                };
                 Box::new(iter::successors(Some((1, 2)), after).map(|(one, _)| one))
             }
             NamedSet::Primes => Box::new(all_primes()),
@@ -123,19 +133,40 @@ mod tests {
     /// Larger moves could change heaps from the last move of a set on. A table refuses all of these.
     #[test]
     fn no_heap_has_a_value_that_a_larger_move_would_change() {
-        for (bits, most) in
-            [0, 3, 6, 7, 9, 12].into_iter().flat_map(|bits| [0, 1, 5, 62, 63, 200].map(|most| (bits, most)))
+        for (bits, most) in [0, 3, 6, 7, 9, 12]
+            .into_iter()
+            .flat_map(|bits| [0, 1, 5, 62, 63, 200].map(|most| (bits, most)))
         {
             let budget = Budget::new(bits).expect("a budget");
-            for (one, other) in NamedSet::ALL.iter().flat_map(|one| NamedSet::ALL.map(|other| (*one, other))) {
+            for (one, other) in NamedSet::ALL
+                .iter()
+                .flat_map(|one| NamedSet::ALL.map(|other| (*one, other)))
+            {
                 let others: Vec<u64> = (1..=most).collect();
-                let set = normal_form(&[one.moves(budget, most), other.moves(budget, most), others].concat());
+                let set = normal_form(
+                    &[one.moves(budget, most), other.moves(budget, most), others].concat(),
+                );
                 let last = set[set.len() - 1];
-                assert!(last > most + 1 && last >= LEAST_END && Interval::of_set(&set, 1).is_none());
-                let first_last = [one, other].map(|set| set.moves(budget, most).pop()).into_iter().flatten().min();
+                assert!(
+                    last > most + 1 && last >= LEAST_END && Interval::of_set(&set, 1).is_none()
+                );
+                let first_last = [one, other]
+                    .map(|set| set.moves(budget, most).pop())
+                    .into_iter()
+                    .flatten()
+                    .min();
                 let mut table = Table::new(&set, budget).expect("moves in range");
-                for heap in [first_last.unwrap_or(0), last, last + 1, 1 << 40, 1_000_000_000_000_000_000] {
-                    assert!(table.grundy(heap).is_err(), "{one:?}, {other:?}, 1 to {most}, 2^{bits}, heap {heap}");
+                for heap in [
+                    first_last.unwrap_or(0),
+                    last,
+                    last + 1,
+                    1 << 40,
+                    1_000_000_000_000_000_000,
+                ] {
+                    assert!(
+                        table.grundy(heap).is_err(),
+                        "{one:?}, {other:?}, 1 to {most}, 2^{bits}, heap {heap}"
+                    );
                 }
             }
         }

@@ -38,7 +38,13 @@ impl Sequence {
         }
         let beyond = set.next().unwrap_or(FOREVER);
         let (limit, bound) = limit(&moves, budget);
-        Ok(Sequence { moves, beyond, limit, bound, known: Known::new() })
+        Ok(Sequence {
+            moves,
+            beyond,
+            limit,
+            bound,
+            known: Known::new(),
+        })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -96,13 +102,21 @@ impl Sequence {
     /// The next number of values, above `len`, at which to search for the period: about twice a move, then doubled
     /// again and again up to the next larger move; in the end, the limit.
     fn next_stop(&self, len: usize) -> usize {
-        let first = self.moves.partition_point(|&s| s as usize <= len).saturating_sub(1);
+        let first = self
+            .moves
+            .partition_point(|&s| s as usize <= len)
+            .saturating_sub(1);
         for (i, &s) in self.moves.iter().enumerate().skip(first) {
             let mut stop = 2 * s as usize + BITS;
             while stop <= len {
                 stop *= 2;
             }
-            if stop < self.moves.get(i + 1).map_or(usize::MAX, |&next| next as usize) {
+            if stop
+                < self
+                    .moves
+                    .get(i + 1)
+                    .map_or(usize::MAX, |&next| next as usize)
+            {
                 return stop.min(self.limit);
             }
         }
@@ -116,7 +130,11 @@ impl Sequence {
         let window = self.moves[..count].last().map_or(0, |&s| s as usize);
         // Half of the values, so that a search costs no more than computing the values since the last search; at the
         // limit, all of them. At every other stop the window is less than half.
-        let reach = if len == self.limit { len - window } else { len / 2 };
+        let reach = if len == self.limit {
+            len - window
+        } else {
+            len / 2
+        };
         let until = self.moves.get(count).map_or(self.beyond, |&s| u64::from(s));
         self.known.certify(window, reach, until);
     }
@@ -127,7 +145,9 @@ impl Sequence {
 pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
     let mut left = budget.most_steps();
     for (i, &s) in moves.iter().enumerate() {
-        let next = moves.get(i + 1).map_or(budget.most_values(), |&next| u64::from(next));
+        let next = moves
+            .get(i + 1)
+            .map_or(budget.most_values(), |&next| u64::from(next));
         let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
         let values = next - u64::from(s);
         if left / cost < values {
@@ -143,8 +163,11 @@ pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
 fn steps(moves: &[u32], len: usize) -> u64 {
     let mut steps = 0;
     for (i, &s) in moves.iter().enumerate() {
-        let next = moves.get(i + 1).map_or(len as u64, |&next| u64::from(next).min(len as u64));
-        steps += next.saturating_sub(s.into()) * (1 + (i as u64 + 1).min(u64::from(s) / BITS as u64));
+        let next = moves
+            .get(i + 1)
+            .map_or(len as u64, |&next| u64::from(next).min(len as u64));
+        steps +=
+            next.saturating_sub(s.into()) * (1 + (i as u64 + 1).min(u64::from(s) / BITS as u64));
     }
     steps
 }
@@ -168,12 +191,22 @@ mod tests {
 
     #[test]
     fn the_limit_is_the_most_values_that_the_steps_pay_for() {
-        let rules: [&[u32]; 5] = [&[1], &[1, 3, 4], &[2, 90, 200, 260], &Vec::from_iter(1..250), &[7, 100, 150, 255]];
+        let rules: [&[u32]; 5] = [
+            &[1],
+            &[1, 3, 4],
+            &[2, 90, 200, 260],
+            &Vec::from_iter(1..250),
+            &[7, 100, 150, 255],
+        ];
         for budget in (9..=12).filter_map(Budget::new) {
             for moves in rules {
                 let (len, bound) = limit(moves, budget);
                 let paid = |len| steps(moves, len) <= budget.most_steps();
-                let is_last = if bound == budget.steps() { !paid(len + 1) } else { len as u64 == budget.most_values() };
+                let is_last = if bound == budget.steps() {
+                    !paid(len + 1)
+                } else {
+                    len as u64 == budget.most_values()
+                };
                 assert!(paid(len) && is_last, "{moves:?} {budget:?}: {len}");
             }
         }

@@ -48,7 +48,9 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
             values.resize(start)?;
             return Err(bound);
         }
-        let known = iter::successors(first[value as usize].checked_sub(1), |&heap| next[heap as usize].checked_sub(1));
+        let known = iter::successors(first[value as usize].checked_sub(1), |&heap| {
+            next[heap as usize].checked_sub(1)
+        });
         sieve.begin(known.map(|heap| base + heap as usize));
         sieve.take(values, value);
     }
@@ -76,7 +78,12 @@ impl<'a> Reaching<'a> {
                 set[s as usize / BITS + 1] |= 1 << (s as usize % BITS);
             }
         }
-        Ok(Reaching { moves, set, words: zeros(words)?, first })
+        Ok(Reaching {
+            moves,
+            set,
+            words: zeros(words)?,
+            first,
+        })
     }
 
     /// One move takes as long as this many words of the set, as measured.
@@ -85,7 +92,9 @@ impl<'a> Reaching<'a> {
     /// Marks the heaps that can reach the heaps in `bits`, which is word `at`.
     #[inline]
     fn push(&mut self, at: usize, bits: u64) {
-        if bits.count_ones() as usize * self.set.len() < Reaching::DENSE * self.moves.len() && !self.set.is_empty() {
+        if bits.count_ones() as usize * self.set.len() < Reaching::DENSE * self.moves.len()
+            && !self.set.is_empty()
+        {
             self.push_set(at, bits);
         } else {
             self.push_moves(at, bits);
@@ -97,7 +106,9 @@ impl<'a> Reaching<'a> {
     fn push_moves(&mut self, at: usize, bits: u64) {
         let words = &mut self.words[at..];
         let skip = self.first.saturating_sub(at);
-        let near = self.moves.partition_point(|&s| s as usize / BITS + 1 < skip);
+        let near = self
+            .moves
+            .partition_point(|&s| s as usize / BITS + 1 < skip);
         for &s in &self.moves[near..] {
             let (word, bit) = (s as usize / BITS, s as usize % BITS);
             if word + 1 >= words.len() {
@@ -145,13 +156,25 @@ impl<'a> Sieve<'a> {
         left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
         left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
         left[(start - base) / BITS] &= u64::MAX << (start % BITS);
-        let near = moves.iter().take_while(|&&s| (s as usize) < BITS).fold(1, |near, &s| near | 1 << s);
-        Ok(Sieve { base, left, first: 0, near, marks: Reaching::new(moves, words, (start - base) / BITS)? })
+        let near = moves
+            .iter()
+            .take_while(|&&s| (s as usize) < BITS)
+            .fold(1, |near, &s| near | 1 << s);
+        Ok(Sieve {
+            base,
+            left,
+            first: 0,
+            near,
+            marks: Reaching::new(moves, words, (start - base) / BITS)?,
+        })
     }
 
     /// Returns true if every heap has its value.
     fn is_done(&mut self) -> bool {
-        self.first += self.left[self.first..].iter().take_while(|&&word| word == 0).count();
+        self.first += self.left[self.first..]
+            .iter()
+            .take_while(|&&word| word == 0)
+            .count();
         self.first == self.left.len()
     }
 

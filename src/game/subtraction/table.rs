@@ -20,7 +20,11 @@ pub struct WrongMove(pub u64);
 
 impl fmt::Display for WrongMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a move (1 to 10^{} stones), found {}", MAX_EXPONENT, self.0)
+        write!(
+            f,
+            "expected a move (1 to 10^{} stones), found {}",
+            MAX_EXPONENT, self.0
+        )
     }
 }
 
@@ -36,7 +40,10 @@ pub(crate) fn normal_form(moves: &[u64]) -> Vec<u64> {
 
 /// Checks that every move takes 1 to 10^18 stones.
 pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
-    match moves.iter().find(|&stones| !(1..=MAX_NUMBER).contains(stones)) {
+    match moves
+        .iter()
+        .find(|&stones| !(1..=MAX_NUMBER).contains(stones))
+    {
         Some(&stones) => Err(WrongMove(stones)),
         None => Ok(()),
     }
@@ -109,7 +116,8 @@ impl RangeValues {
         match self {
             RangeValues::Closed(form) => {
                 let mut bytes = room(len)?;
-                bytes.extend((0..len as u64).map_while(|heap| u8::try_from(form.grundy(heap)).ok()));
+                bytes
+                    .extend((0..len as u64).map_while(|heap| u8::try_from(form.grundy(heap)).ok()));
                 Ok(bytes)
             }
             RangeValues::Computed(sequence) => sequence.known.values.first_bytes(len),
@@ -178,13 +186,22 @@ impl Table {
             is_interval = s - set[0] == i as u64 * divisor;
             has_far = !is_interval && (i == 1 || before.1 && set[0] == divisor);
             if (divisor, is_interval, has_far) != before {
-                ranges.push(HeapRange { first: s, count: i, divisor, values: None });
+                ranges.push(HeapRange {
+                    first: s,
+                    count: i,
+                    divisor,
+                    values: None,
+                });
             }
             if let Some(range) = ranges.last_mut() {
                 range.count = i + 1;
             }
         }
-        Table { budget, set, ranges }
+        Table {
+            budget,
+            set,
+            ranges,
+        }
     }
 
     /// The moves in ascending order, each once.
@@ -239,13 +256,17 @@ impl Table {
         let set = Arc::clone(&self.set);
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
-            let fewest = moves_to(&set, stones, wanted, &mut |left| self.grundy(left)).next().transpose()?;
+            let fewest = moves_to(&set, stones, wanted, &mut |left| self.grundy(left))
+                .next()
+                .transpose()?;
             Ok(fewest.map(Action::Take))
         })
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
-        heaps.iter().try_fold(Sum::default(), |sum, &stones| Ok(sum.join(Sum::of(u64::from(self.grundy(stones)?)))))
+        heaps.iter().try_fold(Sum::default(), |sum, &stones| {
+            Ok(sum.join(Sum::of(u64::from(self.grundy(stones)?))))
+        })
     }
 
     /// How the sequence of all Grundy values repeats. The preperiod and the period together must be within the budget,
@@ -257,19 +278,41 @@ impl Table {
     /// it.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         let last = match self.ranges.len() {
-            0 => return Ok(Cycle { preperiod: 0, period: 1 }),
+            0 => {
+                return Ok(Cycle {
+                    preperiod: 0,
+                    period: 1,
+                });
+            }
             len => len - 1,
         };
-        let cycle = self.values(last)?.cycle()?.stretched(self.ranges[last].divisor);
+        let cycle = self
+            .values(last)?
+            .cycle()?
+            .stretched(self.ranges[last].divisor);
         let can_be_written = |values| values <= self.budget.most_values();
-        cycle.filter(|cycle| cycle.values().is_some_and(can_be_written)).ok_or(self.budget.values())
+        cycle
+            .filter(|cycle| cycle.values().is_some_and(can_be_written))
+            .ok_or(self.budget.values())
     }
 
     /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
         match self.top() {
-            (end, None) => (end, Some(Cycle { preperiod: 0, period: 1 })),
-            (end, Some((values, divisor))) => (end, values.known_to().1.and_then(|cycle| cycle.stretched(divisor))),
+            (end, None) => (
+                end,
+                Some(Cycle {
+                    preperiod: 0,
+                    period: 1,
+                }),
+            ),
+            (end, Some((values, divisor))) => (
+                end,
+                values
+                    .known_to()
+                    .1
+                    .and_then(|cycle| cycle.stretched(divisor)),
+            ),
         }
     }
 
@@ -278,11 +321,19 @@ impl Table {
     /// values, it is the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&RangeValues, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
-        let end = self.ranges.get(top.map_or(0, |top| top + 1)).map_or(FOREVER, |next| next.first);
+        let end = self
+            .ranges
+            .get(top.map_or(0, |top| top + 1))
+            .map_or(FOREVER, |next| next.first);
         match top.map(|top| &self.ranges[top]) {
-            Some(HeapRange { values: Some(values), divisor, .. }) => {
-                (end.min(values.known_to().0.saturating_mul(*divisor)), Some((values, *divisor)))
-            }
+            Some(HeapRange {
+                values: Some(values),
+                divisor,
+                ..
+            }) => (
+                end.min(values.known_to().0.saturating_mul(*divisor)),
+                Some((values, *divisor)),
+            ),
             _ => (end, None),
         }
     }
@@ -305,7 +356,12 @@ impl Table {
     }
 
     fn values(&mut self, range: usize) -> Result<&mut RangeValues, Bound> {
-        let HeapRange { count, divisor, ref mut values, .. } = self.ranges[range];
+        let HeapRange {
+            count,
+            divisor,
+            ref mut values,
+            ..
+        } = self.ranges[range];
         Ok(match values {
             Some(values) => values,
             None => values.insert(RangeValues::new(&self.set[..count], divisor, self.budget)?),
@@ -319,7 +375,9 @@ impl Table {
             Some(RangeValues::Computed(sequence)) => sequence.cost(),
             Some(RangeValues::Closed(_)) | None => (0, 0),
         });
-        costs.fold((0, 0), |(values, steps), cost| (values + cost.0, steps + cost.1))
+        costs.fold((0, 0), |(values, steps), cost| {
+            (values + cost.0, steps + cost.1)
+        })
     }
 
     /// The bytes that the table takes, with a generous allowance for its entry in a map of tables.
@@ -341,7 +399,10 @@ pub(in crate::game) fn moves_to<'a>(
     wanted: u64,
     value: &'a mut ValueOf<'a>,
 ) -> impl Iterator<Item = Result<u64, Bound>> + 'a {
-    let moves = set.iter().copied().take_while(move |&taken| taken <= stones);
+    let moves = set
+        .iter()
+        .copied()
+        .take_while(move |&taken| taken <= stones);
     moves.filter_map(move |taken| match value(stones - taken) {
         Ok(found) => (u64::from(found) == wanted).then_some(Ok(taken)),
         Err(bound) => Some(Err(bound)),
@@ -355,19 +416,30 @@ mod tests {
 
     #[test]
     fn a_move_takes_1_to_10_to_the_18_stones() {
-        for (moves, wrong) in
-            [(&[1, MAX_NUMBER][..], None), (&[1, 0], Some(0)), (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1))]
-        {
-            assert_eq!(Table::new(moves, Budget::default()).err(), wrong.map(WrongMove));
+        for (moves, wrong) in [
+            (&[1, MAX_NUMBER][..], None),
+            (&[1, 0], Some(0)),
+            (&[MAX_NUMBER + 1, 0], Some(MAX_NUMBER + 1)),
+        ] {
+            assert_eq!(
+                Table::new(moves, Budget::default()).err(),
+                wrong.map(WrongMove)
+            );
         }
-        assert_eq!(WrongMove(0).to_string(), "expected a move (1 to 10^18 stones), found 0");
+        assert_eq!(
+            WrongMove(0).to_string(),
+            "expected a move (1 to 10^18 stones), found 0"
+        );
     }
 
     #[test]
     fn moves_may_come_in_any_order_and_repeat() {
         let mut table = Table::new(&[5, 2, 5], Budget::default()).expect("moves in range");
         assert_eq!(table.set(), [2, 5]);
-        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)), [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok));
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| table.grundy(n)),
+            [0, 0, 1, 1, 0, 2, 1, 0, 0, 1].map(Ok)
+        );
     }
 
     /// The set is {1, 3, 4}, given in another order.
@@ -376,11 +448,17 @@ mod tests {
         let mut search = Search::new(Play::Normal, options);
         let mut table = Table::new(&[4, 1, 3], Budget::default()).expect("moves in range");
         for heaps in (0..400).map(|i| [i / 20, i % 20]) {
-            let lost = options(&heaps).into_iter().find(|option| !search.wins(option));
-            let winning = table.winning_move(&heaps.map(|stones| stones as u64), Play::Normal).expect("a period");
+            let lost = options(&heaps)
+                .into_iter()
+                .find(|option| !search.wins(option));
+            let winning = table
+                .winning_move(&heaps.map(|stones| stones as u64), Play::Normal)
+                .expect("a period");
             let left = winning.map(|Move { heap, action }| {
                 let mut left = heaps;
-                let Action::Take(stones) = action else { panic!("no game to pass in") };
+                let Action::Take(stones) = action else {
+                    panic!("no game to pass in")
+                };
                 left[heap as usize - 1] -= stones as usize;
                 left
             });
@@ -390,7 +468,15 @@ mod tests {
 
     /// The options of two heaps, the first heap first, and smaller moves before larger ones.
     fn options(heaps: &[usize; 2]) -> Vec<[usize; 2]> {
-        let first = subtract(&[1, 3, 4], heaps[0]).into_iter().map(|left| [left, heaps[1]]);
-        first.chain(subtract(&[1, 3, 4], heaps[1]).into_iter().map(|left| [heaps[0], left])).collect()
+        let first = subtract(&[1, 3, 4], heaps[0])
+            .into_iter()
+            .map(|left| [left, heaps[1]]);
+        first
+            .chain(
+                subtract(&[1, 3, 4], heaps[1])
+                    .into_iter()
+                    .map(|left| [heaps[0], left]),
+            )
+            .collect()
     }
 }

@@ -64,7 +64,8 @@ impl AnyTable {
     /// [`Bound::Memory`].
     pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
         check_room(AnyTable::bytes_of_new(numbers))?;
-        let of_set = |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
+        let of_set =
+            |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
         Ok(match family {
             Family::Subtraction => of_set(subtraction::normal_form(numbers)),
             Family::Octal => {
@@ -83,14 +84,20 @@ impl AnyTable {
     /// # Errors
     ///
     /// [`Bound::Memory`].
-    pub(crate) fn of_own(rule: Arc<rule::Rule>, play: Play, budget: Budget) -> Result<AnyTable, Bound> {
+    pub(crate) fn of_own(
+        rule: Arc<rule::Rule>,
+        play: Play,
+        budget: Budget,
+    ) -> Result<AnyTable, Bound> {
         check_room(SLACK)?;
         rule::Table::of(rule, play, budget).map(AnyTable::Rule)
     }
 
     /// The bytes that it takes to put these numbers in normal form: they are copied up to three times.
     pub(super) fn bytes_of_new(numbers: &[u64]) -> usize {
-        mem::size_of_val(numbers).saturating_mul(3).saturating_add(SLACK)
+        mem::size_of_val(numbers)
+            .saturating_mul(3)
+            .saturating_add(SLACK)
     }
 
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
@@ -104,7 +111,9 @@ impl AnyTable {
     ) -> Result<Option<Action>, Bound> {
         match self {
             AnyTable::Subtraction(table) => {
-                let fewest = subtraction::moves_to(table.set(), stones, wanted, value).next().transpose()?;
+                let fewest = subtraction::moves_to(table.set(), stones, wanted, value)
+                    .next()
+                    .transpose()?;
                 Ok(fewest.map(Action::Take))
             }
             AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
@@ -123,14 +132,17 @@ impl AnyTable {
     ) -> Result<u128, Bound> {
         match self {
             AnyTable::Subtraction(table) => {
-                subtraction::moves_to(table.set(), stones, wanted, value).try_fold(0, |count, it| it.map(|_| count + 1))
+                subtraction::moves_to(table.set(), stones, wanted, value)
+                    .try_fold(0, |count, it| it.map(|_| count + 1))
             }
             AnyTable::Octal(table) => {
                 let mut count = 0;
-                table.code.each_move_to(cycle, stones, wanted, value, |moves| {
-                    count += moves.count();
-                    Ok(true)
-                })?;
+                table
+                    .code
+                    .each_move_to(cycle, stones, wanted, value, |moves| {
+                        count += moves.count();
+                        Ok(true)
+                    })?;
                 Ok(count)
             }
             AnyTable::Rule(table) => table.count_moves_to(stones, wanted, value),
@@ -148,11 +160,17 @@ impl AnyTable {
         found: &mut FoundMove,
     ) -> Result<(), Bound> {
         match self {
-            AnyTable::Subtraction(table) => subtraction::moves_to(table.set(), stones, wanted, value)
-                .try_for_each(|taken| found(Change::take(stones, taken?))),
-            AnyTable::Octal(table) => table.code.each_move_to(cycle, stones, wanted, value, |moves| {
-                moves.changes().try_for_each(&mut *found).map(|()| true)
-            }),
+            AnyTable::Subtraction(table) => {
+                subtraction::moves_to(table.set(), stones, wanted, value)
+                    .try_for_each(|taken| found(Change::take(stones, taken?)))
+            }
+            AnyTable::Octal(table) => {
+                table
+                    .code
+                    .each_move_to(cycle, stones, wanted, value, |moves| {
+                        moves.changes().try_for_each(&mut *found).map(|()| true)
+                    })
+            }
             AnyTable::Rule(table) => table.list_moves_to(stones, wanted, value, found),
         }
     }

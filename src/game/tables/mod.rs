@@ -54,7 +54,12 @@ impl Tables {
 
     /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
-        Tables { budget, memory, used: 0, snapshots: HashMap::new() }
+        Tables {
+            budget,
+            memory,
+            used: 0,
+            snapshots: HashMap::new(),
+        }
     }
 
     /// Gives `entry` what is known of its rule, if the rule is kept.
@@ -85,7 +90,11 @@ impl Tables {
     /// How the whole sequence repeats, if that is known already and it is short enough to write out.
     fn known_cycle(&self, entry: &mut Entry) -> Option<Cycle> {
         self.find(entry);
-        let can_be_written = |cycle: &Cycle| cycle.values().is_some_and(|values| values <= self.budget.most_values());
+        let can_be_written = |cycle: &Cycle| {
+            cycle
+                .values()
+                .is_some_and(|values| values <= self.budget.most_values())
+        };
         entry.snapshot.cycle().filter(can_be_written)
     }
 
@@ -95,7 +104,10 @@ impl Tables {
         F: FnOnce(&mut AnyTable) -> Result<T, Bound>,
     {
         let held = entry.snapshot.table.take();
-        let table = self.take(&entry.rule).and_then(|snapshot| snapshot.table).or(held);
+        let table = self
+            .take(&entry.rule)
+            .and_then(|snapshot| snapshot.table)
+            .or(held);
         let mut table = match table {
             Some(table) => table,
             None => Arc::new(entry.new_table(self.budget).or_else(|_| {
@@ -103,8 +115,14 @@ impl Tables {
                 entry.new_table(self.budget)
             })?),
         };
-        let copied = if Arc::get_mut(&mut table).is_none() { table.bytes() } else { 0 };
-        let changed = self.make_room(SLACK + copied).and_then(|()| change(Arc::make_mut(&mut table)));
+        let copied = if Arc::get_mut(&mut table).is_none() {
+            table.bytes()
+        } else {
+            0
+        };
+        let changed = self
+            .make_room(SLACK + copied)
+            .and_then(|()| change(Arc::make_mut(&mut table)));
         if check_room(SLACK + entry.rule.bytes()).is_ok() {
             entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
             if entry.snapshot.table.is_none() {
@@ -167,7 +185,10 @@ mod tests {
     /// What is found of the set of these three moves. The last move asks for a long table.
     fn select(tables: &Tables, s: u64) -> RuleCache {
         let mut cache = RuleCache::new();
-        cache.current_mut().begin(Family::Subtraction, &[s, s + 2, s + 4, 1_000_000]).expect("memory");
+        cache
+            .current_mut()
+            .begin(Family::Subtraction, &[s, s + 2, s + 4, 1_000_000])
+            .expect("memory");
         tables.find(cache.current_mut());
         cache
     }
@@ -176,12 +197,20 @@ mod tests {
     fn long(tables: &mut Tables, s: u64) {
         let mut cache = select(tables, s);
         assert!(tables.reach(cache.current_mut(), 190_000).is_ok());
-        let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
+        let held: usize = tables
+            .snapshots
+            .iter()
+            .map(|(rule, snapshot)| bytes(rule, snapshot))
+            .sum();
         assert_eq!(tables.used, held);
     }
 
     fn kept(tables: &Tables) -> Vec<u64> {
-        let mut kept: Vec<u64> = tables.snapshots.keys().map(|rule| rule.numbers()[0]).collect();
+        let mut kept: Vec<u64> = tables
+            .snapshots
+            .keys()
+            .map(|rule| rule.numbers()[0])
+            .collect();
         kept.sort_unstable();
         kept
     }
@@ -196,8 +225,20 @@ mod tests {
         long(&mut tables, 150_007);
         assert_eq!(kept(&tables), [150_001, 150_003, 150_007]);
         // Nothing is made only because it is looked for.
-        assert!(select(&tables, 150_009).current().snapshot.at(190_000).is_none());
-        assert!(select(&tables, 150_003).current().snapshot.at(190_000).is_some());
+        assert!(
+            select(&tables, 150_009)
+                .current()
+                .snapshot
+                .at(190_000)
+                .is_none()
+        );
+        assert!(
+            select(&tables, 150_003)
+                .current()
+                .snapshot
+                .at(190_000)
+                .is_some()
+        );
         assert_eq!(tables.snapshots.len(), 3);
         long(&mut tables, 150_009);
         assert_eq!(kept(&tables), [150_009]);
@@ -215,7 +256,11 @@ mod tests {
         let mut used = 0;
         for stones in [160_000, 400_000, 900_000] {
             assert!(tables.reach(cache.current_mut(), stones).is_ok());
-            let held: usize = tables.snapshots.iter().map(|(rule, snapshot)| bytes(rule, snapshot)).sum();
+            let held: usize = tables
+                .snapshots
+                .iter()
+                .map(|(rule, snapshot)| bytes(rule, snapshot))
+                .sum();
             assert!(tables.used == held && used < held, "{stones}");
             used = held;
         }
@@ -228,7 +273,10 @@ mod tests {
         let used = tables.used;
         assert_eq!(tables.snapshots.len(), 8);
         assert_eq!(tables.make_room(usize::MAX), Err(Bound::Memory));
-        assert_eq!((tables.memory, tables.used, tables.snapshots.len()), (used / 2, 0, 0));
+        assert_eq!(
+            (tables.memory, tables.used, tables.snapshots.len()),
+            (used / 2, 0, 0)
+        );
         assert_eq!(tables.make_room(1), Ok(()));
         assert_eq!(tables.memory, used / 2);
     }
@@ -237,14 +285,31 @@ mod tests {
     fn a_table_goes_once_all_its_values_are_laid_out() {
         let mut tables = Tables::new(Budget::default());
         // The values to the end of the first period are 7, 2048, 16,384 and 16,386.
-        for (set, is_whole) in
-            [(&[1, 3, 4][..], true), (&[7, 9, 39, 55, 626], true), (&[8_192], true), (&[8_193], false)]
-        {
+        for (set, is_whole) in [
+            (&[1, 3, 4][..], true),
+            (&[7, 9, 39, 55, 626], true),
+            (&[8_192], true),
+            (&[8_193], false),
+        ] {
             let mut cache = RuleCache::new();
-            cache.current_mut().begin(Family::Subtraction, set).expect("memory");
-            assert!(tables.reach(cache.current_mut(), 1 << 60).is_ok(), "{set:?}");
-            assert_eq!(cache.current().snapshot.table.is_none(), is_whole, "{set:?}");
-            assert_eq!(cache.current().snapshot.sequence().is_some(), is_whole, "{set:?}");
+            cache
+                .current_mut()
+                .begin(Family::Subtraction, set)
+                .expect("memory");
+            assert!(
+                tables.reach(cache.current_mut(), 1 << 60).is_ok(),
+                "{set:?}"
+            );
+            assert_eq!(
+                cache.current().snapshot.table.is_none(),
+                is_whole,
+                "{set:?}"
+            );
+            assert_eq!(
+                cache.current().snapshot.sequence().is_some(),
+                is_whole,
+                "{set:?}"
+            );
         }
     }
 }

@@ -32,7 +32,11 @@ impl KnownSum {
     /// The sum of all of this many heaps.
     #[inline(always)]
     pub(crate) fn of_all(sum: Sum, heaps: usize) -> KnownSum {
-        KnownSum { sum, heaps, bound: None }
+        KnownSum {
+            sum,
+            heaps,
+            bound: None,
+        }
     }
 }
 
@@ -57,7 +61,14 @@ impl TableReader {
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let budget = lock(&tables).budget;
         let (rules, reaches_listed) = (RuleCache::new(), budget >= Budget::DEFAULT);
-        TableReader { tables, rules, budget, reads_only: false, lookups_left: 0, reaches_listed }
+        TableReader {
+            tables,
+            rules,
+            budget,
+            reads_only: false,
+            lookups_left: 0,
+            reaches_listed,
+        }
     }
 
     /// Returns true if exactly these numbers of this family were selected last, in the same order.
@@ -119,7 +130,8 @@ impl TableReader {
     /// of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame) && self.reaches_listed;
+        let is_listed =
+            self.rules.current().rule.family() == Some(Family::GrundysGame) && self.reaches_listed;
         if let Some(wins) = grundys_game::wins(stones).filter(|_| is_listed) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
@@ -134,7 +146,13 @@ impl TableReader {
         for (known, &stones) in heaps.iter().enumerate() {
             match self.grundy(stones) {
                 Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
-                Err(bound) => return KnownSum { sum, heaps: known, bound: Some(bound) },
+                Err(bound) => {
+                    return KnownSum {
+                        sum,
+                        heaps: known,
+                        bound: Some(bound),
+                    };
+                }
             }
         }
         KnownSum::of_all(sum, heaps.len())
@@ -172,7 +190,11 @@ impl TableReader {
         match self.rules.current_mut().search() {
             Ok(search) => {
                 let (known, more) = search.fit(heaps, most - stones);
-                (known, stones + more, Some(Bound::Stones(most)).filter(|_| known < heaps.len()))
+                (
+                    known,
+                    stones + more,
+                    Some(Bound::Stones(most)).filter(|_| known < heaps.len()),
+                )
             }
             Err(bound) => (0, stones, Some(bound)),
         }
@@ -182,13 +204,19 @@ impl TableReader {
     /// needs no search. The heaps [fit](MisereSearch::fit). A guess may search a limited number of positions.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
-        if !own.rule.family().is_some_and(|family| family.is_searched(play)) {
+        if !own
+            .rule
+            .family()
+            .is_some_and(|family| family.is_searched(play))
+        {
             return Ok(None);
         }
         let search = own.search()?;
         let more = search.hold(heaps)?;
         if self.reads_only {
-            let left = u32::try_from(more).ok().and_then(|more| self.lookups_left.checked_sub(more));
+            let left = u32::try_from(more)
+                .ok()
+                .and_then(|more| self.lookups_left.checked_sub(more));
             self.lookups_left = left.ok_or(Bound::Guess)?;
         }
         Ok(Some(search))
@@ -200,7 +228,9 @@ impl TableReader {
     ///
     /// [`Bound::Memory`].
     pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
-        Ok(self.search(heaps, play)?.map_or_else(|| sum.wins(play), |search| search.wins(heaps)))
+        Ok(self
+            .search(heaps, play)?
+            .map_or_else(|| sum.wins(play), |search| search.wins(heaps)))
     }
 
     /// The winning move on `heaps`, which have this sum, if there is one.
@@ -208,14 +238,24 @@ impl TableReader {
     /// # Errors
     ///
     /// The bound that was met before the value of a heap was known.
-    pub(crate) fn winning_move(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<Option<Move>, Bound> {
+    pub(crate) fn winning_move(
+        &mut self,
+        heaps: &[u64],
+        sum: Sum,
+        play: Play,
+    ) -> Result<Option<Move>, Bound> {
         if let Some(search) = self.search(heaps, play)? {
             return Ok(search.winning_move(heaps));
         }
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::winning_move(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.move_to(self.rules.current().snapshot.cycle(), stones, wanted, &mut |left| self.option(left))
+            allowed.move_to(
+                self.rules.current().snapshot.cycle(),
+                stones,
+                wanted,
+                &mut |left| self.option(left),
+            )
         })
     }
 
@@ -231,7 +271,12 @@ impl TableReader {
         let allowed = self.rules.current_mut().moves(self.budget)?;
         moves::count(heaps, sum.wins(play), |stones| {
             let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.count_moves_to(self.rules.current().snapshot.cycle(), stones, wanted, &mut |left| self.option(left))
+            allowed.count_moves_to(
+                self.rules.current().snapshot.cycle(),
+                stones,
+                wanted,
+                &mut |left| self.option(left),
+            )
         })
     }
 
@@ -240,7 +285,13 @@ impl TableReader {
     /// # Errors
     ///
     /// The bound that was met before the value of a heap was known, or before all moves were listed.
-    pub(crate) fn list(&mut self, heaps: &[u64], sum: Sum, play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
+    pub(crate) fn list(
+        &mut self,
+        heaps: &[u64],
+        sum: Sum,
+        play: Play,
+        moves: &mut WinningMoves,
+    ) -> Result<(), Bound> {
         if let Some(search) = self.search(heaps, play)? {
             return search.list(heaps, moves);
         }
@@ -267,7 +318,11 @@ impl TableReader {
     /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
         let (own, mut tables) = (self.rules.current_mut(), lock(&self.tables));
-        if self.reads_only { tables.known_cycle(own).ok_or(Bound::Guess) } else { tables.cycle(own) }
+        if self.reads_only {
+            tables.known_cycle(own).ok_or(Bound::Guess)
+        } else {
+            tables.cycle(own)
+        }
     }
 
     /// The sequence of the selected rule, if all of it is known and laid out.
@@ -306,12 +361,30 @@ mod tests {
         let mut reader = TableReader::new(Arc::clone(&tables));
         let set: Vec<u64> = vec![150_003, 1_000_000, 150_001, 150_005];
         assert!(reader.select(Family::Subtraction, &set));
-        assert_eq!(reader.grundy(190_000), Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000]));
-        let before = reader.rules.current().snapshot.table.clone().expect("a long table");
+        assert_eq!(
+            reader.grundy(190_000),
+            Ok(by_rules(&subtraction::normal_form(&set), 190_001)[190_000])
+        );
+        let before = reader
+            .rules
+            .current()
+            .snapshot
+            .table
+            .clone()
+            .expect("a long table");
         assert!(reader.select(Family::Subtraction, &[1, 3, 4]));
         assert_eq!(reader.grundy(11), Ok(2));
         assert!(reader.select(Family::Subtraction, &set) && reader.grundy(190_000).is_ok());
-        assert!(Arc::ptr_eq(&before, reader.rules.current().snapshot.table.as_ref().expect("the same")));
+        assert!(Arc::ptr_eq(
+            &before,
+            reader
+                .rules
+                .current()
+                .snapshot
+                .table
+                .as_ref()
+                .expect("the same")
+        ));
         assert!(reader.select(Family::Octal, &[0, 0, 0, 7]) && reader.grundy(5000).is_ok());
         reader.read_only(true);
         assert!(reader.grundy(5000).is_ok());
@@ -335,7 +408,10 @@ mod tests {
     #[test]
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
-        let (mut one, mut other) = (TableReader::new(Arc::clone(&tables)), TableReader::new(Arc::clone(&tables)));
+        let (mut one, mut other) = (
+            TableReader::new(Arc::clone(&tables)),
+            TableReader::new(Arc::clone(&tables)),
+        );
         assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
         assert_eq!(one.grundy(30_003), Ok(1));
         assert!(other.select(Family::Subtraction, &[1, 2, 3, 30_001]));
@@ -345,7 +421,14 @@ mod tests {
         assert_eq!(one.grundy(30_003), Ok(1));
         assert!(one.select(Family::Subtraction, &[150_001, 150_003, 150_005, 1_000_000]));
         assert!(one.grundy(190_000).is_ok());
-        let dropped = Arc::downgrade(one.rules.current().snapshot.table.as_ref().expect("a long table"));
+        let dropped = Arc::downgrade(
+            one.rules
+                .current()
+                .snapshot
+                .table
+                .as_ref()
+                .expect("a long table"),
+        );
         for set in [[1, 3, 4000], [1, 5, 4000]] {
             assert!(other.select(Family::Subtraction, &set) && other.grundy(4000).is_ok());
         }
@@ -380,9 +463,22 @@ mod tests {
         let most = 1_000_000_000_000_000_000;
         let preperiod_27: &[u64] = &[2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20];
         let many: Vec<u64> = (1..=600).filter(|&s| s != 7).collect();
-        let short: [&[u64]; 8] =
-            [&[], &[1], &[1, 3, 4], &[4, 6], &[3, 7, 8, 10], preperiod_27, &[7, 9, 39, 55, 626], &[LONGEST / 2]];
-        let others: [&[u64]; 4] = [&[LONGEST / 2 + 1], &[2, 13, 20_000, 50_000], &many, &[2, 3, 7, 1 << 40]];
+        let short: [&[u64]; 8] = [
+            &[],
+            &[1],
+            &[1, 3, 4],
+            &[4, 6],
+            &[3, 7, 8, 10],
+            preperiod_27,
+            &[7, 9, 39, 55, 626],
+            &[LONGEST / 2],
+        ];
+        let others: [&[u64]; 4] = [
+            &[LONGEST / 2 + 1],
+            &[2, 13, 20_000, 50_000],
+            &many,
+            &[2, 3, 7, 1 << 40],
+        ];
         for set in short.into_iter().chain(others) {
             let mut reader = fresh();
             assert!(reader.select(Family::Subtraction, set));
@@ -390,9 +486,17 @@ mod tests {
             let refused = table.grundy(most).is_err();
             assert_eq!(reader.grundy(most).is_err(), refused, "{set:?}");
             let is_short = short.contains(&set);
-            assert_eq!(reader.rules.current().snapshot.table.is_none(), is_short, "{set:?}");
+            assert_eq!(
+                reader.rules.current().snapshot.table.is_none(),
+                is_short,
+                "{set:?}"
+            );
             let near = |heap: u64| heap.saturating_sub(9)..heap + 700;
-            let heaps = near(0).chain(near(2048)).chain(near(LONGEST - 300)).chain(near(50_000)).chain(near(1 << 40));
+            let heaps = near(0)
+                .chain(near(2048))
+                .chain(near(LONGEST - 300))
+                .chain(near(50_000))
+                .chain(near(1 << 40));
             for heap in heaps.chain(most - 900..=most).chain([u64::MAX - 1]) {
                 let value = table.grundy(heap);
                 assert_eq!(reader.grundy(heap), value, "{set:?}, heap {heap}");
@@ -400,10 +504,16 @@ mod tests {
                 let mut bare = snapshot.clone();
                 bare.table = None;
                 let laid_out = bare.at(heap);
-                assert!(laid_out.is_none_or(|found| value == Ok(found)), "{set:?}, heap {heap}");
+                assert!(
+                    laid_out.is_none_or(|found| value == Ok(found)),
+                    "{set:?}, heap {heap}"
+                );
                 assert!(laid_out.is_some() || !is_short, "{set:?}, heap {heap}");
                 let sum = snapshot.sum(&[heap], Play::Normal).map(|sum| sum.nim_sum);
-                assert!(sum.is_none_or(|sum| laid_out.map(u64::from) == Some(sum)), "{set:?}, heap {heap}");
+                assert!(
+                    sum.is_none_or(|sum| laid_out.map(u64::from) == Some(sum)),
+                    "{set:?}, heap {heap}"
+                );
             }
             let mut bare = reader.rules.current().snapshot.clone();
             bare.table = None;
@@ -413,7 +523,13 @@ mod tests {
 
     #[test]
     fn all_is_known_of_the_empty_set_before_anything_is_computed() {
-        assert_eq!(fresh().rules.current().snapshot.cycle(), Some(Cycle { preperiod: 0, period: 1 }));
+        assert_eq!(
+            fresh().rules.current().snapshot.cycle(),
+            Some(Cycle {
+                preperiod: 0,
+                period: 1
+            })
+        );
         assert_eq!(fresh().rules.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
@@ -424,7 +540,10 @@ mod tests {
         let mut reader = fresh();
         reader.rules.current_mut().forget();
         assert!(!reader.has_selected(Family::Subtraction, &[]));
-        assert_eq!((reader.grundy(5), reader.cycle()), (Err(Bound::NoRule), Err(Bound::NoRule)));
+        assert_eq!(
+            (reader.grundy(5), reader.cycle()),
+            (Err(Bound::NoRule), Err(Bound::NoRule))
+        );
         assert!(reader.select(Family::Subtraction, &[1]));
         assert_eq!(reader.grundy(5), Ok(1));
     }
@@ -438,7 +557,11 @@ mod tests {
             let mut alone = MisereSearch::of_code(&code);
             alone.hold(&heaps).expect("memory");
             assert!(reader.select(Family::Octal, &code));
-            assert_eq!(reader.wins(&heaps, Sum::default(), Play::Misere), Ok(alone.wins(&heaps)), "{code:?}");
+            assert_eq!(
+                reader.wins(&heaps, Sum::default(), Play::Misere),
+                Ok(alone.wins(&heaps)),
+                "{code:?}"
+            );
         }
     }
 
@@ -454,7 +577,9 @@ mod tests {
         };
         assert!(search(&mut reader).is_ok());
         reader.read_only(true);
-        let known = (0..=GUESSED_LOOKUPS).take_while(|_| search(&mut reader).is_ok()).count();
+        let known = (0..=GUESSED_LOOKUPS)
+            .take_while(|_| search(&mut reader).is_ok())
+            .count();
         assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
         assert_eq!(search(&mut reader).map(|_| ()), Err(Bound::Guess));
         reader.read_only(true);
@@ -466,7 +591,10 @@ mod tests {
         let mut reader = fresh();
         assert!(reader.select(Family::Subtraction, &[1, 3, 4]));
         assert!((0..1000).all(|heap| reader.grundy(heap).is_ok()));
-        assert_eq!(reader.sequence().map(|sequence| sequence.cycle.period), Some(7));
+        assert_eq!(
+            reader.sequence().map(|sequence| sequence.cycle.period),
+            Some(7)
+        );
     }
 
     #[test]
@@ -478,28 +606,48 @@ mod tests {
             let mut reader = fresh();
             assert!(reader.select(Family::Subtraction, &set));
             assert_eq!(reader.cycle(), Err(Bound::Values(26)));
-            assert_eq!([0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)), [0, 1, 1, 2, 2, 3].map(Ok));
+            assert_eq!(
+                [0, 2, 3, 4, 5, 6].map(|n| reader.grundy(n * divisor)),
+                [0, 1, 1, 2, 2, 3].map(Ok)
+            );
         }
     }
 
     #[test]
     fn a_lone_heap_of_grundys_game_needs_no_table_if_the_budget_would_allow_it() {
-        for (budget, listed) in [(Budget::DEFAULT, true), (Budget::MOST, true), (Budget::new(25).expect("one"), false)]
-        {
+        for (budget, listed) in [
+            (Budget::DEFAULT, true),
+            (Budget::MOST, true),
+            (Budget::new(25).expect("one"), false),
+        ] {
             let tables = Arc::new(Mutex::new(Tables::new(budget)));
             let mut reader = TableReader::new(Arc::clone(&tables));
             assert!(reader.select(Family::GrundysGame, &[]));
-            for stones in (0..2000).chain([grundys_game::LOST_BELOW - 1].into_iter().filter(|_| listed)) {
-                assert_eq!(reader.outcome_sum(stones, Play::Normal).heaps, 1, "{stones}");
+            for stones in (0..2000).chain(
+                [grundys_game::LOST_BELOW - 1]
+                    .into_iter()
+                    .filter(|_| listed),
+            ) {
+                assert_eq!(
+                    reader.outcome_sum(stones, Play::Normal).heaps,
+                    1,
+                    "{stones}"
+                );
             }
             assert_eq!(lock(&tables).snapshots.is_empty(), listed, "{budget:?}");
             for stones in 0..2000 {
-                let wins = reader.outcome_sum(stones, Play::Normal).sum.wins(Play::Normal);
+                let wins = reader
+                    .outcome_sum(stones, Play::Normal)
+                    .sum
+                    .wins(Play::Normal);
                 assert_eq!(wins, reader.grundy(stones) != Ok(0), "{stones}");
             }
             // Of other rules nothing is listed.
             assert!(reader.select(Family::Octal, &[4]));
-            assert_eq!(reader.outcome_sum(7, Play::Normal), reader.sum(&[7], Play::Normal));
+            assert_eq!(
+                reader.outcome_sum(7, Play::Normal),
+                reader.sum(&[7], Play::Normal)
+            );
         }
     }
 
@@ -511,8 +659,14 @@ mod tests {
             let mut reader = fresh();
             assert!(reader.select(Family::Subtraction, moves) && reader.grundy(900_000).is_ok());
             let known = reader.rules.current().snapshot.cycle();
-            assert_eq!(known.map(|cycle| cycle.period), Some((1 << 15) + 2).filter(|_| moves.len() == 1));
-            assert_eq!(reader.cycle(), subtraction::Table::of(Arc::from(moves), Budget::default()).cycle());
+            assert_eq!(
+                known.map(|cycle| cycle.period),
+                Some((1 << 15) + 2).filter(|_| moves.len() == 1)
+            );
+            assert_eq!(
+                reader.cycle(),
+                subtraction::Table::of(Arc::from(moves), Budget::default()).cycle()
+            );
         }
     }
 
@@ -522,7 +676,13 @@ mod tests {
             let budget = Budget::new(budget).expect("a budget");
             let half = budget.most_values() / 2;
             let mut reader = TableReader::new(Arc::new(Mutex::new(Tables::new(budget))));
-            assert_eq!(reader.cycle(), Ok(Cycle { preperiod: 0, period: 1 }));
+            assert_eq!(
+                reader.cycle(),
+                Ok(Cycle {
+                    preperiod: 0,
+                    period: 1
+                })
+            );
             for (set, cycle) in [
                 ([1, half - 1], None),
                 ([half, half], Some(2 * half)),
@@ -532,13 +692,24 @@ mod tests {
                 let mut table = subtraction::Table::new(&set, budget).expect("moves in range");
                 let expected = table.cycle();
                 if let Some(period) = cycle {
-                    assert_eq!(expected, Ok(Cycle { preperiod: 0, period }));
+                    assert_eq!(
+                        expected,
+                        Ok(Cycle {
+                            preperiod: 0,
+                            period
+                        })
+                    );
                 }
                 assert!(reader.select(Family::Subtraction, &set));
                 // First computed, then known.
                 assert_eq!([reader.cycle(), reader.cycle()], [expected; 2], "{set:?}");
                 assert_eq!(reader.grundy(5), table.grundy(5));
-                assert!(reader.sequence().is_none_or(|known| Ok(known.cycle) == expected), "{set:?}");
+                assert!(
+                    reader
+                        .sequence()
+                        .is_none_or(|known| Ok(known.cycle) == expected),
+                    "{set:?}"
+                );
             }
         }
     }

@@ -92,7 +92,13 @@ impl Entry {
     /// The rule without moves.
     fn empty() -> Entry {
         let rule = RuleKey::Numbers(Family::Subtraction, Vec::new());
-        Entry { hash: FREE, rule, moves: None, search: None, snapshot: Snapshot::zeros() }
+        Entry {
+            hash: FREE,
+            rule,
+            moves: None,
+            search: None,
+            snapshot: Snapshot::zeros(),
+        }
     }
 
     /// Becomes this rule, without values; or no rule, if there is no memory for its numbers.
@@ -136,7 +142,10 @@ impl Entry {
     fn shrink(&mut self) {
         // A table may be large, and a reader that held it would force others to copy it.
         self.snapshot.table = None;
-        self.search = self.search.take().filter(|search| search.positions() <= LONGEST);
+        self.search = self
+            .search
+            .take()
+            .filter(|search| search.positions() <= LONGEST);
     }
 
     /// The moves of the rule: a table of it.
@@ -184,7 +193,11 @@ pub(super) struct RuleCache {
 impl RuleCache {
     /// The rule without moves was selected.
     pub(super) fn new() -> RuleCache {
-        RuleCache { entries: vec![Entry::empty()], last: 0, turn: 0 }
+        RuleCache {
+            entries: vec![Entry::empty()],
+            last: 0,
+            turn: 0,
+        }
     }
 
     #[inline]
@@ -213,7 +226,11 @@ impl RuleCache {
             self.grow();
         }
         let hash = hash(family, numbers);
-        self.last = if numbers.len() > MOST_NUMBERS || self.entries.len() == 1 { LONG } else { self.entry_of(hash) };
+        self.last = if numbers.len() > MOST_NUMBERS || self.entries.len() == 1 {
+            LONG
+        } else {
+            self.entry_of(hash)
+        };
         let found = self.is(family, numbers);
         if !found {
             self.current_mut().hash = hash;
@@ -228,7 +245,10 @@ impl RuleCache {
     #[inline]
     fn entry_of(&mut self, hash: u64) -> usize {
         let both = [56, 48].map(|shift| 1 + to_usize(hash >> shift & 0xFF));
-        let with = |hash| both.into_iter().find(|&entry| self.entries[entry].hash == hash);
+        let with = |hash| {
+            both.into_iter()
+                .find(|&entry| self.entries[entry].hash == hash)
+        };
         with(hash).or_else(|| with(FREE)).unwrap_or_else(|| {
             self.turn ^= 1;
             both[self.turn]
@@ -253,7 +273,9 @@ const FREE: u64 = 0;
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    numbers.iter().fold(family as u64, |hash, number| (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR))
+    numbers.iter().fold(family as u64, |hash, number| {
+        (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR)
+    })
 }
 
 #[cfg(test)]
@@ -264,7 +286,10 @@ mod tests {
     fn select(cache: &mut RuleCache, numbers: &[u64]) -> bool {
         let found = cache.find_or_claim(Family::Subtraction, numbers);
         if !found {
-            cache.current_mut().begin(Family::Subtraction, numbers).expect("memory");
+            cache
+                .current_mut()
+                .begin(Family::Subtraction, numbers)
+                .expect("memory");
         }
         found
     }
@@ -272,12 +297,16 @@ mod tests {
     #[test]
     fn a_few_rules_are_all_found_again_and_only_if_all_numbers_are_theirs() {
         let mut cache = RuleCache::new();
-        let rules: Vec<Vec<u64>> = (1..40).map(|i| (1..=i % 5 + 1).map(|j| i * j).collect()).collect();
+        let rules: Vec<Vec<u64>> = (1..40)
+            .map(|i| (1..=i % 5 + 1).map(|j| i * j).collect())
+            .collect();
         for round in 0..3 {
             for rule in &rules {
                 assert_eq!(select(&mut cache, rule), round > 0, "{rule:?}");
                 assert!(cache.is(Family::Subtraction, rule));
-                assert!(!cache.is(Family::Octal, rule) && !cache.is(Family::Subtraction, &rule[1..]));
+                assert!(
+                    !cache.is(Family::Octal, rule) && !cache.is(Family::Subtraction, &rule[1..])
+                );
             }
         }
         assert!(!cache.find_or_claim(Family::Octal, &rules[0]));
@@ -289,18 +318,26 @@ mod tests {
         assert!((1..=9 * ENTRIES as u64).all(|i| !select(&mut cache, &[i, i + 1])));
         // One that is not found takes the entry of another.
         let last = (1..=9 * ENTRIES as u64).rev().take(ENTRIES / 4);
-        let kept = last.filter(|&i| cache.find_or_claim(Family::Subtraction, &[i, i + 1])).count();
+        let kept = last
+            .filter(|&i| cache.find_or_claim(Family::Subtraction, &[i, i + 1]))
+            .count();
         assert!((ENTRIES / 8..ENTRIES / 4).contains(&kept), "{kept}");
     }
 
     #[test]
     fn rules_of_the_same_two_entries_take_both_and_then_turns() {
         let bytes = |&number: &u64| hash(Family::Subtraction, &[number]) >> 48;
-        let rivals: Vec<u64> = (2..).filter(|number| bytes(number) == bytes(&1)).take(4).collect();
+        let rivals: Vec<u64> = (2..)
+            .filter(|number| bytes(number) == bytes(&1))
+            .take(4)
+            .collect();
         let mut cache = RuleCache::new();
         for pair in rivals.chunks(2) {
             assert!(pair.iter().all(|&number| !select(&mut cache, &[number])));
-            assert!(pair.iter().all(|&number| select(&mut cache, &[number])), "{pair:?} of {rivals:?}");
+            assert!(
+                pair.iter().all(|&number| select(&mut cache, &[number])),
+                "{pair:?} of {rivals:?}"
+            );
         }
     }
 
@@ -310,11 +347,13 @@ mod tests {
         let [fits, over, more] = [0, 1, 2].map(|more| rule(MOST_NUMBERS + more));
         let mut cache = RuleCache::new();
         assert!(!select(&mut cache, &fits) && !select(&mut cache, &over));
-        cache.current_mut().moves(Budget::default()).expect("memory");
+        cache
+            .current_mut()
+            .moves(Budget::default())
+            .expect("memory");
         assert!(select(&mut cache, &fits) && select(&mut cache, &over));
         let held = |cache: &RuleCache| {
-            let is_long =
-                |rule: &RuleKey| matches!(rule, RuleKey::Numbers(_, numbers) if numbers.capacity() > MOST_NUMBERS);
+            let is_long = |rule: &RuleKey| matches!(rule, RuleKey::Numbers(_, numbers) if numbers.capacity() > MOST_NUMBERS);
             let is_held = |entry: &&Entry| is_long(&entry.rule) || entry.moves.is_some();
             cache.entries.iter().filter(is_held).count()
         };
@@ -322,13 +361,18 @@ mod tests {
         assert_eq!(held(&cache), 1);
         assert!(!select(&mut cache, &[5]));
         assert_eq!(held(&cache), 0);
-        assert!(select(&mut cache, &fits) && !select(&mut cache, &over) && select(&mut cache, &[5]));
+        assert!(
+            select(&mut cache, &fits) && !select(&mut cache, &over) && select(&mut cache, &[5])
+        );
     }
 
     #[test]
     fn rules_with_the_same_hash_are_told_apart() {
         for [one, other] in ALIKE {
-            assert_eq!(hash(Family::Subtraction, &one), hash(Family::Subtraction, &other));
+            assert_eq!(
+                hash(Family::Subtraction, &one),
+                hash(Family::Subtraction, &other)
+            );
             let mut cache = RuleCache::new();
             assert!(!select(&mut cache, &one) && !select(&mut cache, &other));
             assert!(cache.is(Family::Subtraction, &other) && !cache.is(Family::Subtraction, &one));

@@ -65,12 +65,26 @@ impl Repeating<'_> {
 impl Snapshot {
     /// No value is known.
     pub(super) fn nothing() -> Snapshot {
-        Snapshot::laid_out_to(0, Cycle { preperiod: 0, period: 1 }, Vec::new())
+        Snapshot::laid_out_to(
+            0,
+            Cycle {
+                preperiod: 0,
+                period: 1,
+            },
+            Vec::new(),
+        )
     }
 
     /// The values of the rule without moves.
     pub(super) fn zeros() -> Snapshot {
-        Snapshot::laid_out_to(FOREVER, Cycle { preperiod: 0, period: 1 }, vec![0])
+        Snapshot::laid_out_to(
+            FOREVER,
+            Cycle {
+                preperiod: 0,
+                period: 1,
+            },
+            vec![0],
+        )
     }
 
     /// What `table` knows by now. A cycle of more than `most` values is not laid out.
@@ -85,27 +99,53 @@ impl Snapshot {
         let values = table.first_bytes(to_usize(wanted)).unwrap_or_default();
         let copied = values.len() as u64;
         let snapshot = match cycle {
-            Some(cycle) if cycle.values() == Some(copied) => Snapshot::laid_out_to(known, cycle, values),
+            Some(cycle) if cycle.values() == Some(copied) => {
+                Snapshot::laid_out_to(known, cycle, values)
+            }
             // The copied values count as a period that never comes again.
-            Some(_) | None => Snapshot::laid_out_to(copied, Cycle { preperiod: 0, period: copied.max(1) }, values),
+            Some(_) | None => Snapshot::laid_out_to(
+                copied,
+                Cycle {
+                    preperiod: 0,
+                    period: copied.max(1),
+                },
+                values,
+            ),
         };
         let is_complete = snapshot.end == FOREVER;
-        Snapshot { table: Some(table).filter(|_| !is_complete), ..snapshot }
+        Snapshot {
+            table: Some(table).filter(|_| !is_complete),
+            ..snapshot
+        }
     }
 
     /// Lays out the first values. The values of the heaps below `end` go on with this cycle.
     fn laid_out_to(end: u64, Cycle { preperiod, period }: Cycle, values: Vec<u8>) -> Snapshot {
         let largest = values.iter().copied().max().unwrap_or(0);
         // Nothing is allocated for nothing.
-        let values = if values.is_empty() { Arc::default() } else { Arc::from(values) };
-        Snapshot { end, preperiod, period, reciprocal: u64::MAX / period, values, largest, table: None }
+        let values = if values.is_empty() {
+            Arc::default()
+        } else {
+            Arc::from(values)
+        };
+        Snapshot {
+            end,
+            preperiod,
+            period,
+            reciprocal: u64::MAX / period,
+            values,
+            largest,
+            table: None,
+        }
     }
 
     /// The Grundy value of a heap of `stones`, if it is known.
     #[inline]
     pub(super) fn at(&self, stones: u64) -> Option<u32> {
         if stones < self.end {
-            self.values.get(self.place(stones)).map(|&value| value.into())
+            self.values
+                .get(self.place(stones))
+                .map(|&value| value.into())
         } else {
             self.table.as_ref()?.known(stones)
         }
@@ -118,7 +158,11 @@ impl Snapshot {
         let sum = Sum::of_heaps(heaps, play, |stones| {
             are_laid_out &= stones < self.end;
             debug_assert!(stones >= self.end || self.place(stones) < self.values.len());
-            self.values.get(self.place(stones)).copied().unwrap_or(0).into()
+            self.values
+                .get(self.place(stones))
+                .copied()
+                .unwrap_or(0)
+                .into()
         });
         Some(sum).filter(|_| are_laid_out)
     }
@@ -129,22 +173,46 @@ impl Snapshot {
     #[inline]
     fn place(&self, stones: u64) -> usize {
         // If the difference wraps, its rest is not used.
-        let (_, rest) = divide(stones.wrapping_sub(self.preperiod), self.period, self.reciprocal);
-        to_usize(if stones < self.preperiod { stones } else { self.preperiod + rest })
+        let (_, rest) = divide(
+            stones.wrapping_sub(self.preperiod),
+            self.period,
+            self.reciprocal,
+        );
+        to_usize(if stones < self.preperiod {
+            stones
+        } else {
+            self.preperiod + rest
+        })
     }
 
     /// The whole sequence, if it is laid out.
     #[inline]
     pub(super) fn sequence(&self) -> Option<LaidOut<'_>> {
-        let cycle = Cycle { preperiod: self.preperiod, period: self.period };
-        (self.end == FOREVER).then_some(LaidOut { cycle, values: &self.values, largest: self.largest })
+        let cycle = Cycle {
+            preperiod: self.preperiod,
+            period: self.period,
+        };
+        (self.end == FOREVER).then_some(LaidOut {
+            cycle,
+            values: &self.values,
+            largest: self.largest,
+        })
     }
 
     /// The values, if all repeat from heap 0 on.
     #[inline]
     pub(super) fn repeating(&self) -> Option<Repeating<'_>> {
-        let Snapshot { period, reciprocal, ref values, .. } = *self;
-        (self.end == FOREVER && self.preperiod == 0).then_some(Repeating { period, reciprocal, values })
+        let Snapshot {
+            period,
+            reciprocal,
+            ref values,
+            ..
+        } = *self;
+        (self.end == FOREVER && self.preperiod == 0).then_some(Repeating {
+            period,
+            reciprocal,
+            values,
+        })
     }
 
     /// How all values repeat, if that is known.

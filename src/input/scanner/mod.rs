@@ -64,7 +64,10 @@ impl Scanner {
     }
 
     fn with(kernel: Kernel) -> Scanner {
-        Scanner { kernel, values: Vec::with_capacity(MAX_NUMBERS + SLACK) }
+        Scanner {
+            kernel,
+            values: Vec::with_capacity(MAX_NUMBERS + SLACK),
+        }
     }
 
     /// A scanner for each kernel that this machine has.
@@ -80,13 +83,24 @@ impl Scanner {
         // Kernels load whole blocks, and the bytes before a number.
         debug_assert!(FRONT <= from && to + BACK <= text.len());
         // A number takes two bytes.
-        self.values.resize(self.values.len().max((to - from) / 2 + SLACK), 0);
-        let Scan { count, next, line_feeds, fault } = match self.kernel.scan(text, from, to, &mut self.values) {
+        self.values
+            .resize(self.values.len().max((to - from) / 2 + SLACK), 0);
+        let Scan {
+            count,
+            next,
+            line_feeds,
+            fault,
+        } = match self.kernel.scan(text, from, to, &mut self.values) {
             Some(scan) if scan.next > from => scan,
             // It gave up, or the piece only holds the start of a longer token.
             _ => portable::scan(text, from, to, &mut self.values),
         };
-        Scanned { numbers: &self.values[..count], next, line_feeds, fault }
+        Scanned {
+            numbers: &self.values[..count],
+            next,
+            line_feeds,
+            fault,
+        }
     }
 }
 
@@ -105,7 +119,9 @@ mod tests {
                 for byte in 0..=255 {
                     let mut bytes = [around; 2 * 64 + 1];
                     // Whitespace at short intervals, so that runs of digits are short enough for numbers.
-                    (0..bytes.len()).step_by(11).for_each(|at| bytes[at] = b'\n');
+                    (0..bytes.len())
+                        .step_by(11)
+                        .for_each(|at| bytes[at] = b'\n');
                     bytes[place] = byte;
                     assert_matches_naive(scanners, &bytes);
                 }
@@ -135,24 +151,47 @@ mod tests {
     #[test]
     fn kernels_match_naive_on_both_sides_of_the_limits() {
         let scanners = &mut Scanner::all();
-        let limits = [9, 99_999_999, 9_999_999_999_999_999, MAX_NUMBER, 10 * MAX_NUMBER, u64::MAX];
+        let limits = [
+            9,
+            99_999_999,
+            9_999_999_999_999_999,
+            MAX_NUMBER,
+            10 * MAX_NUMBER,
+            u64::MAX,
+        ];
         for zeros in [0, 1, 10, 20, 5000] {
             // Miri takes seconds for each long token.
-            let most = if cfg!(miri) && zeros > 20 { 1 } else { usize::MAX };
-            for number in limits.into_iter().flat_map(|limit| [limit - 1, limit, limit.saturating_add(1)]).take(most) {
+            let most = if cfg!(miri) && zeros > 20 {
+                1
+            } else {
+                usize::MAX
+            };
+            for number in limits
+                .into_iter()
+                .flat_map(|limit| [limit - 1, limit, limit.saturating_add(1)])
+                .take(most)
+            {
                 let bytes = format!("1 {}{number} 2", "0".repeat(zeros));
                 assert_matches_naive(scanners, bytes.as_bytes());
             }
         }
         // Most digits of these are zeros, and two of them next to each other may hide what is in both.
-        for token in (18..31).flat_map(|zeros| ["1", "11"].map(|first| format!("{first}{}", "0".repeat(zeros)))) {
-            for bytes in [format!("{token} 5 "), format!("5 {token} "), format!("{token} {token} ")] {
+        for token in (18..31)
+            .flat_map(|zeros| ["1", "11"].map(|first| format!("{first}{}", "0".repeat(zeros))))
+        {
+            for bytes in [
+                format!("{token} 5 "),
+                format!("5 {token} "),
+                format!("{token} {token} "),
+            ] {
                 assert_matches_naive(scanners, bytes.as_bytes());
             }
         }
-        for token in
-            ["18446744073709551616", "100000000000000000000000000000000001", "340282366920938463463374607431768211457"]
-        {
+        for token in [
+            "18446744073709551616",
+            "100000000000000000000000000000000001",
+            "340282366920938463463374607431768211457",
+        ] {
             assert_matches_naive(scanners, token.as_bytes());
         }
     }
@@ -172,8 +211,15 @@ mod tests {
     fn a_piece_may_hold_as_many_numbers_as_fit() {
         let scanners = &mut Scanner::all();
         for len in [2 * PIECE - 1, 2 * PIECE, 2 * PIECE + 1] {
-            let bytes: Vec<u8> =
-                (0..len).map(|at| if at % 2 == 0 { b'0' + (at / 2 % 10) as u8 } else { b' ' }).collect();
+            let bytes: Vec<u8> = (0..len)
+                .map(|at| {
+                    if at % 2 == 0 {
+                        b'0' + (at / 2 % 10) as u8
+                    } else {
+                        b' '
+                    }
+                })
+                .collect();
             assert_matches_naive(scanners, &bytes);
             assert_matches_naive(scanners, &bytes[1..]);
         }
@@ -200,7 +246,9 @@ mod tests {
             let mut bytes = Vec::new();
             while bytes.len() < random.usize(1..9000) {
                 bytes.extend((0..random.usize(1..=longest)).map(|_| random.u8(b'0'..=b'9')));
-                bytes.extend((0..random.usize(1..3)).map(|_| random.choice(*b" \t\n\r\x0C").unwrap_or(b' ')));
+                bytes.extend(
+                    (0..random.usize(1..3)).map(|_| random.choice(*b" \t\n\r\x0C").unwrap_or(b' ')),
+                );
             }
             if let Some(byte) = bytes.get_mut(bad) {
                 *byte = random.u8(..);

@@ -18,7 +18,17 @@ const WINDOW: usize = 17;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+const POWERS_OF_TEN: [u64; 9] = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+];
 
 /// The result of a kernel's scan of a piece.
 pub(super) struct Scan {
@@ -44,10 +54,22 @@ pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> 
                 count += 1;
                 next = skip_spaces(bytes, end + 1, to);
             }
-            None => return Scan { count, next, line_feeds: line_feeds(&bytes[from..next]), fault: true },
+            None => {
+                return Scan {
+                    count,
+                    next,
+                    line_feeds: line_feeds(&bytes[from..next]),
+                    fault: true,
+                };
+            }
         }
     }
-    Scan { count, next, line_feeds: line_feeds(&bytes[from..next]), fault: false }
+    Scan {
+        count,
+        next,
+        line_feeds: line_feeds(&bytes[from..next]),
+        fault: false,
+    }
 }
 
 /// How many line feeds there are.
@@ -73,15 +95,22 @@ fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
         len += low_len;
     }
     if len == 16 {
-        for digit in bytes[at + len..].iter().take_while(|byte| byte.is_ascii_digit()) {
-            value = value.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        for digit in bytes[at + len..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+        {
+            value = value
+                .saturating_mul(10)
+                .saturating_add(u64::from(digit - b'0'));
             len += 1;
         }
         if value > MAX_NUMBER {
             return None;
         }
     }
-    bytes[at + len].is_ascii_whitespace().then_some((value, at + len))
+    bytes[at + len]
+        .is_ascii_whitespace()
+        .then_some((value, at + len))
 }
 
 /// The value and the length of the run of digits that eight bytes start with.

@@ -17,7 +17,9 @@ pub(super) const MAX_TOKENS: usize = MAX_NUMBERS + 64;
 /// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it equals the entry at
 /// the place of its own lower bits. The other places hold 0, which no byte that leads there equals: 0 itself leads to
 /// the blank.
-pub(super) const SPACES: [u8; 16] = [b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0];
+pub(super) const SPACES: [u8; 16] = [
+    b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0,
+];
 
 /// A mask of the bytes in the block at `at` that lie before `to`; `to` is more than `at`.
 #[inline]
@@ -92,10 +94,13 @@ pub(super) mod trial {
         mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<Scan>,
     ) {
         let mut values = [0; MAX_NUMBERS + 64];
-        for (len, offset) in (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset))) {
+        for (len, offset) in
+            (1..=longest).flat_map(|len| (0..=BLOCK).map(move |offset| (len, offset)))
+        {
             let most = MAX_NUMBER.min(10_u64.saturating_pow(len as u32) - 1);
             let blank = char::from(b" \t\n\r\x0C"[offset % 5]);
-            let numbers = format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
+            let numbers =
+                format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
             let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
             let (mut at, mut count) = (text.start(), 0);
             while at < text.end() {
@@ -104,7 +109,11 @@ pub(super) mod trial {
                 let scan = scanned.unwrap_or_else(|| panic!("{len} digits after {offset} blanks"));
                 (at, count) = (scan.next, count + scan.count);
             }
-            assert_eq!(count, 2 * (2 * PIECE / (len + 4)), "{len} digits after {offset} blanks");
+            assert_eq!(
+                count,
+                2 * (2 * PIECE / (len + 4)),
+                "{len} digits after {offset} blanks"
+            );
         }
     }
 }

@@ -5,7 +5,16 @@ use super::super::reference::problems::{Heaps, INTERVAL, OCTAL, PROBLEMS, SUBTRA
 use super::{Choices, LIMIT, Sizes, spaced};
 
 /// The last two are too long for a line of 16 bytes.
-const WORDS: [&str; 8] = ["W", "-", "1", "no", "Łódź", "fourteen bytes", "fifteen bytes, .", "won by the first player"];
+const WORDS: [&str; 8] = [
+    "W",
+    "-",
+    "1",
+    "no",
+    "Łódź",
+    "fourteen bytes",
+    "fifteen bytes, .",
+    "won by the first player",
+];
 
 /// Any flags.
 pub fn any_flags(choices: &mut Choices) -> Flags {
@@ -14,7 +23,11 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
         3 => (None, None, true),
         4..=7 => (Some(choices.pick(PROBLEMS)), None, false),
         _ => match choices.below(4) {
-            0 => (Some(*INTERVAL), Some(choices.interval(Sizes::Mixed, false).to_vec()), false),
+            0 => (
+                Some(*INTERVAL),
+                Some(choices.interval(Sizes::Mixed, false).to_vec()),
+                false,
+            ),
             1 => (Some(*OCTAL), Some(choices.near_code(false)), false),
             _ => (Some(*SUBTRACTION), Some(choices.near_set(16, true)), false),
         },
@@ -22,7 +35,14 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
     let heaps = game.map_or(Heaps::Counted, |game| game.heaps);
     let (explain, stream) = (choices.flip(), choices.flip());
     let selector = game.map(|game| game.selector);
-    let mut flags = Flags { explain, stream, misere, game: selector, rule, ..Flags::default() };
+    let mut flags = Flags {
+        explain,
+        stream,
+        misere,
+        game: selector,
+        rule,
+        ..Flags::default()
+    };
     if choices.below(4) == 3 {
         flags.budget = Some(choices.below(12) as u32);
     }
@@ -33,14 +53,22 @@ pub fn any_flags(choices: &mut Choices) -> Flags {
         flags.words = Some([(); 2].map(|()| choices.pick(&WORDS).to_string()));
     }
     if choices.below(4) == 3 {
-        flags.prefix = Some(choices.pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \t"]).to_string());
+        flags.prefix = Some(
+            choices
+                .pick(&["Case #{}: ", "{}", "-> ", "Łódź {} \t"])
+                .to_string(),
+        );
     }
     flags.one_line = heaps != Heaps::None && !flags.explain && choices.flip();
     if choices.flip() {
         flags.heaps = any_count(heaps, choices);
     }
     let may_count = game.is_none_or(|game| game.may_come(false, true));
-    flags.count = may_count && !flags.explain && !flags.one_line && flags.words.is_none() && choices.below(4) > 0;
+    flags.count = may_count
+        && !flags.explain
+        && !flags.one_line
+        && flags.words.is_none()
+        && choices.below(4) > 0;
     if heaps == Heaps::None {
         (flags.explain, flags.misere, flags.words) = (false, false, None);
     }
@@ -59,7 +87,11 @@ fn any_count(heaps: Heaps, choices: &mut Choices) -> Option<u64> {
 
 /// The same flags as arguments.
 pub fn arguments(flags: &Flags) -> Vec<String> {
-    let mut all: Vec<String> = flags.budget.iter().map(|budget| format!("--budget={budget}")).collect();
+    let mut all: Vec<String> = flags
+        .budget
+        .iter()
+        .map(|budget| format!("--budget={budget}"))
+        .collect();
     let switches = [
         (flags.explain, "--explain"),
         (flags.count, "--count"),
@@ -67,10 +99,25 @@ pub fn arguments(flags: &Flags) -> Vec<String> {
         (flags.misere, "--misere"),
         (flags.one_line, "--one-line"),
     ];
-    all.extend(switches.iter().filter(|(is_on, _)| *is_on).map(|(_, flag)| flag.to_string()));
+    all.extend(
+        switches
+            .iter()
+            .filter(|(is_on, _)| *is_on)
+            .map(|(_, flag)| flag.to_string()),
+    );
     let escaped = |word: &String| word.replace(',', "\\,");
-    all.extend(flags.words.iter().map(|[win, loss]| format!("--words={},{}", escaped(win), escaped(loss))));
-    all.extend(flags.prefix.iter().map(|prefix| format!("--prefix={prefix}")));
+    all.extend(
+        flags
+            .words
+            .iter()
+            .map(|[win, loss]| format!("--words={},{}", escaped(win), escaped(loss))),
+    );
+    all.extend(
+        flags
+            .prefix
+            .iter()
+            .map(|prefix| format!("--prefix={prefix}")),
+    );
     all.extend(flags.heaps.map(|heaps| format!("--heaps={heaps}")));
     match (flags.game, &flags.rule) {
         (None, _) => {}

@@ -10,10 +10,20 @@ pub const HEAPS: u64 = 3;
 /// All layouts, as the documentation describes them, without numbers to skip.
 pub fn layouts() -> Vec<String> {
     let mut layouts = vec!["a b".to_string(), "T a b".to_string()];
-    for rule in [&[][..], &["m", "s"], &["s"], &["s", "s", "s"], &["d", "c"], &["l", "r"], &["r"], &["d"]] {
+    for rule in [
+        &[][..],
+        &["m", "s"],
+        &["s"],
+        &["s", "s", "s"],
+        &["d", "c"],
+        &["l", "r"],
+        &["r"],
+        &["d"],
+    ] {
         for heaps in [&["n"][..], &["1..n"], &["k", "h"], &["h"]] {
             let is_one = rule == ["l", "r"] || rule.first() == Some(&"s");
-            for place in (0..=rule.len()).filter(|place| !is_one || [0, rule.len()].contains(place)) {
+            for place in (0..=rule.len()).filter(|place| !is_one || [0, rule.len()].contains(place))
+            {
                 let (before, after) = rule.split_at(place);
                 if heaps != ["h"] || after.is_empty() {
                     layouts.push([before, &heaps[..1], after, &heaps[1..]].concat().join(" "));
@@ -47,10 +57,15 @@ fn is_between_moves(letters: &[&str], place: usize) -> bool {
 /// The layout with line ends between some of its letters.
 pub fn with_line_ends(layout: &str, choices: &mut Choices) -> String {
     let all: Vec<&str> = layout.split(' ').collect();
-    let letters = all.iter().enumerate().map(|(place, &letter)| match choices.below(4) {
-        3 if place > 0 && letter != "0" && !is_between_moves(&all, place) => format!("/ {letter}"),
-        _ => letter.to_string(),
-    });
+    let letters = all
+        .iter()
+        .enumerate()
+        .map(|(place, &letter)| match choices.below(4) {
+            3 if place > 0 && letter != "0" && !is_between_moves(&all, place) => {
+                format!("/ {letter}")
+            }
+            _ => letter.to_string(),
+        });
     letters.collect::<Vec<_>>().join(" ")
 }
 
@@ -67,7 +82,9 @@ pub fn is_fixed(layout: &str) -> bool {
 /// Numbers of this many cases, or groups, in the order of `layout`.
 pub fn numbers(layout: &str, groups: u64, choices: &mut Choices) -> Vec<u64> {
     let game: Game = *game_of(layout).unwrap_or(SUBTRACTION);
-    let (before, after) = layout.split_once('T').map_or((layout, None), |(before, after)| (before, Some(after)));
+    let (before, after) = layout
+        .split_once('T')
+        .map_or((layout, None), |(before, after)| (before, Some(after)));
     let mut numbers = Vec::new();
     for _ in 0..groups {
         let mut rule = Style::PLAIN.case(game, choices).rule;
@@ -113,8 +130,17 @@ fn append(letters: &str, mut rule: &[u64], numbers: &mut Vec<u64>, choices: &mut
 /// What the flags that go with a layout say: if cases give no rule, they are of Wythoff's game or Nim.
 pub fn flags_of(layout: &str) -> Flags {
     let without_rule = if layout.contains('a') { 12 } else { 6 };
-    let game = if game_of(layout).is_none() { Some(without_rule) } else { None };
-    Flags { stream: true, game, heaps: is_fixed(layout).then_some(HEAPS), ..Flags::default() }
+    let game = if game_of(layout).is_none() {
+        Some(without_rule)
+    } else {
+        None
+    };
+    Flags {
+        stream: true,
+        game,
+        heaps: is_fixed(layout).then_some(HEAPS),
+        ..Flags::default()
+    }
 }
 
 /// How many moves each case gives, if it does not say so.

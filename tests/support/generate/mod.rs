@@ -40,8 +40,16 @@ impl Case {
 
     /// The numbers of the case, as the flags say that it is written.
     pub fn numbers(&self, flags: &Flags) -> Vec<u64> {
-        let selector = if flags.game.is_none() { vec![self.game.selector] } else { vec![] };
-        let rule = if flags.rule.is_none() { self.rule_numbers() } else { vec![] };
+        let selector = if flags.game.is_none() {
+            vec![self.game.selector]
+        } else {
+            vec![]
+        };
+        let rule = if flags.rule.is_none() {
+            self.rule_numbers()
+        } else {
+            vec![]
+        };
         let heaps = match self.game.heaps {
             Heaps::Counted if flags.heaps.is_none() => counted(&self.heaps),
             Heaps::None | Heaps::One | Heaps::Two | Heaps::Counted => self.heaps.clone(),
@@ -65,7 +73,11 @@ pub fn counted(numbers: &[u64]) -> Vec<u64> {
 
 /// The numbers as text, with a space between any two.
 pub fn spaced(numbers: &[u64]) -> String {
-    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
+    numbers
+        .iter()
+        .map(u64::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// What the cases of one input have in common.
@@ -162,7 +174,11 @@ impl Style {
 
     /// A case of `game` with this rule.
     pub fn case_of_rule(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Case {
-        Case { game, rule: rule.to_vec(), heaps: self.heaps(game, rule, choices) }
+        Case {
+            game,
+            rule: rule.to_vec(),
+            heaps: self.heaps(game, rule, choices),
+        }
     }
 
     fn heaps(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
@@ -176,8 +192,12 @@ impl Style {
 
     fn heap(&self, game: Game, rule: &[u64], choices: &mut Choices) -> u64 {
         match game.moves {
-            Moves::Takes(_) | Moves::Set | Moves::Code | Moves::Whole(_) => choices.number(self.sizes),
-            Moves::Written { rule, pass } if shortcuts::of(rule, pass).is_none() => choices.below(MOST_WRITTEN),
+            Moves::Takes(_) | Moves::Set | Moves::Code | Moves::Whole(_) => {
+                choices.number(self.sizes)
+            }
+            Moves::Written { rule, pass } if shortcuts::of(rule, pass).is_none() => {
+                choices.below(MOST_WRITTEN)
+            }
             Moves::Written { .. } => choices.number(self.sizes),
             Moves::Interval => choices.heap_of_interval(rule, self.sizes),
             Moves::UnequalSplit => choices.heap_of_splits(),
@@ -209,14 +229,22 @@ impl Style {
     /// A game of which the next case may be; if there are faults, rarely one of which it may not.
     fn game(&self, flags: &Flags, choices: &mut Choices) -> Game {
         let game = choices.pick(PROBLEMS);
-        let fits = game.may_come(flags.one_line, flags.count) && (self.searched || !game.is_searched(flags.misere));
-        if fits || self.faults && choices.below(16) == 15 { game } else { *SUBTRACTION }
+        let fits = game.may_come(flags.one_line, flags.count)
+            && (self.searched || !game.is_searched(flags.misere));
+        if fits || self.faults && choices.below(16) == 15 {
+            game
+        } else {
+            *SUBTRACTION
+        }
     }
 
     /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and their text.
     pub fn cases(&self, flags: &Flags, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
         // Cases without end are as good as cases of some heaps.
-        let style = Style { heaps: flags.heaps.map(|count| count.min(100)), ..self.clone() };
+        let style = Style {
+            heaps: flags.heaps.map(|count| count.min(100)),
+            ..self.clone()
+        };
         let mut text = Vec::new();
         let mut count = 0;
         let mut game = self.game(flags, choices);
@@ -224,7 +252,10 @@ impl Style {
             if choices.below(self.run) == 0 {
                 game = self.game(flags, choices);
             }
-            let game = flags.game.and_then(with_selector).map_or(game, |game| *game);
+            let game = flags
+                .game
+                .and_then(with_selector)
+                .map_or(game, |game| *game);
             let mut case = match &flags.rule {
                 Some(rule) => style.case_of_rule(game, rule, choices),
                 None => style.case(game, choices),
@@ -250,7 +281,15 @@ impl Style {
                 254 => text.extend_from_slice(&[b' ', choices.byte(), b' ']),
                 // There may be nothing now that separates two numbers.
                 255 => text.push(choices.byte()),
-                _ => self.write_blank(if index + 1 == numbers.len() { b'\n' } else { b' ' }, text, choices),
+                _ => self.write_blank(
+                    if index + 1 == numbers.len() {
+                        b'\n'
+                    } else {
+                        b' '
+                    },
+                    text,
+                    choices,
+                ),
             }
         }
     }
@@ -295,7 +334,11 @@ const TELLING_BYTES: &[u8] = b" \t\r\n\x0C\x0B0123456789/:+-.x\0\x7F\x80\xFF\xEF
 /// Changes some bytes of `input` at one place.
 pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
     let at = choices.index(input.len() + 1);
-    let byte = if choices.below(4) == 0 { choices.byte() } else { choices.pick(TELLING_BYTES) };
+    let byte = if choices.below(4) == 0 {
+        choices.byte()
+    } else {
+        choices.pick(TELLING_BYTES)
+    };
     match choices.below(6) {
         0 => input.truncate(at),
         1 if at < input.len() => input[at] = byte,
@@ -348,7 +391,10 @@ impl<'a> Choices<'a> {
 
     fn from_iterator(mut bytes: impl Iterator<Item = u8> + 'a) -> Choices<'a> {
         let next = bytes.next();
-        Choices { bytes: Box::new(bytes), next }
+        Choices {
+            bytes: Box::new(bytes),
+            next,
+        }
     }
 
     /// Whether only zeros are left.
@@ -358,7 +404,11 @@ impl<'a> Choices<'a> {
 
     /// All bytes that are left.
     pub fn rest(&mut self) -> Vec<u8> {
-        self.next.take().into_iter().chain(&mut self.bytes).collect()
+        self.next
+            .take()
+            .into_iter()
+            .chain(&mut self.bytes)
+            .collect()
     }
 
     pub fn byte(&mut self) -> u8 {
@@ -423,7 +473,8 @@ impl<'a> Choices<'a> {
     /// Wythoff's and Euclid's games.
     pub fn pair(&mut self, sizes: Sizes) -> [u64; 2] {
         let one = self.number(sizes);
-        let golden = |k: u64| (u128::from(k) * 1_618_033_988_749_894_848 / 1_000_000_000_000_000_000) as u64;
+        let golden =
+            |k: u64| (u128::from(k) * 1_618_033_988_749_894_848 / 1_000_000_000_000_000_000) as u64;
         let other = match self.below(5) {
             0 => self.number(sizes),
             1 => one,
@@ -465,7 +516,9 @@ impl<'a> Choices<'a> {
             _ => self.number(sizes),
         };
         match most.clamp(least, LIMIT) {
-            _ if wrong && self.byte() > 249 => self.pick(&[[0, least], [least, least - 1], [LIMIT, 1], [0, 0]]),
+            _ if wrong && self.byte() > 249 => {
+                self.pick(&[[0, least], [least, least - 1], [LIMIT, 1], [0, 0]])
+            }
             most => [least, most],
         }
     }
@@ -530,21 +583,45 @@ impl<'a> Choices<'a> {
             2 => (0..self.byte()).map(|_| 1 + self.below(256)).collect(),
             _ => (0..self.below(32)).map(|_| 1 + self.below(1024)).collect(),
         };
-        set.into_iter().map(|stones| stones.saturating_mul(divisor).min(LIMIT)).collect()
+        set.into_iter()
+            .map(|stones| stones.saturating_mul(divisor).min(LIMIT))
+            .collect()
     }
 
     /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
     /// several times, as the flags say. The reference counts the winning moves of small heaps only.
     pub fn input(&mut self, flags: &Flags) -> Vec<u8> {
-        let any = Style { faults: self.flip(), ..Style::any(self) };
-        let style = if flags.count { Style { sizes: Sizes::Small, ..any } } else { any };
+        let any = Style {
+            faults: self.flip(),
+            ..Style::any(self)
+        };
+        let style = if flags.count {
+            Style {
+                sizes: Sizes::Small,
+                ..any
+            }
+        } else {
+            any
+        };
         let times = self.pick(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 4, 12]);
-        let more = if style.faults { self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000]) } else { 0 };
+        let more = if style.faults {
+            self.pick(&[0, 0, 0, 0, 0, 1, -1, 1000])
+        } else {
+            0
+        };
         let (cases_of_one, cases) = style.cases(flags, u64::MAX, self);
         // Half a kilobyte, repeated, is enough to fill every buffer.
-        let times = if cases.len() < 512 { times } else { times.min(2) };
+        let times = if cases.len() < 512 {
+            times
+        } else {
+            times.min(2)
+        };
         let promised = (cases_of_one * times).saturating_add_signed(more);
-        let head = if flags.stream { String::new() } else { format!("{promised}\n") };
+        let head = if flags.stream {
+            String::new()
+        } else {
+            format!("{promised}\n")
+        };
         [head.into_bytes(), cases.repeat(times as usize)].concat()
     }
 

@@ -13,13 +13,20 @@ pub fn run(input: &[u8]) -> Output {
 
 /// Runs the program on `input` with these flags.
 pub fn run_with(flags: &[&str], input: &[u8]) -> Output {
-    feed(Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags), input)
+    feed(
+        Command::new(env!("CARGO_BIN_EXE_takeaway")).args(flags),
+        input,
+    )
 }
 
 /// What the program writes with these flags, if it ends well.
 pub fn stdout(flags: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run_with(flags, input.as_ref());
-    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)), "{flags:?}");
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        ("", Some(0)),
+        "{flags:?}"
+    );
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
@@ -30,17 +37,27 @@ pub fn text(bytes: &[u8]) -> &str {
 
 /// Asserts that the program wrote this and ended so.
 pub fn assert_ends(output: &Output, stdout: &str, stderr: &str, code: i32) {
-    let found = (text(&output.stdout), text(&output.stderr), output.status.code());
+    let found = (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    );
     assert_eq!(found, (stdout, stderr, Some(code)));
 }
 
 /// Asserts that these arguments are wrong usage, what is said of them, and that it names some help.
 pub fn assert_refuses(arguments: &[&str], message: &str) {
     let output = run_with(arguments, b"");
-    let (said, help) = text(&output.stderr).split_once(" (see takeaway ").expect("the help");
+    let (said, help) = text(&output.stderr)
+        .split_once(" (see takeaway ")
+        .expect("the help");
     assert_eq!(said, format!("takeaway: {message}"));
     assert_ends(&output, "", &format!("{said} (see takeaway {help}"), 2);
-    let topic: Vec<&str> = help.strip_suffix(")\n").expect("one line").split(' ').collect();
+    let topic: Vec<&str> = help
+        .strip_suffix(")\n")
+        .expect("one line")
+        .split(' ')
+        .collect();
     assert!(run_with(&topic, b"").status.success(), "{help}");
 }
 
@@ -48,15 +65,26 @@ pub fn assert_refuses(arguments: &[&str], message: &str) {
 /// if that is empty.
 pub fn assert_says(flags: &[&str], input: &str, verdicts: &str, message: &str) {
     let output = run_with(flags, input.as_bytes());
-    let said = if message.is_empty() { String::new() } else { format!("takeaway: {message}\n") };
+    let said = if message.is_empty() {
+        String::new()
+    } else {
+        format!("takeaway: {message}\n")
+    };
     assert_eq!(text(&output.stderr), said, "{flags:?} {input:?}");
     assert!(text(&output.stdout) == verdicts, "{flags:?} {input:?}");
-    assert_eq!(output.status.code(), Some(i32::from(!message.is_empty())), "{flags:?} {input:?}");
+    assert_eq!(
+        output.status.code(),
+        Some(i32::from(!message.is_empty())),
+        "{flags:?} {input:?}"
+    );
 }
 
 /// Runs `command` on `input`.
 pub fn feed(command: &mut Command, input: &[u8]) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
@@ -73,22 +101,33 @@ pub fn missing(names: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let is_there = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
     let missing = names.iter().find(|name| !is_there(name));
-    missing.is_some_and(|name| skipped(&format!("it needs the program `{name}`, which is not on the path")))
+    missing.is_some_and(|name| {
+        skipped(&format!(
+            "it needs the program `{name}`, which is not on the path"
+        ))
+    })
 }
 
 /// Whether the program would ignore control-C, as whoever started the tests does; if so, says that the test is skipped.
 #[cfg(unix)]
 pub fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    let ignored = status
+        .lines()
+        .find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
     // SIGINT is 2, and 1 has the lowest bit.
-    ignored.is_some_and(|ignored| ignored & 0b10 != 0) && skipped("a shell ignores control-C in front of `&`")
+    ignored.is_some_and(|ignored| ignored & 0b10 != 0)
+        && skipped("a shell ignores control-C in front of `&`")
 }
 
 /// Says why a test is skipped; returns true.
 pub fn skipped(why: &str) -> bool {
     let current = thread::current();
     // Not `eprintln!`, which the test harness captures. If standard error is closed, nobody can be told.
-    let _ = writeln!(io::stderr(), "skipped: {}: {why}", current.name().unwrap_or("a test"));
+    let _ = writeln!(
+        io::stderr(),
+        "skipped: {}: {why}",
+        current.name().unwrap_or("a test")
+    );
     true
 }

@@ -15,14 +15,26 @@ pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>>
         Some(place) => (&letters[..place], Some(&letters[place + 1..])),
         None => (&letters[..], None),
     };
-    let mut reader = Reader { numbers, flags, read: BTreeMap::new() };
-    let groups = if flags.stream || ended || after.is_some() { u64::MAX } else { reader.next() };
+    let mut reader = Reader {
+        numbers,
+        flags,
+        read: BTreeMap::new(),
+    };
+    let groups = if flags.stream || ended || after.is_some() {
+        u64::MAX
+    } else {
+        reader.next()
+    };
     let mut usual = Vec::new();
     while !reader.numbers.is_empty() && (usual.len() as u64) < groups {
         // With two numbers a case, `0 5` is one.
-        let is_case = letters == ["a", "b"] && reader.numbers.get(1).is_some_and(|&second| second > 0);
+        let is_case =
+            letters == ["a", "b"] && reader.numbers.get(1).is_some_and(|&second| second > 0);
         if ended && reader.numbers[0] == 0 && !is_case {
-            assert!(reader.numbers.iter().all(|&number| number == 0), "{layout}: {numbers:?}");
+            assert!(
+                reader.numbers.iter().all(|&number| number == 0),
+                "{layout}: {numbers:?}"
+            );
             break;
         }
         reader.read_all(before);
@@ -30,7 +42,9 @@ pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>>
             None => reader.cases(),
             Some(letters) => {
                 let cases = reader.next();
-                (0..cases).flat_map(|_| reader.read_all(letters).cases()).collect()
+                (0..cases)
+                    .flat_map(|_| reader.read_all(letters).cases())
+                    .collect()
             }
         });
     }
@@ -62,7 +76,10 @@ impl<'a> Reader<'a> {
             let count = match letter {
                 "s" => self.read.get("m").map_or(moves, |count| count[0]),
                 "c" => self.read["d"][0],
-                "h" => self.read.get("k").map_or(self.flags.heaps.unwrap_or(0), |count| count[0]),
+                "h" => self
+                    .read
+                    .get("k")
+                    .map_or(self.flags.heaps.unwrap_or(0), |count| count[0]),
                 _ => run.len() as u64,
             };
             let numbers = self.take(count);
@@ -92,7 +109,16 @@ impl<'a> Reader<'a> {
         };
         let game = self.flags.game.and_then(problems::with_selector);
         let is_counted = game.is_none_or(|game| game.heaps == Heaps::Counted);
-        let count = |heaps: &[u64]| if is_counted { vec![heaps.len() as u64] } else { vec![] };
-        heaps.into_iter().map(|heaps| [&rule[..], &count(&heaps), &heaps].concat()).collect()
+        let count = |heaps: &[u64]| {
+            if is_counted {
+                vec![heaps.len() as u64]
+            } else {
+                vec![]
+            }
+        };
+        heaps
+            .into_iter()
+            .map(|heaps| [&rule[..], &count(&heaps), &heaps].concat())
+            .collect()
     }
 }

@@ -42,7 +42,9 @@ pub struct Answer {
 impl Answer {
     /// Whether it is complete: some tables would take this slow reference too long.
     pub fn is_known(&self) -> bool {
-        self.error.as_ref().is_none_or(|error| !error.ends_with(PATIENCE))
+        self.error
+            .as_ref()
+            .is_none_or(|error| !error.ends_with(PATIENCE))
     }
 }
 
@@ -53,7 +55,13 @@ pub fn answer(input: &[u8]) -> Answer {
 
 /// Answers `input`; if `explain`, with the nim-sum and a winning move for each position.
 pub fn answer_with(input: &[u8], explain: bool) -> Answer {
-    answer_as(input, &Flags { explain, ..Flags::default() })
+    answer_as(
+        input,
+        &Flags {
+            explain,
+            ..Flags::default()
+        },
+    )
 }
 
 /// The judge's flags.
@@ -90,14 +98,21 @@ pub fn answer_as(input: &[u8], flags: &Flags) -> Answer {
     if flags.one_line && !verdicts.is_empty() {
         verdicts.push(b'\n');
     }
-    let verdicts = flags.prefix.as_ref().map_or(verdicts.clone(), |prefix| numbered(&verdicts, prefix));
+    let verdicts = flags
+        .prefix
+        .as_ref()
+        .map_or(verdicts.clone(), |prefix| numbered(&verdicts, prefix));
     Answer { verdicts, error }
 }
 
 /// The lines of an output, each after the prefix with its number.
 pub fn numbered(output: &[u8], prefix: &str) -> Vec<u8> {
     let lines = output.split_inclusive(|&byte| byte == b'\n').zip(1..);
-    lines.flat_map(|(line, number)| [prefix.replace("{}", &number.to_string()).as_bytes(), line].concat()).collect()
+    lines
+        .flat_map(|(line, number)| {
+            [prefix.replace("{}", &number.to_string()).as_bytes(), line].concat()
+        })
+        .collect()
 }
 
 struct Tokens<'a> {
@@ -119,7 +134,14 @@ struct Place {
 
 impl<'a> Tokens<'a> {
     fn new(input: &'a [u8], flags: &'a Flags) -> Tokens<'a> {
-        let mut tokens = Tokens { input, flags, at: 0, place: Place { line: 1, column: 1 }, case: None, case_start: 0 };
+        let mut tokens = Tokens {
+            input,
+            flags,
+            at: 0,
+            place: Place { line: 1, column: 1 },
+            case: None,
+            case_start: 0,
+        };
         if input.starts_with(b"\xEF\xBB\xBF") {
             tokens.skip(3);
         }
@@ -178,9 +200,21 @@ impl<'a> Tokens<'a> {
             return Ok(game);
         }
         let (one_line, count) = (self.flags.one_line, self.flags.count);
-        let counted = if count { " whose winning moves can be counted" } else { "" };
-        let game = |token: &[u8]| problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count));
-        self.token(&format!("the number of a game{counted} ({})", problems::selectors(one_line, count)), game)
+        let counted = if count {
+            " whose winning moves can be counted"
+        } else {
+            ""
+        };
+        let game = |token: &[u8]| {
+            problems::with_selector(value(token)?).filter(|row| row.may_come(one_line, count))
+        };
+        self.token(
+            &format!(
+                "the number of a game{counted} ({})",
+                problems::selectors(one_line, count)
+            ),
+            game,
+        )
     }
 
     /// The rule of the next case: the one that the game or the flags fix, or else the one that the case gives.
@@ -190,9 +224,15 @@ impl<'a> Tokens<'a> {
             (Moves::Set, None) => self.set()?,
             (Moves::Interval, None) => self.interval()?.to_vec(),
             (Moves::Code, None) => self.code()?,
-            (Moves::Takes(_) | Moves::UnequalSplit | Moves::Written { .. } | Moves::Whole(_), None) => vec![],
+            (
+                Moves::Takes(_) | Moves::UnequalSplit | Moves::Written { .. } | Moves::Whole(_),
+                None,
+            ) => vec![],
         };
-        Ok(game.moves.rule(&given).expect("a sum whose numbers were not refused"))
+        Ok(game
+            .moves
+            .rule(&given)
+            .expect("a sum whose numbers were not refused"))
     }
 
     /// Who wins, and if the flags ask for it, the explanation.
@@ -203,15 +243,22 @@ impl<'a> Tokens<'a> {
             return self.searched(game, rule, heaps);
         }
         if self.flags.count {
-            return self.counted(winning_move::every(rule, heaps, misere, budget).map(|every| every.len()));
+            return self.counted(
+                winning_move::every(rule, heaps, misere, budget).map(|every| every.len()),
+            );
         }
-        let value = |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
+        let value =
+            |&heap: &Heap| values::grundy(rule, heap, budget).expect("a heap that was not refused");
         let sum = Sum::of(heaps.iter().map(value));
         let wins = search::quick(rule, heaps, misere).unwrap_or_else(|| sum.wins(misere));
         let word = self.word(game, wins);
         if self.flags.winning_moves.is_some() {
             let every = winning_move::every(rule, heaps, misere, budget);
-            return self.listed(word, false, every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()));
+            return self.listed(
+                word,
+                false,
+                every.map(|every| every.iter().map(|it| it.listed(heaps)).collect()),
+            );
         }
         if !self.flags.explain {
             return Ok(word.to_string());
@@ -225,7 +272,13 @@ impl<'a> Tokens<'a> {
     fn searched(&self, game: &Game, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         const QUICK: u64 = 14;
         // A heap without a move may have many stones: the search would try to take each number of them.
-        let without = |heap: &Heap| if rule.has_move(*heap) { *heap } else { Heap { stones: 0, ..*heap } };
+        let without = |heap: &Heap| {
+            if rule.has_move(*heap) {
+                *heap
+            } else {
+                Heap { stones: 0, ..*heap }
+            }
+        };
         let heaps: Vec<Heap> = heaps.iter().map(without).collect();
         if heaps.iter().map(|heap| heap.stones).sum::<u64>() > QUICK {
             return Err(self.error(self.place, "more", PATIENCE));
@@ -236,23 +289,49 @@ impl<'a> Tokens<'a> {
         }
         let word = self.word(game, wins);
         if self.flags.winning_moves.is_some() {
-            return self.listed(word, false, Some(winning.iter().map(|it| it.listed(&heaps)).collect()));
+            return self.listed(
+                word,
+                false,
+                Some(winning.iter().map(|it| it.listed(&heaps)).collect()),
+            );
         }
-        let winning = winning.first().map_or("-".to_string(), |winning| winning.to_string());
-        Ok(if self.flags.explain { format!("{word}\t-\t{winning}") } else { word.to_string() })
+        let winning = winning
+            .first()
+            .map_or("-".to_string(), |winning| winning.to_string());
+        Ok(if self.flags.explain {
+            format!("{word}\t-\t{winning}")
+        } else {
+            word.to_string()
+        })
     }
 
     /// A verdict, and the lines of the winning moves after it, if there was time to try all. Equal lines come once for
     /// each heap, and of a pair once.
-    fn listed(&self, word: &str, is_pair: bool, moves: Option<Vec<Listed>>) -> Result<String, String> {
+    fn listed(
+        &self,
+        word: &str,
+        is_pair: bool,
+        moves: Option<Vec<Listed>>,
+    ) -> Result<String, String> {
         let template = self.flags.winning_moves.as_deref().unwrap_or("");
         let mut moves = moves.ok_or_else(|| self.error(self.place, "more", PATIENCE))?;
         moves.sort_by_key(|it| (it.heap, it.left, it.small));
         let (mut lines, mut seen) = (vec![word.to_string()], HashSet::new());
         for it in moves {
-            let numbers = [it.heap, it.stones, it.taken, it.left, it.small, it.left - it.small];
-            let names = ["{heap}", "{stones}", "{take}", "{left}", "{a}", "{b}"].into_iter().zip(numbers);
-            let line = names.fold(template.to_string(), |line, (name, number)| line.replace(name, &number.to_string()));
+            let numbers = [
+                it.heap,
+                it.stones,
+                it.taken,
+                it.left,
+                it.small,
+                it.left - it.small,
+            ];
+            let names = ["{heap}", "{stones}", "{take}", "{left}", "{a}", "{b}"]
+                .into_iter()
+                .zip(numbers);
+            let line = names.fold(template.to_string(), |line, (name, number)| {
+                line.replace(name, &number.to_string())
+            });
             if seen.insert((line.clone(), if is_pair { 0 } else { it.heap })) {
                 lines.push(line);
             }
@@ -278,10 +357,15 @@ impl<'a> Tokens<'a> {
     /// The position of a game that is no sum.
     fn position(&mut self, game: &Game, rule: Whole) -> Result<Position, String> {
         let limit = match rule {
-            Whole::Moore => {
-                self.number_in("the most heaps that a move takes from (digits, 1 to 10^18)", |limit| limit > 0)?
-            }
-            Whole::Wythoff | Whole::Euclid | Whole::Fibonacci | Whole::Staircase | Whole::Multiplication => 1,
+            Whole::Moore => self.number_in(
+                "the most heaps that a move takes from (digits, 1 to 10^18)",
+                |limit| limit > 0,
+            )?,
+            Whole::Wythoff
+            | Whole::Euclid
+            | Whole::Fibonacci
+            | Whole::Staircase
+            | Whole::Multiplication => 1,
             Whole::Sequential | Whole::OneFromAny => 1,
         };
         let count = match (game.heaps, self.flags.heaps) {
@@ -295,12 +379,20 @@ impl<'a> Tokens<'a> {
         for _ in 0..count {
             heaps.push(self.number("a heap (digits, 0 to 10^18)")?);
         }
-        Ok(Position { game: rule, limit, heaps })
+        Ok(Position {
+            game: rule,
+            limit,
+            heaps,
+        })
     }
 
     fn whole_verdict(&self, game: &Game, position: &Position) -> Result<String, String> {
         if self.flags.count {
-            return self.counted(position.winning(self.flags.misere).map(|winning| winning.len()));
+            return self.counted(
+                position
+                    .winning(self.flags.misere)
+                    .map(|winning| winning.len()),
+            );
         }
         let word = self.word(game, position.wins(self.flags.misere));
         if self.flags.winning_moves.is_some() {
@@ -315,8 +407,12 @@ impl<'a> Tokens<'a> {
         if !self.flags.explain {
             return Ok(word.to_string());
         }
-        let value = position.grundy().map_or("-".to_string(), |value| value.to_string());
-        let winning = position.winning_move(self.flags.misere).unwrap_or("-".to_string());
+        let value = position
+            .grundy()
+            .map_or("-".to_string(), |value| value.to_string());
+        let winning = position
+            .winning_move(self.flags.misere)
+            .unwrap_or("-".to_string());
         Ok(format!("{word}\t{value}\t{winning}"))
     }
 
@@ -324,7 +420,12 @@ impl<'a> Tokens<'a> {
     fn sequence(&self, rule: &Rule, place: Place) -> Result<String, String> {
         let cycle = values::cycle(rule, self.flags.budget());
         let (preperiod, period, values) = cycle.map_err(|bound| {
-            self.refusal(place, |within| format!("a preperiod and a period {within}"), "none", bound)
+            self.refusal(
+                place,
+                |within| format!("a preperiod and a period {within}"),
+                "none",
+                bound,
+            )
         })?;
         let mut line = format!("{preperiod} {period}");
         for value in values {
@@ -338,7 +439,9 @@ impl<'a> Tokens<'a> {
     fn budget(&self, game: &Game) -> u32 {
         match game.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget(),
-            Moves::Takes(_) | Moves::Interval | Moves::Written { .. } | Moves::Whole(_) => bound::DEFAULT,
+            Moves::Takes(_) | Moves::Interval | Moves::Written { .. } | Moves::Whole(_) => {
+                bound::DEFAULT
+            }
         }
     }
 
@@ -352,7 +455,10 @@ impl<'a> Tokens<'a> {
     }
 
     fn interval(&mut self) -> Result<[u64; 2], String> {
-        let least = self.number_in("the fewest stones of a move (digits, 1 to 10^18)", |least| least > 0)?;
+        let least = self.number_in(
+            "the fewest stones of a move (digits, 1 to 10^18)",
+            |least| least > 0,
+        )?;
         let expected = format!("the most stones of a move (digits, {least} to 10^18)");
         let most = self.number_in(&expected, |most| most >= least)?;
         Ok([least, most])
@@ -363,7 +469,9 @@ impl<'a> Tokens<'a> {
         let mut code = Vec::new();
         for index in 0..count {
             code.push(match index {
-                0 => self.number_in("the first digit of a code (0 or 4)", |digit| digit == 0 || digit == 4)?,
+                0 => self.number_in("the first digit of a code (0 or 4)", |digit| {
+                    digit == 0 || digit == 4
+                })?,
                 _ => self.number_in("a digit of a code (0 to 7)", |digit| digit < 8)?,
             });
         }
@@ -386,14 +494,21 @@ impl<'a> Tokens<'a> {
                     let expected = format!(
                         "at most {most} stones in the heaps that have a move (misère play of this game is searched)"
                     );
-                    let hint = if most < search::MOST_STONES { LARGER } else { "" };
-                    return Err(self.error(place, &expected, &quoted(token)) + self.unnamed("") + hint);
+                    let hint = if most < search::MOST_STONES {
+                        LARGER
+                    } else {
+                        ""
+                    };
+                    return Err(self.error(place, &expected, &quoted(token))
+                        + self.unnamed("")
+                        + hint);
                 }
                 heaps.push(heap);
                 continue;
             }
             values::grundy(rule, heap, self.budget(game)).map_err(|bound| {
-                let expected = |within: &str| format!("a heap whose Grundy value is known {within}");
+                let expected =
+                    |within: &str| format!("a heap whose Grundy value is known {within}");
                 self.refusal(place, expected, &quoted(token), bound)
             })?;
             heaps.push(heap);
@@ -402,14 +517,20 @@ impl<'a> Tokens<'a> {
     }
 
     fn number_in(&mut self, expected: &str, fits: impl Fn(u64) -> bool) -> Result<u64, String> {
-        self.token(expected, |token| value(token).filter(|&number| fits(number)))
+        self.token(expected, |token| {
+            value(token).filter(|&number| fits(number))
+        })
     }
 
     fn number(&mut self, expected: &str) -> Result<u64, String> {
         self.token(expected, value)
     }
 
-    fn token<T>(&mut self, expected: &str, value: impl Fn(&[u8]) -> Option<T>) -> Result<T, String> {
+    fn token<T>(
+        &mut self,
+        expected: &str,
+        value: impl Fn(&[u8]) -> Option<T>,
+    ) -> Result<T, String> {
         let token = self.peek();
         match value(token) {
             Some(value) => {
@@ -422,7 +543,11 @@ impl<'a> Tokens<'a> {
 
     fn nothing(&mut self, expected: &str) -> Result<(), String> {
         let token = self.peek();
-        if token.is_empty() { Ok(()) } else { Err(self.fault(expected, token)) }
+        if token.is_empty() {
+            Ok(())
+        } else {
+            Err(self.fault(expected, token))
+        }
     }
 
     /// The next token, empty at the end of input.
@@ -441,14 +566,21 @@ impl<'a> Tokens<'a> {
         for _ in 0..bytes {
             self.place.column += 1;
             if self.input[self.at] == b'\n' {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                self.place = Place {
+                    line: self.place.line + 1,
+                    column: 1,
+                };
             }
             self.at += 1;
         }
     }
 
     fn fault(&self, expected: &str, token: &[u8]) -> String {
-        let found = if token.is_empty() { self.end() } else { quoted(token) };
+        let found = if token.is_empty() {
+            self.end()
+        } else {
+            quoted(token)
+        };
         self.error(self.place, expected, &found) + &self.hint(expected, token)
     }
 
@@ -473,22 +605,38 @@ impl<'a> Tokens<'a> {
 
     /// What may help at any fault if cases name their games.
     fn unnamed(&self, expected: &str) -> &'static str {
-        if self.flags.game.is_none() && !expected.starts_with("the number of cases") { UNNAMED } else { "" }
+        if self.flags.game.is_none() && !expected.starts_with("the number of cases") {
+            UNNAMED
+        } else {
+            ""
+        }
     }
 
     /// The message about something that fits, but is beyond the budget.
-    fn refusal(&self, place: Place, expected: impl Fn(&str) -> String, found: &str, bound: Bound) -> String {
+    fn refusal(
+        &self,
+        place: Place,
+        expected: impl Fn(&str) -> String,
+        found: &str,
+        bound: Bound,
+    ) -> String {
         let within = match bound {
             Bound::Values(n) => format!("within 2^{n} values"),
             Bound::Steps(n) => format!("within 2^{n} steps"),
             Bound::Patience => return self.error(place, "more", PATIENCE),
         };
-        let hint = if self.flags.budget() < bound::LARGEST { LARGER } else { "" };
+        let hint = if self.flags.budget() < bound::LARGEST {
+            LARGER
+        } else {
+            ""
+        };
         self.error(place, &expected(&within), found) + self.unnamed("") + hint
     }
 
     fn error(&self, Place { line, column }: Place, expected: &str, found: &str) -> String {
-        let case = self.case.map_or(String::new(), |(case, _)| format!("case {case}: "));
+        let case = self
+            .case
+            .map_or(String::new(), |(case, _)| format!("case {case}: "));
         format!("line {line}, column {column}: {case}expected {expected}, found {found}")
     }
 
@@ -507,7 +655,8 @@ pub const CUT: &str = "; the last case is not complete: see takeaway help games,
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --game";
 pub const UNCOUNTED: &str = "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
 
-const NEGATIVE: &str = "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
+const NEGATIVE: &str =
+    "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
 const LARGER: &str = "; a larger --budget may help";
 
 pub fn is_space(byte: u8) -> bool {
@@ -517,8 +666,15 @@ pub fn is_space(byte: u8) -> bool {
 pub fn value(token: &[u8]) -> Option<u64> {
     let mut value = if token.is_empty() { None } else { Some(0_u64) };
     for byte in token {
-        let digit = if byte.is_ascii_digit() { Some(u64::from(byte - b'0')) } else { None };
-        value = value?.checked_mul(10)?.checked_add(digit?).filter(|&value| value <= LIMIT);
+        let digit = if byte.is_ascii_digit() {
+            Some(u64::from(byte - b'0'))
+        } else {
+            None
+        };
+        value = value?
+            .checked_mul(10)?
+            .checked_add(digit?)
+            .filter(|&value| value <= LIMIT);
     }
     value
 }
@@ -529,15 +685,28 @@ fn count(cases: u64) -> String {
 
 /// Letters beyond ASCII by their numbers, all other bytes as Rust escapes them.
 fn coded(token: &[u8]) -> String {
-    let Some(&first) = token.first() else { return String::new() };
+    let Some(&first) = token.first() else {
+        return String::new();
+    };
     let letter = (2..=token.len().min(4)).find_map(|len| std::str::from_utf8(&token[..len]).ok());
-    match letter.and_then(|text| text.chars().next()).filter(|_| first >= 0x80) {
-        Some(letter) => format!("\\u{{{:x}}}{}", u32::from(letter), coded(&token[letter.len_utf8()..])),
+    match letter
+        .and_then(|text| text.chars().next())
+        .filter(|_| first >= 0x80)
+    {
+        Some(letter) => format!(
+            "\\u{{{:x}}}{}",
+            u32::from(letter),
+            coded(&token[letter.len_utf8()..])
+        ),
         None => format!("{}{}", [first].escape_ascii(), coded(&token[1..])),
     }
 }
 
 fn quoted(token: &[u8]) -> String {
     let shown = &token[..token.len().min(SHOWN_BYTES)];
-    format!("\"{}\"{}", coded(shown), if token.len() > SHOWN_BYTES { "..." } else { "" })
+    format!(
+        "\"{}\"{}",
+        coded(shown),
+        if token.len() > SHOWN_BYTES { "..." } else { "" }
+    )
 }

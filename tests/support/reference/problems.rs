@@ -75,7 +75,10 @@ pub const PROBLEMS: &[Game] = &[
     Game { selector: 20, moves: ONE_FROM_ANY,       heaps: Counted, win: "First",         loss: "Second" },
 ];
 
-const ANY_OR_PASS: Moves = Moves::Written { rule: "n-t", pass: true };
+const ANY_OR_PASS: Moves = Moves::Written {
+    rule: "n-t",
+    pass: true,
+};
 const ANY_OR_SPLIT: Moves = written("n-t; a, n-a if 0<a<n");
 const HALF: Moves = written("n-t if 2*t<=n");
 const WYTHOFF: Moves = Moves::Whole(Whole::Wythoff);
@@ -117,10 +120,13 @@ impl Moves {
         match (self, given) {
             (Takes(set), _) => Some(Rule::Takes(set.to_vec())),
             (Set, set) => Some(Rule::Takes(set.to_vec())),
-            (Interval, &[least, most]) => (1..=most).contains(&least).then_some(Rule::Interval { least, most }),
+            (Interval, &[least, most]) => (1..=most)
+                .contains(&least)
+                .then_some(Rule::Interval { least, most }),
             (Interval, _) => None,
             (Code, code) => {
-                let possible = code.iter().all(|&digit| digit < 8) && [0, 4].contains(code.first().unwrap_or(&0));
+                let possible = code.iter().all(|&digit| digit < 8)
+                    && [0, 4].contains(code.first().unwrap_or(&0));
                 possible.then(|| Rule::Code(code.to_vec()))
             }
             (UnequalSplit, _) => Some(Rule::UnequalSplit),
@@ -145,7 +151,8 @@ impl Game {
 
 /// The selectors of the games that may come, as messages list them: `1 to 7, 9`.
 pub fn selectors(one_line: bool, count: bool) -> String {
-    let has_answer = |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(one_line, count));
+    let has_answer =
+        |selector: &u64| with_selector(*selector).is_some_and(|row| row.may_come(one_line, count));
     let selectors: Vec<u64> = (1..=LAST).filter(has_answer).collect();
     let runs = selectors.chunk_by(|before, after| before + 1 == *after);
     let listed = runs.map(|run| match run {

@@ -68,7 +68,13 @@ impl Move {
             Action::Take(taken) => (taken, 0),
             Action::Split { taken, parts } => (taken, parts[0]),
         };
-        Listed { heap: self.heap as u64, left: stones - taken, small, stones, taken }
+        Listed {
+            heap: self.heap as u64,
+            left: stones - taken,
+            small,
+            stones,
+            taken,
+        }
     }
 }
 
@@ -78,11 +84,20 @@ impl fmt::Display for Move {
         match self.action {
             Action::Pass => write!(f, "pass on heap {heap}"),
             Action::Take(stones) => write!(f, "take {stones} from heap {heap}"),
-            Action::Split { taken: 0, parts: [small, large] } => {
+            Action::Split {
+                taken: 0,
+                parts: [small, large],
+            } => {
                 write!(f, "split heap {heap} into {small} and {large}")
             }
-            Action::Split { taken, parts: [small, large] } => {
-                write!(f, "take {taken} from heap {heap} and split it into {small} and {large}")
+            Action::Split {
+                taken,
+                parts: [small, large],
+            } => {
+                write!(
+                    f,
+                    "take {taken} from heap {heap} and split it into {small} and {large}"
+                )
             }
         }
     }
@@ -91,7 +106,10 @@ impl fmt::Display for Move {
 impl Rule {
     /// A heap at the start of the game.
     pub fn heap(&self, stones: u64) -> Heap {
-        Heap { stones, fresh: matches!(self, Rule::Written { pass: true, .. }) }
+        Heap {
+            stones,
+            fresh: matches!(self, Rule::Written { pass: true, .. }),
+        }
     }
 
     /// What the action leaves of the heap; `None` if it is against the rules.
@@ -107,7 +125,11 @@ impl Rule {
 
     /// Whether there is a move on a heap of an octal game or of Grundy's game.
     pub fn has_move(&self, heap: Heap) -> bool {
-        let code = if let Rule::Code(code) = self { &code[..] } else { &[4] };
+        let code = if let Rule::Code(code) = self {
+            &code[..]
+        } else {
+            &[4]
+        };
         let may_leave = |left: u64, digit: u64| match left {
             0 => digit & 1 != 0,
             1 => digit & 2 != 0,
@@ -124,7 +146,9 @@ impl Rule {
             Rule::Takes(set) => set.contains(&stones),
             Rule::Written { rule, .. } => written::allows(rule, heap.stones, Action::Take(stones)),
             Rule::Interval { least, most } => (least..=most).contains(&&stones),
-            Rule::Code(code) => stones > 0 && digit(code, stones) & if left == 0 { 1 } else { 2 } != 0,
+            Rule::Code(code) => {
+                stones > 0 && digit(code, stones) & if left == 0 { 1 } else { 2 } != 0
+            }
             Rule::UnequalSplit => false,
         }
     }
@@ -132,7 +156,9 @@ impl Rule {
     fn may_split(&self, heap: Heap, taken: u64, parts: [u64; 2]) -> bool {
         match self {
             Rule::Takes(_) | Rule::Interval { .. } => false,
-            Rule::Written { rule, .. } => written::allows(rule, heap.stones, Action::Split { taken, parts }),
+            Rule::Written { rule, .. } => {
+                written::allows(rule, heap.stones, Action::Split { taken, parts })
+            }
             Rule::Code(code) => digit(code, taken) & 4 != 0,
             Rule::UnequalSplit => taken == 0 && parts[0] != parts[1],
         }
@@ -168,27 +194,43 @@ impl Rule {
         let mut actions = vec![Action::Pass];
         if let Rule::Written { rule, .. } = self {
             actions.extend(written::actions(rule, heap.stones).iter());
-            return actions.into_iter().filter_map(|action| Some((action, left(heap, action)?))).collect();
+            return actions
+                .into_iter()
+                .filter_map(|action| Some((action, left(heap, action)?)))
+                .collect();
         }
         for taken in self.takings(heap.stones) {
             let rest = heap.stones - taken;
             actions.push(Action::Take(taken));
             // After most takings no split is allowed at all; all of them would be too many to try.
             if self.may_split(heap, taken, [1, 2]) {
-                actions.extend((1..=rest / 2).map(|small| Action::Split { taken, parts: [small, rest - small] }));
+                actions.extend((1..=rest / 2).map(|small| Action::Split {
+                    taken,
+                    parts: [small, rest - small],
+                }));
             }
         }
-        actions.into_iter().filter_map(|action| Some((action, self.after(heap, action)?))).collect()
+        actions
+            .into_iter()
+            .filter_map(|action| Some((action, self.after(heap, action)?)))
+            .collect()
     }
 }
 
 /// What the action leaves of the heap, if it has these stones, and may be passed on.
 fn left(heap: Heap, action: Action) -> Option<Vec<Heap>> {
     match action {
-        Action::Pass => (heap.fresh && heap.stones > 0).then_some(vec![Heap { fresh: false, ..heap }]),
-        Action::Take(stones) => Some(vec![Heap { stones: heap.stones.checked_sub(stones)?, ..heap }]),
+        Action::Pass => (heap.fresh && heap.stones > 0).then_some(vec![Heap {
+            fresh: false,
+            ..heap
+        }]),
+        Action::Take(stones) => Some(vec![Heap {
+            stones: heap.stones.checked_sub(stones)?,
+            ..heap
+        }]),
         Action::Split { taken, parts } => {
-            let adds_up = taken + parts[0] + parts[1] == heap.stones && parts[0] > 0 && parts[1] > 0;
+            let adds_up =
+                taken + parts[0] + parts[1] == heap.stones && parts[0] > 0 && parts[1] > 0;
             adds_up.then_some(parts.map(|stones| Heap { stones, ..heap }).to_vec())
         }
     }
@@ -209,11 +251,18 @@ pub fn mex_values(rule: &Rule, end: u64) -> Vec<u64> {
         for &fresh in kinds {
             let value = |heap: Heap| values[heap.stones as usize][usize::from(heap.fresh)];
             let moves = rule.moves(Heap { stones, fresh }).into_iter();
-            let value = mex(moves.map(|(_, left)| left.into_iter().map(value).fold(0, |sum, value| sum ^ value)));
+            let value = mex(moves.map(|(_, left)| {
+                left.into_iter()
+                    .map(value)
+                    .fold(0, |sum, value| sum ^ value)
+            }));
             values[stones as usize][usize::from(fresh)] = value;
         }
     }
-    values.into_iter().map(|both| both[usize::from(start)]).collect()
+    values
+        .into_iter()
+        .map(|both| both[usize::from(start)])
+        .collect()
 }
 
 /// The least number that is not among the values.

@@ -21,7 +21,11 @@ pub struct Search {
 
 impl Search {
     pub fn new(rule: Rule, misere: bool) -> Search {
-        Search { rule, misere, known: HashMap::new() }
+        Search {
+            rule,
+            misere,
+            known: HashMap::new(),
+        }
     }
 
     /// Whether the player to move wins on these heaps, which `position` returned.
@@ -30,7 +34,11 @@ impl Search {
             return wins;
         }
         let moves = self.moves(heaps);
-        let wins = if moves.is_empty() { self.misere } else { moves.iter().any(|(_, option)| !self.wins(option)) };
+        let wins = if moves.is_empty() {
+            self.misere
+        } else {
+            moves.iter().any(|(_, option)| !self.wins(option))
+        };
         self.known.insert(heaps.to_vec(), wins);
         wins
     }
@@ -38,13 +46,18 @@ impl Search {
     /// The first move to a lost position; these heaps are in the order in which they are numbered.
     pub fn first_winning_move(&mut self, heaps: &[Heap]) -> Option<Move> {
         let mut moves = self.moves(heaps).into_iter();
-        moves.find(|(_, option)| !self.wins(option)).map(|(winning, _)| winning)
+        moves
+            .find(|(_, option)| !self.wins(option))
+            .map(|(winning, _)| winning)
     }
 
     /// The moves that lead to a lost position.
     pub fn winning_moves(&mut self, heaps: &[Heap]) -> Vec<Move> {
         let moves = self.moves(heaps).into_iter();
-        moves.filter(|(_, option)| !self.wins(option)).map(|(winning, _)| winning).collect()
+        moves
+            .filter(|(_, option)| !self.wins(option))
+            .map(|(winning, _)| winning)
+            .collect()
     }
 
     /// How many positions were searched.
@@ -57,7 +70,13 @@ impl Search {
         for (at, &heap) in heaps.iter().enumerate() {
             for (action, left) in self.rule.moves(heap) {
                 let rest = [&heaps[..at], &left, &heaps[at + 1..]].concat();
-                moves.push((Move { heap: at + 1, action }, position(rest)));
+                moves.push((
+                    Move {
+                        heap: at + 1,
+                        action,
+                    },
+                    position(rest),
+                ));
             }
         }
         moves
@@ -66,12 +85,19 @@ impl Search {
 
 /// Whether the player to move wins.
 pub fn wins(rule: &Rule, heaps: &[Heap], misere: bool) -> bool {
-    with_search(rule, misere, |search| search.wins(&position(heaps.iter().copied())))
+    with_search(rule, misere, |search| {
+        search.wins(&position(heaps.iter().copied()))
+    })
 }
 
 /// Whether the player to move wins, and the winning moves.
 pub fn moves(rule: &Rule, heaps: &[Heap], misere: bool) -> (bool, Vec<Move>) {
-    let ask = |search: &mut Search| (search.wins(&position(heaps.iter().copied())), search.winning_moves(heaps));
+    let ask = |search: &mut Search| {
+        (
+            search.wins(&position(heaps.iter().copied())),
+            search.winning_moves(heaps),
+        )
+    };
     with_search(rule, misere, ask)
 }
 
@@ -106,7 +132,11 @@ pub fn most_stones(budget: u32) -> u64 {
         all += positions;
         all <= 1 << budget
     };
-    (0..).zip(positions).take_while(fits).last().map_or(0, |(stones, _)| stones)
+    (0..)
+        .zip(positions)
+        .take_while(fits)
+        .last()
+        .map_or(0, |(stones, _)| stones)
 }
 
 /// The same, if the heaps are so few and small that search is quick.
@@ -116,11 +146,17 @@ pub fn quick(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<bool> {
 
 /// A rule that a case gives is rarely met again, so what was searched for it is of no use later.
 fn is_quick(rule: &Rule, heaps: &[Heap]) -> bool {
-    let total = || heaps.iter().fold(0_u64, |total, heap| total.saturating_add(heap.stones));
+    let total = || {
+        heaps
+            .iter()
+            .fold(0_u64, |total, heap| total.saturating_add(heap.stones))
+    };
     heaps.len() <= 3
         && match rule {
             Rule::UnequalSplit => heaps.iter().all(|heap| heap.stones <= 8),
             Rule::Written { .. } if !rule.splits() => heaps.iter().all(|heap| heap.stones <= 8),
-            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) | Rule::Written { .. } => total() <= 8,
+            Rule::Takes(_) | Rule::Interval { .. } | Rule::Code(_) | Rule::Written { .. } => {
+                total() <= 8
+            }
         }
 }

@@ -25,7 +25,9 @@ pub const SHORTCUTS: [Shortcut; 4] = [
 
 /// The shortcut of a rule, if it has one.
 pub fn of(rule: &str, pass: bool) -> Option<&'static Shortcut> {
-    SHORTCUTS.iter().find(|shortcut| (shortcut.rule, shortcut.pass) == (rule, pass))
+    SHORTCUTS
+        .iter()
+        .find(|shortcut| (shortcut.rule, shortcut.pass) == (rule, pass))
 }
 
 fn any_number(Heap { stones, fresh }: Heap) -> u64 {
@@ -56,7 +58,14 @@ fn any_or_split(Heap { stones, .. }: Heap) -> u64 {
 
 /// An odd heap has the value of the smaller half, an even one has half its stones.
 fn half(heap: Heap) -> u64 {
-    if heap.stones.is_multiple_of(2) { heap.stones / 2 } else { half(Heap { stones: heap.stones / 2, ..heap }) }
+    if heap.stones.is_multiple_of(2) {
+        heap.stones / 2
+    } else {
+        half(Heap {
+            stones: heap.stones / 2,
+            ..heap
+        })
+    }
 }
 
 /// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap
@@ -72,7 +81,10 @@ fn any_number_moves(Heap { stones, fresh }: Heap, others: u64) -> Vec<Action> {
     let heap_of = |value| if fresh { exchanged(value) } else { value };
     let mut left = values_left(others).map(heap_of);
     left.sort_unstable_by(|a, b| b.cmp(a));
-    let taken = left.into_iter().filter(|&left| left < stones).map(|left| Action::Take(stones - left));
+    let taken = left
+        .into_iter()
+        .filter(|&left| left < stones)
+        .map(|left| Action::Take(stones - left));
     pass.into_iter().chain(taken).collect()
 }
 
@@ -80,9 +92,15 @@ fn any_number_moves(Heap { stones, fresh }: Heap, others: u64) -> Vec<Action> {
 /// 4X + 0, 1, 2 or 3 with X next to x; of two numbers X and Y with a given sum and nim-sum, the least X is what they
 /// have in common.
 fn any_or_split_moves(Heap { stones, .. }: Heap, others: u64) -> Vec<Action> {
-    let mut small: Vec<u64> = values_left(others).into_iter().flat_map(|value| small_parts(stones, value)).collect();
+    let mut small: Vec<u64> = values_left(others)
+        .into_iter()
+        .flat_map(|value| small_parts(stones, value))
+        .collect();
     small.sort_unstable();
-    let splits = small.into_iter().map(|part| Action::Split { taken: 0, parts: [part, stones - part] });
+    let splits = small.into_iter().map(|part| Action::Split {
+        taken: 0,
+        parts: [part, stones - part],
+    });
     let heap = |value: u64| match value % 4 {
         0 if value > 0 => value - 1,
         3 => value + 1,
@@ -90,7 +108,10 @@ fn any_or_split_moves(Heap { stones, .. }: Heap, others: u64) -> Vec<Action> {
     };
     let mut left = values_left(others).map(heap);
     left.sort_unstable_by(|a, b| b.cmp(a));
-    let taken = left.into_iter().filter(|&left| left < stones).map(|left| Action::Take(stones - left));
+    let taken = left
+        .into_iter()
+        .filter(|&left| left < stones)
+        .map(|left| Action::Take(stones - left));
     splits.chain(taken).collect()
 }
 
@@ -102,11 +123,20 @@ fn small_parts(stones: u64, value: u64) -> Vec<u64> {
         for (s, (other, other_bits)) in (0_i128..).zip(RESIDUES) {
             let rest = i128::from(stones) - r - s;
             let twice = rest / 4 + own + other - i128::from(value / 4);
-            if bits ^ other_bits != value % 4 || rest < 0 || rest % 4 != 0 || twice < 0 || twice % 2 != 0 {
+            if bits ^ other_bits != value % 4
+                || rest < 0
+                || rest % 4 != 0
+                || twice < 0
+                || twice % 2 != 0
+            {
                 continue;
             }
             let (common, alone) = (twice / 2, i128::from(value / 4));
-            let first = if common == 0 && own == 1 { alone & -alone } else { common };
+            let first = if common == 0 && own == 1 {
+                alone & -alone
+            } else {
+                common
+            };
             let part = 4 * (first - own) + r;
             let fits = common & alone == 0 && part > 0 && part < i128::from(stones);
             let left = i128::from(stones) - part;
@@ -126,10 +156,13 @@ fn any_value(stones: i128) -> i128 {
 fn half_moves(Heap { stones, .. }: Heap, others: u64) -> Vec<Action> {
     let heaps = |value: u64| {
         let first = value.checked_mul(2);
-        std::iter::successors(first, |heap| heap.checked_mul(2)?.checked_add(1)).take_while(move |&heap| heap < stones)
+        std::iter::successors(first, |heap| heap.checked_mul(2)?.checked_add(1))
+            .take_while(move |&heap| heap < stones)
     };
     let mut left: Vec<u64> = values_left(others).into_iter().flat_map(heaps).collect();
     left.retain(|&left| left >= stones - stones / 2);
     left.sort_unstable_by(|a, b| b.cmp(a));
-    left.into_iter().map(|left| Action::Take(stones - left)).collect()
+    left.into_iter()
+        .map(|left| Action::Take(stones - left))
+        .collect()
 }

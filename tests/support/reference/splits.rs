@@ -20,7 +20,9 @@ pub fn shortest(code: &[u64]) -> &[u64] {
 /// be left.
 pub fn set_of(code: &[u64]) -> Option<Vec<u64>> {
     let taken = (0..).zip(code).filter(|&(_, &digit)| digit != 0);
-    code.iter().all(|digit| [0, 3].contains(digit)).then(|| taken.map(|(taken, _)| taken).collect())
+    code.iter()
+        .all(|digit| [0, 3].contains(digit))
+        .then(|| taken.map(|(taken, _)| taken).collect())
 }
 
 /// The Grundy value of a heap under a rule with splits, if a table may have 2 to the power of `budget` values.
@@ -36,8 +38,13 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64), Bound> {
 /// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value is known.
 pub fn first_move(rule: &Rule, stones: u64, wanted: u64, budget: u32) -> Option<Action> {
     with_table(rule, budget, |table| {
-        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| (preperiod.max(1) + period) as u64);
-        table.moves(stones, end).find(|&(_, value)| value == wanted).map(|(action, _)| action)
+        let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| {
+            (preperiod.max(1) + period) as u64
+        });
+        table
+            .moves(stones, end)
+            .find(|&(_, value)| value == wanted)
+            .map(|(action, _)| action)
     })
 }
 
@@ -68,13 +75,22 @@ fn with_table<T>(rule: &Rule, budget: u32, ask: impl FnOnce(&mut Table) -> T) ->
         if known.len() >= TABLES && !known.contains_key(&key) {
             known.clear();
         }
-        ask(known.entry(key.clone()).or_insert_with(|| Table::new(key.0, key.1)))
+        ask(known
+            .entry(key.clone())
+            .or_insert_with(|| Table::new(key.0, key.1)))
     })
 }
 
 impl Table {
     fn new(rule: Rule, budget: u32) -> Table {
-        Table { rule, budget, values: Vec::new(), last: Vec::new(), steps: 0, cycle: None }
+        Table {
+            rule,
+            budget,
+            values: Vec::new(),
+            last: Vec::new(),
+            steps: 0,
+            cycle: None,
+        }
     }
 
     fn value(&mut self, stones: u64) -> Result<u64, Bound> {
@@ -127,7 +143,10 @@ impl Table {
         if stones == 1 << self.budget {
             return Err(Bound::Values(self.budget));
         }
-        let options: Vec<u64> = self.moves(stones as u64, u64::MAX).map(|(_, value)| value).collect();
+        let options: Vec<u64> = self
+            .moves(stones as u64, u64::MAX)
+            .map(|(_, value)| value)
+            .collect();
         let steps = self.steps + 1 + options.len() as u64;
         if !self.may_take(steps) || stones >= PATIENCE.get().min(MOST_HEAPS) {
             return Err(Bound::Patience);
@@ -171,12 +190,21 @@ impl Table {
         let parts = (1..end.min(left)).map(move |small| [small, left - small]);
         parts
             .take_while(move |[small, large]| small < large || even && small == large)
-            .map(move |parts| (Action::Split { taken, parts }, self.known(parts[0]) ^ self.known(parts[1])))
+            .map(move |parts| {
+                (
+                    Action::Split { taken, parts },
+                    self.known(parts[0]) ^ self.known(parts[1]),
+                )
+            })
     }
 
     /// The digits of the code, each after its index.
     fn digits(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
-        let code = if let Rule::Code(code) = &self.rule { &code[..] } else { &[] };
+        let code = if let Rule::Code(code) = &self.rule {
+            &code[..]
+        } else {
+            &[]
+        };
         (0..).zip(code.iter().copied())
     }
 
@@ -186,7 +214,10 @@ impl Table {
         for &value in options {
             self.last[value as usize] = stones + 1;
         }
-        self.last.iter().take_while(|&&last| last == stones + 1).count() as u64
+        self.last
+            .iter()
+            .take_while(|&&last| last == stones + 1)
+            .count() as u64
     }
 
     /// The least period that the values certify, and the least preperiod before it. Grundy's game has none.
@@ -198,7 +229,9 @@ impl Table {
             let preperiod = values.len() - period - agreeing;
             (self.window(preperiod, period) + period <= values.len()).then_some((preperiod, period))
         };
-        (1..=values.len()).filter(|_| self.rule != Rule::UnequalSplit).find_map(cycle)
+        (1..=values.len())
+            .filter(|_| self.rule != Rule::UnequalSplit)
+            .find_map(cycle)
     }
 
     /// Where the heaps n from n0 on may end, if g(n + p) = g(n) for all of them has to hold for ever; n0 is the
@@ -212,7 +245,9 @@ impl Table {
     /// Without, at n0 + k: a heap with more than k stones depends only on the k values before it. It may be more for
     /// one with just k stones, all of which can be taken at once; but the first heap that follows has n0 + k > k.
     fn window(&self, preperiod: usize, period: usize) -> usize {
-        let Some((k, _)) = self.digits().last() else { return preperiod };
+        let Some((k, _)) = self.digits().last() else {
+            return preperiod;
+        };
         let (n0, k) = (preperiod.max(1), k as usize);
         let splits = self.digits().any(|(_, digit)| digit & 4 != 0);
         if splits { 2 * n0 + period + k } else { n0 + k }

@@ -38,7 +38,11 @@ fn with_a_far_move(set: &[u64], far: u64, stones: u64) -> u64 {
     if let [a, _] = set[..] {
         let rest = stones % (a + far);
         let turns = |heap: u64| u64::from(heap % (2 * a) >= a);
-        return if rest < far { turns(rest) } else { 1 + turns(rest - a) };
+        return if rest < far {
+            turns(rest)
+        } else {
+            1 + turns(rest - a)
+        };
     }
     match stones % (far + 1) {
         rest if rest == far && far.is_multiple_of(near + 1) => near + 1,
@@ -60,7 +64,11 @@ fn period_with_a_far_move(set: &[u64], far: u64) -> u64 {
 
 /// The moves that can be made from a heap, in ascending order, each once.
 pub fn normal_form(moves: &[u64], stones: u64) -> Vec<u64> {
-    let mut set: Vec<u64> = moves.iter().copied().filter(|&taken| taken <= stones).collect();
+    let mut set: Vec<u64> = moves
+        .iter()
+        .copied()
+        .filter(|&taken| taken <= stones)
+        .collect();
     set.sort_unstable();
     set.dedup();
     set
@@ -88,19 +96,31 @@ pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> 
     if preperiod + period > PATIENCE.get() as u64 {
         return Err(Bound::Patience);
     }
-    let values: Result<Vec<u64>, Bound> = (0..preperiod + period).map(|stones| grundy(moves, stones, budget)).collect();
+    let values: Result<Vec<u64>, Bound> = (0..preperiod + period)
+        .map(|stones| grundy(moves, stones, budget))
+        .collect();
     Ok((preperiod, period, values?))
 }
 
 /// The set divided by the greatest common divisor of all its moves; and that divisor. No move changes
 /// `stones % divisor`, so a heap of `stones / divisor` is the same game.
 fn reduced(set: Vec<u64>) -> (Vec<u64>, u64) {
-    let divisor = set.iter().fold(0, |divisor, &taken| greatest_common_divisor(taken, divisor)).max(1);
-    (set.into_iter().map(|taken| taken / divisor).collect(), divisor)
+    let divisor = set
+        .iter()
+        .fold(0, |divisor, &taken| greatest_common_divisor(taken, divisor))
+        .max(1);
+    (
+        set.into_iter().map(|taken| taken / divisor).collect(),
+        divisor,
+    )
 }
 
 pub fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
 }
 
 /// The Grundy values of a set that `reduced` returned, as far as they were needed.
@@ -124,17 +144,31 @@ fn with_sequence<T>(key: (Vec<u64>, u32), ask: impl FnOnce(&mut Sequence) -> T) 
         if let Some(sequence) = known.get_mut(&key) {
             return ask(sequence);
         }
-        if known.len() >= SETS || known.values().map(|sequence| sequence.values.len()).sum::<usize>() > KEPT {
+        if known.len() >= SETS
+            || known
+                .values()
+                .map(|sequence| sequence.values.len())
+                .sum::<usize>()
+                > KEPT
+        {
             known.clear();
         }
-        ask(known.entry(key.clone()).or_insert_with(|| Sequence::new(key.0, key.1)))
+        ask(known
+            .entry(key.clone())
+            .or_insert_with(|| Sequence::new(key.0, key.1)))
     })
 }
 
 impl Sequence {
     fn new(set: Vec<u64>, budget: u32) -> Sequence {
         let last = vec![0; set.len() + 1];
-        Sequence { set, budget, values: Vec::new(), last, cycle: None }
+        Sequence {
+            set,
+            budget,
+            values: Vec::new(),
+            last,
+            cycle: None,
+        }
     }
 
     fn value(&mut self, stones: u64) -> Result<u64, Bound> {
@@ -188,7 +222,10 @@ impl Sequence {
         for &taken in self.set.iter().take_while(|&&taken| taken <= stones as u64) {
             self.last[self.values[stones - taken as usize] as usize] = stones + 1;
         }
-        self.last.iter().take_while(|&&last| last == stones + 1).count() as u32
+        self.last
+            .iter()
+            .take_while(|&&last| last == stones + 1)
+            .count() as u32
     }
 }
 
@@ -204,7 +241,11 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
     for stones in 0..most_values {
         let made = set.partition_point(|&taken| taken <= stones as u64);
         // Heaps below the smallest move cost nothing.
-        steps += if made > 0 { 1 + (made as u64).min(set[made - 1] / 64) } else { 0 };
+        steps += if made > 0 {
+            1 + (made as u64).min(set[made - 1] / 64)
+        } else {
+            0
+        };
         if steps > most_steps {
             return (stones, Bound::Steps(budget + 4));
         }
@@ -215,9 +256,16 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
 /// The least preperiod and period with which the last `window` values repeat. A value depends only on the `window`
 /// values before it, so from there on everything repeats for ever.
 fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
-    let period = if window == 0 { 1 } else { least_shift(values, window)? };
+    let period = if window == 0 {
+        1
+    } else {
+        least_shift(values, window)?
+    };
     let start = values.len() - period;
-    let agreeing = (0..start).rev().take_while(|&stones| values[stones] == values[stones + period]).count();
+    let agreeing = (0..start)
+        .rev()
+        .take_while(|&stones| values[stones] == values[stones + period])
+        .count();
     Some((start - agreeing, period))
 }
 

@@ -33,7 +33,8 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
             Some(set) => subtraction::cycle(&set, budget),
             None => {
                 let (preperiod, period) = splits::cycle(rule, budget)?;
-                let values = (0..preperiod + period).map(|stones| splits::grundy(rule, stones, budget));
+                let values =
+                    (0..preperiod + period).map(|stones| splits::grundy(rule, stones, budget));
                 Ok((preperiod, period, values.collect::<Result<_, _>>()?))
             }
         },
@@ -52,9 +53,17 @@ fn of_small_heap(text: &'static str, heap: Heap) -> Result<u64, Bound> {
         static KNOWN: RefCell<HashMap<(&'static str, bool), Vec<u64>>> = RefCell::default();
     }
     KNOWN.with_borrow_mut(|known| {
-        let rule = Rule::Written { rule: text, pass: heap.fresh };
-        let values = known.entry((text, heap.fresh)).or_insert_with(|| mex_values(&rule, MOST_WRITTEN));
-        values.get(heap.stones as usize).copied().ok_or(Bound::Patience)
+        let rule = Rule::Written {
+            rule: text,
+            pass: heap.fresh,
+        };
+        let values = known
+            .entry((text, heap.fresh))
+            .or_insert_with(|| mex_values(&rule, MOST_WRITTEN));
+        values
+            .get(heap.stones as usize)
+            .copied()
+            .ok_or(Bound::Patience)
     })
 }
 
@@ -83,13 +92,20 @@ impl Sum {
     }
 
     pub fn plus(self, value: u64) -> Sum {
-        Sum { nim_sum: self.nim_sum ^ value, large: self.large || value > 1 }
+        Sum {
+            nim_sum: self.nim_sum ^ value,
+            large: self.large || value > 1,
+        }
     }
 
     /// Whether the player to move wins. In normal play, this is the theorem of Sprague and Grundy. In misère play it
     /// holds for Nim (Bouton), and for the games in which heaps behave like those of Nim: `tests/brute_force.rs` holds
     /// it to search for those that have it.
     pub fn wins(self, misere: bool) -> bool {
-        if misere && !self.large { self.nim_sum == 0 } else { self.nim_sum != 0 }
+        if misere && !self.large {
+            self.nim_sum == 0
+        } else {
+            self.nim_sum != 0
+        }
     }
 }

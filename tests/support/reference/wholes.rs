@@ -40,35 +40,53 @@ impl Position {
         match self.game {
             Whole::Wythoff => {
                 let (a, b) = (heaps[0], heaps[1]);
-                let single = (0..a).map(|left| vec![left, b]).chain((0..b).map(|left| vec![a, left]));
-                single.chain((1..=a.min(b)).map(|taken| vec![a - taken, b - taken])).collect()
+                let single = (0..a)
+                    .map(|left| vec![left, b])
+                    .chain((0..b).map(|left| vec![a, left]));
+                single
+                    .chain((1..=a.min(b)).map(|taken| vec![a - taken, b - taken]))
+                    .collect()
             }
-            Whole::Euclid => (1..=self.most_times()).map(|times| self.after_subtracting(times)).collect(),
+            Whole::Euclid => (1..=self.most_times())
+                .map(|times| self.after_subtracting(times))
+                .collect(),
             Whole::Fibonacci => (1..heaps[0]).map(|left| vec![left]).collect(),
             Whole::Staircase => {
-                let from = |step: usize| (1..=heaps[step]).rev().map(move |taken| self.after_descent(step, taken));
+                let from = |step: usize| {
+                    (1..=heaps[step])
+                        .rev()
+                        .map(move |taken| self.after_descent(step, taken))
+                };
                 (0..heaps.len()).flat_map(from).collect()
             }
             // A factor leaves what is still to be multiplied with.
             Whole::Multiplication if heaps[0] < 2 => vec![],
-            Whole::Multiplication => FACTORS.map(|factor| vec![heaps[0].div_ceil(factor)]).to_vec(),
+            Whole::Multiplication => FACTORS
+                .map(|factor| vec![heaps[0].div_ceil(factor)])
+                .to_vec(),
             Whole::Moore => {
                 let mut all = vec![vec![]];
                 for &stones in heaps {
                     all = all
                         .iter()
-                        .flat_map(|start| (0..=stones).map(move |left| [&start[..], &[left]].concat()))
+                        .flat_map(|start| {
+                            (0..=stones).map(move |left| [&start[..], &[left]].concat())
+                        })
                         .collect();
                 }
                 all.retain(|left| (1..=self.limit).contains(&changed(heaps, left)));
                 all
             }
             Whole::Sequential => match heaps.iter().position(|&stones| stones > 0) {
-                Some(at) => (0..heaps[at]).rev().map(|left| self.with_heap(at, left)).collect(),
+                Some(at) => (0..heaps[at])
+                    .rev()
+                    .map(|left| self.with_heap(at, left))
+                    .collect(),
                 None => vec![],
             },
             Whole::OneFromAny => {
-                let subsets = (1_u64..1 << heaps.len()).map(|subset| self.after_taking(|at| subset >> at & 1 == 1));
+                let subsets = (1_u64..1 << heaps.len())
+                    .map(|subset| self.after_taking(|at| subset >> at & 1 == 1));
                 subsets.flatten().collect()
             }
         }
@@ -114,7 +132,10 @@ impl Position {
 
     /// Whether the player to move wins.
     pub fn wins(&self, misere: bool) -> bool {
-        let total = self.heaps.iter().fold(0_u64, |total, &stones| total.saturating_add(stones));
+        let total = self
+            .heaps
+            .iter()
+            .fold(0_u64, |total, &stones| total.saturating_add(stones));
         if total <= SEARCHED && self.heaps.len() <= 4 {
             self.wins_by_search(misere, &mut HashMap::new())
         } else {
@@ -125,7 +146,12 @@ impl Position {
     /// The same, by the rules alone.
     pub fn wins_by_search(&self, misere: bool, known: &mut HashMap<Position, bool>) -> bool {
         if self.game == Whole::Fibonacci {
-            return wins_fibonacci(self.heaps[0], self.heaps[0].saturating_sub(1), misere, &mut HashMap::new());
+            return wins_fibonacci(
+                self.heaps[0],
+                self.heaps[0].saturating_sub(1),
+                misere,
+                &mut HashMap::new(),
+            );
         }
         if self.game == Whole::Multiplication {
             return wins_multiplication(1, self.heaps[0], misere, &mut HashMap::new());
@@ -137,7 +163,9 @@ impl Position {
         let wins = if moves.is_empty() {
             misere
         } else {
-            moves.into_iter().any(|left| !self.with(left).wins_by_search(misere, known))
+            moves
+                .into_iter()
+                .any(|left| !self.with(left).wins_by_search(misere, known))
         };
         known.insert(self.clone(), wins);
         wins
@@ -156,12 +184,21 @@ impl Position {
             }
             (Whole::Moore, heaps) => wins_moore(self.limit, heaps, misere),
             // From the last heap to the first: whether the player wins who moves on these.
-            (Whole::Sequential, heaps) => heaps.iter().rev().fold(misere, |wins, stones| match stones {
-                0 => wins,
-                1 => !wins,
-                _ => true,
-            }),
-            (Whole::OneFromAny, heaps) => match heaps.iter().filter(|&&stones| stones > 0).collect::<Vec<_>>()[..] {
+            (Whole::Sequential, heaps) => {
+                heaps
+                    .iter()
+                    .rev()
+                    .fold(misere, |wins, stones| match stones {
+                        0 => wins,
+                        1 => !wins,
+                        _ => true,
+                    })
+            }
+            (Whole::OneFromAny, heaps) => match heaps
+                .iter()
+                .filter(|&&stones| stones > 0)
+                .collect::<Vec<_>>()[..]
+            {
                 [] => misere,
                 [stones] if misere => stones % 2 == 0,
                 ref filled => filled.iter().any(|&stones| stones % 2 == 1),
@@ -172,16 +209,23 @@ impl Position {
 
     /// The heaps that each winning move leaves; `None` if there is no time to try all.
     pub fn winning(&self, misere: bool) -> Option<Vec<Vec<u64>>> {
-        let most = if self.game == Whole::Fibonacci { 60 } else { 400 };
+        let most = if self.game == Whole::Fibonacci {
+            60
+        } else {
+            400
+        };
         // One stone from any heaps: there are as many moves as sets of heaps.
         let has_many = self.game == Whole::OneFromAny && self.heaps.len() > 10;
         if has_many || self.heaps.iter().any(|&stones| stones > most) {
             return None;
         }
         let loses = |left: &Vec<u64>| match (self.game, &left[..]) {
-            (Whole::Fibonacci, &[left]) => {
-                !wins_fibonacci(left, 2 * (self.heaps[0] - left), misere, &mut HashMap::new())
-            }
+            (Whole::Fibonacci, &[left]) => !wins_fibonacci(
+                left,
+                2 * (self.heaps[0] - left),
+                misere,
+                &mut HashMap::new(),
+            ),
             _ => !self.with(left.clone()).wins(misere),
         };
         Some(self.moves().into_iter().filter(loses).collect())
@@ -189,29 +233,47 @@ impl Position {
 
     /// What is listed of a move that leaves these heaps: of two heaps, both numbers.
     pub fn listed(&self, left: &[u64]) -> Listed {
-        let changed: Vec<usize> = (0..left.len()).filter(|&at| left[at] != self.heaps[at]).collect();
+        let changed: Vec<usize> = (0..left.len())
+            .filter(|&at| left[at] != self.heaps[at])
+            .collect();
         // A step gives what the step below gets.
         let at = changed.last().copied().unwrap_or(0);
         let (heap, stones) = (at as u64 + 1, self.heaps[at]);
         match (self.game, left) {
             (Whole::Wythoff | Whole::Euclid, &[a, b]) => {
                 let heap = if changed.len() == 2 { 0 } else { heap };
-                Listed { heap, left: a + b, small: a.min(b), stones, taken: 0 }
+                Listed {
+                    heap,
+                    left: a + b,
+                    small: a.min(b),
+                    stones,
+                    taken: 0,
+                }
             }
-            _ => Listed { heap, left: left[at], small: 0, stones, taken: stones - left[at] },
+            _ => Listed {
+                heap,
+                left: left[at],
+                small: 0,
+                stones,
+                taken: stones - left[at],
+            },
         }
     }
 
     /// The Grundy value, where it is known.
     pub fn grundy(&self) -> Option<u64> {
         match (self.game, &self.heaps[..]) {
-            (Whole::Staircase, steps) => Some(steps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones)),
+            (Whole::Staircase, steps) => {
+                Some(steps.iter().step_by(2).fold(0, |sum, stones| sum ^ stones))
+            }
             (Whole::Euclid, &[a, b]) => Some(value_of_quotients(&quotients(a.min(b), a.max(b)))),
             // From the last heap to the first.
-            (Whole::Sequential, heaps) => Some(heaps.iter().rev().fold(0, |value, &stones| match stones {
-                0 => value,
-                _ => stones - u64::from(stones <= value),
-            })),
+            (Whole::Sequential, heaps) => {
+                Some(heaps.iter().rev().fold(0, |value, &stones| match stones {
+                    0 => value,
+                    _ => stones - u64::from(stones <= value),
+                }))
+            }
             _ => None,
         }
     }
@@ -223,7 +285,9 @@ impl Position {
         }
         let loses = |left: &Vec<u64>| !self.with(left.clone()).wins(misere);
         if self.game == Whole::Fibonacci {
-            let others = self.heaps[0].checked_sub(u64::from(misere)).filter(|&others| others > 0)?;
+            let others = self.heaps[0]
+                .checked_sub(u64::from(misere))
+                .filter(|&others| others > 0)?;
             return Some(format!("take {} from heap 1", least_part(others)));
         }
         let left = self.candidates(misere).into_iter().find(loses)?;
@@ -236,11 +300,15 @@ impl Position {
         match self.game {
             Whole::Wythoff => {
                 let (a, b) = (heaps[0], heaps[1]);
-                let single = |other: u64, own: u64| Some(cold_with(other, misere)).filter(|&left| left < own);
-                let both = Some(cold_apart(a.abs_diff(b), misere)).filter(|&small| small < a.min(b));
+                let single = |other: u64, own: u64| {
+                    Some(cold_with(other, misere)).filter(|&left| left < own)
+                };
+                let both =
+                    Some(cold_apart(a.abs_diff(b), misere)).filter(|&small| small < a.min(b));
                 let one = single(b, a).map(|left| vec![left, b]);
                 let two = single(a, b).map(|left| vec![a, left]);
-                let both = both.map(|small| vec![small + a.saturating_sub(b), small + b.saturating_sub(a)]);
+                let both = both
+                    .map(|small| vec![small + a.saturating_sub(b), small + b.saturating_sub(a)]);
                 one.into_iter().chain(two).chain(both).collect()
             }
             Whole::Euclid => {
@@ -251,7 +319,9 @@ impl Position {
             }
             Whole::Fibonacci => vec![],
             Whole::Multiplication => self.moves(),
-            Whole::Staircase => (0..heaps.len()).flat_map(|step| self.descents(step)).collect(),
+            Whole::Staircase => (0..heaps.len())
+                .flat_map(|step| self.descents(step))
+                .collect(),
             Whole::Moore => vec![moore_move(self.limit, heaps, misere)],
             // Leave 1, or nothing.
             Whole::Sequential => match heaps.iter().position(|&stones| stones > 0) {
@@ -262,8 +332,9 @@ impl Position {
             Whole::OneFromAny => {
                 let is_odd = |at: usize| heaps[at] % 2 == 1;
                 let all_even = self.after_taking(is_odd);
-                let but_one =
-                    (0..heaps.len()).rev().filter_map(|one| self.after_taking(|at| is_odd(at) != (at == one)));
+                let but_one = (0..heaps.len())
+                    .rev()
+                    .filter_map(|one| self.after_taking(|at| is_odd(at) != (at == one)));
                 all_even.into_iter().chain(but_one).collect()
             }
         }
@@ -277,21 +348,39 @@ impl Position {
         let mut taken: Vec<u64> = wanted.iter().map(|&wanted| wanted.abs_diff(odd)).collect();
         taken.sort_unstable();
         taken.retain(|&taken| (1..=heaps[step]).contains(&taken));
-        taken.into_iter().map(|taken| self.after_descent(step, taken)).collect()
+        taken
+            .into_iter()
+            .map(|taken| self.after_descent(step, taken))
+            .collect()
     }
 
     /// A move, by what it leaves.
     pub fn told(&self, left: &[u64]) -> String {
-        let changed = (1..).zip(self.heaps.iter().zip(left)).filter(|(_, (stones, left))| left < stones);
-        let taken: Vec<(u64, u64)> = changed.map(|(heap, (stones, left))| (stones - left, heap)).collect();
+        let changed = (1..)
+            .zip(self.heaps.iter().zip(left))
+            .filter(|(_, (stones, left))| left < stones);
+        let taken: Vec<(u64, u64)> = changed
+            .map(|(heap, (stones, left))| (stones - left, heap))
+            .collect();
         match self.game {
-            Whole::Euclid => format!("subtract {} times", taken[0].0 / self.heaps[0].min(self.heaps[1])),
+            Whole::Euclid => format!(
+                "subtract {} times",
+                taken[0].0 / self.heaps[0].min(self.heaps[1])
+            ),
             Whole::Staircase if taken[0].1 > 1 => {
-                format!("move {} from heap {} to heap {}", taken[0].0, taken[0].1, taken[0].1 - 1)
+                format!(
+                    "move {} from heap {} to heap {}",
+                    taken[0].0,
+                    taken[0].1,
+                    taken[0].1 - 1
+                )
             }
             Whole::Multiplication => {
                 let leads = |factor: &u64| self.heaps[0].div_ceil(*factor) == left[0];
-                format!("multiply by {}", FACTORS.into_iter().find(leads).expect("a move"))
+                format!(
+                    "multiply by {}",
+                    FACTORS.into_iter().find(leads).expect("a move")
+                )
             }
             Whole::Wythoff
             | Whole::Fibonacci
@@ -299,8 +388,10 @@ impl Position {
             | Whole::Moore
             | Whole::Sequential
             | Whole::OneFromAny => {
-                let parts: Vec<String> =
-                    taken.iter().map(|(stones, heap)| format!("{stones} from heap {heap}")).collect();
+                let parts: Vec<String> = taken
+                    .iter()
+                    .map(|(stones, heap)| format!("{stones} from heap {heap}"))
+                    .collect();
                 format!("take {}", parts.join(" and "))
             }
         }
@@ -352,7 +443,11 @@ fn cold_with(number: u64, misere: bool) -> u64 {
     }
     let small = bisect(|k| k <= number && times_golden(k) <= number);
     let large = bisect(|k| k <= number && times_golden(k) + k <= number);
-    if times_golden(small) == number { number + small } else { number - large }
+    if times_golden(small) == number {
+        number + small
+    } else {
+        number - large
+    }
 }
 
 /// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player wins.
@@ -379,10 +474,20 @@ fn quotients(small: u64, large: u64) -> Vec<u64> {
 
 /// By the first quotient that differs from the first of all: it decides whether the value is one less than that.
 fn value_of_quotients(quotients: &[u64]) -> u64 {
-    let Some(&first) = quotients.first() else { return 0 };
-    let place = quotients.iter().position(|&quotient| quotient != first).unwrap_or(quotients.len());
+    let Some(&first) = quotients.first() else {
+        return 0;
+    };
+    let place = quotients
+        .iter()
+        .position(|&quotient| quotient != first)
+        .unwrap_or(quotients.len());
     let other = quotients.get(place).copied().unwrap_or(0);
-    first - u64::from(if place % 2 == 0 { other < first } else { other > first })
+    first
+        - u64::from(if place % 2 == 0 {
+            other < first
+        } else {
+            other > first
+        })
 }
 
 /// By the rule: the number is multiplied until it is n or more.
@@ -393,7 +498,9 @@ fn wins_multiplication(number: u64, n: u64, misere: bool, known: &mut HashMap<u6
     if let Some(&wins) = known.get(&number) {
         return wins;
     }
-    let wins = FACTORS.into_iter().any(|factor| !wins_multiplication(number * factor, n, misere, known));
+    let wins = FACTORS
+        .into_iter()
+        .any(|factor| !wins_multiplication(number * factor, n, misere, known));
     known.insert(number, wins);
     wins
 }
@@ -428,12 +535,18 @@ fn least_part(stones: u64) -> u64 {
     least
 }
 
-fn wins_fibonacci(stones: u64, most: u64, misere: bool, known: &mut HashMap<(u64, u64), bool>) -> bool {
+fn wins_fibonacci(
+    stones: u64,
+    most: u64,
+    misere: bool,
+    known: &mut HashMap<(u64, u64), bool>,
+) -> bool {
     if let Some(&wins) = known.get(&(stones, most)) {
         return wins;
     }
     let can_move = stones > 0 && most > 0;
-    let wins = (1..=most.min(stones)).any(|taken| !wins_fibonacci(stones - taken, 2 * taken, misere, known))
+    let wins = (1..=most.min(stones))
+        .any(|taken| !wins_fibonacci(stones - taken, 2 * taken, misere, known))
         || !can_move && misere;
     known.insert((stones, most), wins);
     wins
@@ -441,12 +554,19 @@ fn wins_fibonacci(stones: u64, most: u64, misere: bool, known: &mut HashMap<(u64
 
 /// How many heaps a move changes.
 fn changed(heaps: &[u64], left: &[u64]) -> u64 {
-    heaps.iter().zip(left).filter(|(stones, left)| stones != left).count() as u64
+    heaps
+        .iter()
+        .zip(left)
+        .filter(|(stones, left)| stones != left)
+        .count() as u64
 }
 
 /// The count of heaps with each bit, modulo one more than the limit.
 fn surplus(limit: u64, heaps: &[u64], bit: u32) -> u64 {
-    let count = heaps.iter().filter(|&&stones| stones >> bit & 1 == 1).count() as u64;
+    let count = heaps
+        .iter()
+        .filter(|&&stones| stones >> bit & 1 == 1)
+        .count() as u64;
     count % (limit + 1)
 }
 
@@ -478,7 +598,9 @@ fn moore_move(limit: u64, heaps: &[u64], misere: bool) -> Vec<u64> {
             continue;
         }
         for _ in 0..over {
-            let heap = (0..left.len()).find(|&heap| left[heap] >> bit & 1 == 1).expect("a heap with the bit");
+            let heap = (0..left.len())
+                .find(|&heap| left[heap] >> bit & 1 == 1)
+                .expect("a heap with the bit");
             left[heap] &= !(1 << bit);
             chosen.push(heap);
         }
@@ -504,8 +626,12 @@ fn one_left_over(limit: u64, heaps: &[u64]) -> Vec<u64> {
         }
         left
     };
-    let fits = |left: &Vec<u64>| (1..=limit).contains(&changed(heaps, left)) && !wins_moore(limit, left, true);
+    let fits = |left: &Vec<u64>| {
+        (1..=limit).contains(&changed(heaps, left)) && !wins_moore(limit, left, true)
+    };
     let ones = (0..=heaps.len()).map(|ones| small(ones, 0));
     let zeros = (1..=heaps.len()).map(|zeros| small(0, zeros));
-    ones.chain(zeros).find(fits).unwrap_or_else(|| heaps.to_vec())
+    ones.chain(zeros)
+        .find(fits)
+        .unwrap_or_else(|| heaps.to_vec())
 }

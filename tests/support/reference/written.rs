@@ -30,7 +30,10 @@ struct Choice<'a> {
 
 impl<'a> Choice<'a> {
     fn parts(&self) -> impl Iterator<Item = &Part<'a>> {
-        self.heaps.iter().flat_map(|(first, _, last)| [first, last]).chain([&self.condition])
+        self.heaps
+            .iter()
+            .flat_map(|(first, _, last)| [first, last])
+            .chain([&self.condition])
     }
 }
 
@@ -56,7 +59,11 @@ const MOST_PRIME: i128 = 1 << 20;
 
 impl<'a> Combination<'a> {
     fn new(numbers: Vec<(&'a str, i128)>) -> Combination<'a> {
-        Combination { numbers, is_large: Cell::new(false), is_unknown: Cell::new(false) }
+        Combination {
+            numbers,
+            is_large: Cell::new(false),
+            is_unknown: Cell::new(false),
+        }
     }
 
     /// The number that a part is, or 1 for a condition that holds and 0 for another; `None` if there is no move.
@@ -85,12 +92,17 @@ impl<'a> Combination<'a> {
 
     /// Notes that a function of these parts has no result. Mostly the last part says so.
     fn note_unknown(&self, name: &str, parts: &[Part]) {
-        let first = if matches!(name, "gcd" | "xor") { 0 } else { parts.len() - 1 };
+        let first = if matches!(name, "gcd" | "xor") {
+            0
+        } else {
+            parts.len() - 1
+        };
         let alone = Combination::new(self.numbers.clone());
         for part in &parts[first..] {
             alone.result(part);
         }
-        self.is_unknown.set(self.is_unknown.get() || alone.is_large.get());
+        self.is_unknown
+            .set(self.is_unknown.get() || alone.is_large.get());
     }
 
     /// The heaps that it leaves of n stones, if it is a move.
@@ -99,7 +111,11 @@ impl<'a> Combination<'a> {
         let mut all = Vec::new();
         for (first, sign, last) in &option.heaps {
             let (first, last) = (self.result(first)?, self.result(last)?);
-            let (first, last, count) = if *sign == "of" { (last, last, first) } else { (first, last, 1) };
+            let (first, last, count) = if *sign == "of" {
+                (last, last, first)
+            } else {
+                (first, last, 1)
+            };
             self.note(last >= i32::MAX.into());
             if count < 0 {
                 return None;
@@ -111,7 +127,8 @@ impl<'a> Combination<'a> {
         // Nothing is an empty heap.
         let is_below_n = |&(first, last, _): &(i128, i128, u64)| first >= 0 && last < n.into();
         let sizes = |(first, last, count)| (first as u64..=last as u64, count);
-        (fits == 1 && n > 0 && all.iter().all(is_below_n)).then(|| all.into_iter().map(sizes).collect())
+        (fits == 1 && n > 0 && all.iter().all(is_below_n))
+            .then(|| all.into_iter().map(sizes).collect())
     }
 }
 
@@ -140,7 +157,12 @@ fn called(name: &str, a: i128, b: i128) -> Option<i128> {
         "or" | "||" => truth(a == 1 || b == 1),
         "not" | "!" => truth(a == 0),
         // Where larger numbers decide, a table ends.
-        "prime" => truth(a > 1 && (2..a).take_while(|d| d * d <= a.min(MOST_PRIME)).all(|d| a % d != 0)),
+        "prime" => truth(
+            a > 1
+                && (2..a)
+                    .take_while(|d| d * d <= a.min(MOST_PRIME))
+                    .all(|d| a % d != 0),
+        ),
         "square" => truth(a >= 0 && a.isqrt() * a.isqrt() == a),
         "power" => (b >= 2).then(|| (0..127).any(|i| b.checked_pow(i) == Some(a)).into()),
         _ => panic!("no function: {name}"),
@@ -164,15 +186,24 @@ impl<'a> Written<'a> {
 
     /// The most letters of an option, beside n.
     pub fn most_letters(&self) -> usize {
-        self.options.iter().map(|option| option.letters.len()).max().unwrap_or(0)
+        self.options
+            .iter()
+            .map(|option| option.letters.len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// Tells of each combination with each option, if the letters take these numbers.
     fn each(&self, n: u64, numbers: &[u64], mut found: impl FnMut(&Combination, &Choice)) {
         for option in &self.options {
             for choice in 0..numbers.len().pow(option.letters.len() as u32) {
-                let number = |place: u32| numbers[choice / numbers.len().pow(place) % numbers.len()].into();
-                let letters = option.letters.iter().zip(0..).map(|(&letter, place)| (letter, number(place)));
+                let number =
+                    |place: u32| numbers[choice / numbers.len().pow(place) % numbers.len()].into();
+                let letters = option
+                    .letters
+                    .iter()
+                    .zip(0..)
+                    .map(|(&letter, place)| (letter, number(place)));
                 let numbers = letters.chain([("n", n.into())]).collect();
                 found(&Combination::new(numbers), option);
             }
@@ -183,10 +214,14 @@ impl<'a> Written<'a> {
     fn options_of(&self, n: u64, numbers: &[u64]) -> BTreeSet<Vec<(u64, u64)>> {
         let mut options = BTreeSet::new();
         self.each(n, numbers, |combination, option| {
-            let Some(left) = combination.left(option, n) else { return };
+            let Some(left) = combination.left(option, n) else {
+                return;
+            };
             let mut sizes: BTreeMap<u64, u64> = BTreeMap::new();
             for (heaps, count) in left {
-                heaps.filter(|&size| size > 0).for_each(|size| *sizes.entry(size).or_default() += count);
+                heaps
+                    .filter(|&size| size > 0)
+                    .for_each(|size| *sizes.entry(size).or_default() += count);
             }
             options.insert(sizes.into_iter().collect());
         });
@@ -203,8 +238,13 @@ impl<'a> Written<'a> {
         let n = values.len() as u64;
         let mut options = BTreeSet::new();
         self.each(n, &Vec::from_iter(0..=n), |combination, option| {
-            let Some(left) = combination.left(option, n) else { return };
-            let odd = left.into_iter().filter(|(_, count)| count % 2 == 1).flat_map(|(sizes, _)| sizes);
+            let Some(left) = combination.left(option, n) else {
+                return;
+            };
+            let odd = left
+                .into_iter()
+                .filter(|(_, count)| count % 2 == 1)
+                .flat_map(|(sizes, _)| sizes);
             options.insert(odd.fold(0, |sum, size| sum ^ values[size as usize]));
         });
         mex(options.into_iter())
@@ -223,7 +263,9 @@ impl<'a> Written<'a> {
         let mut is_large = false;
         self.each(n, &Vec::from_iter(0..=n), |combination, option| {
             combination.left(option, n);
-            let is_defined = option.parts().all(|part| combination.result(part).is_some());
+            let is_defined = option
+                .parts()
+                .all(|part| combination.result(part).is_some());
             is_large |= is_defined && combination.is_large.get() || combination.is_unknown.get();
         });
         is_large
@@ -252,7 +294,11 @@ impl<'a> Reader<'a> {
             tokens.push(&rest[..length]);
             rest = rest[length..].trim_start();
         }
-        Reader { tokens, at: 0, letters: Vec::new() }
+        Reader {
+            tokens,
+            at: 0,
+            letters: Vec::new(),
+        }
     }
 
     fn next(&self) -> Option<&'a str> {
@@ -272,8 +318,16 @@ impl<'a> Reader<'a> {
         while self.takes(&[","]).is_some() {
             heaps.push(self.heaps());
         }
-        let condition = if self.takes(&["if"]).is_some() { self.condition() } else { Part::Number(1) };
-        Choice { letters: self.letters.clone(), heaps, condition }
+        let condition = if self.takes(&["if"]).is_some() {
+            self.condition()
+        } else {
+            Part::Number(1)
+        };
+        Choice {
+            letters: self.letters.clone(),
+            heaps,
+            condition,
+        }
     }
 
     fn heaps(&mut self) -> Heaps<'a> {
@@ -294,7 +348,9 @@ impl<'a> Reader<'a> {
     }
 
     fn condition(&mut self) -> Part<'a> {
-        self.joined(&["or", "||"], |reader| reader.joined(&["and", "&&"], Reader::negation))
+        self.joined(&["or", "||"], |reader| {
+            reader.joined(&["and", "&&"], Reader::negation)
+        })
     }
 
     fn negation(&mut self) -> Part<'a> {
@@ -311,14 +367,18 @@ impl<'a> Reader<'a> {
         while let Some(sign) = self.takes(&["<", "<=", ">", ">=", "==", "=", "!="]) {
             let right = self.sum();
             let compared = Part::Call(sign, vec![left, right.clone()]);
-            all = Some(all.map_or(compared.clone(), |all| Part::Call("and", vec![all, compared])));
+            all = Some(all.map_or(compared.clone(), |all| {
+                Part::Call("and", vec![all, compared])
+            }));
             left = right;
         }
         all.unwrap_or(left)
     }
 
     fn sum(&mut self) -> Part<'a> {
-        self.joined(&["+", "-"], |reader| reader.joined(&["*", "/", "%"], Reader::unary))
+        self.joined(&["+", "-"], |reader| {
+            reader.joined(&["*", "/", "%"], Reader::unary)
+        })
     }
 
     fn unary(&mut self) -> Part<'a> {
@@ -329,7 +389,9 @@ impl<'a> Reader<'a> {
     }
 
     fn atom(&mut self) -> Part<'a> {
-        let token = self.next().expect("a number, a letter, a function or a bracket");
+        let token = self
+            .next()
+            .expect("a number, a letter, a function or a bracket");
         self.at += 1;
         if token == "(" {
             let inner = self.condition();
@@ -382,7 +444,10 @@ pub fn allows(rule: &str, stones: u64, action: Action) -> bool {
     let numbers = match action {
         Action::Pass => return false,
         Action::Take(taken) => vec![taken, stones.saturating_sub(taken)],
-        Action::Split { taken, parts: [small, large] } => vec![taken, small, large],
+        Action::Split {
+            taken,
+            parts: [small, large],
+        } => vec![taken, small, large],
     };
     tried(rule, stones, &numbers).contains(&action)
 }
@@ -398,10 +463,20 @@ fn tried(rule: &str, stones: u64, numbers: &[u64]) -> Vec<Action> {
         let taken = stones.checked_sub(left.iter().map(|(size, count)| size * count).sum())?;
         Some(match left[..] {
             [] | [(_, 1)] => Action::Take(taken),
-            [(size, 2)] => Action::Split { taken, parts: [size, size] },
-            [(small, 1), (large, 1)] => Action::Split { taken, parts: [small, large] },
+            [(size, 2)] => Action::Split {
+                taken,
+                parts: [size, size],
+            },
+            [(small, 1), (large, 1)] => Action::Split {
+                taken,
+                parts: [small, large],
+            },
             _ => panic!("more than two heaps: {left:?}"),
         })
     };
-    Written::new(rule).options_of(stones, numbers).into_iter().filter_map(action).collect()
+    Written::new(rule)
+        .options_of(stones, numbers)
+        .into_iter()
+        .filter_map(action)
+        .collect()
 }

@@ -27,8 +27,16 @@ const SAME: usize = 3;
 /// The entry of all results that a table lacks: that of its last ones, if these are at least as many as those before.
 pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
     let (_, last) = entries.last_key_value()?;
-    let same = entries.values().rev().take_while(|value| *value == last).count();
-    if same >= SAME && 2 * same >= entries.len() { Some(*last) } else { None }
+    let same = entries
+        .values()
+        .rev()
+        .take_while(|value| *value == last)
+        .count();
+    if same >= SAME && 2 * same >= entries.len() {
+        Some(*last)
+    } else {
+        None
+    }
 }
 
 /// What a claim says. One about lost heaps gives 0 for them, and 1 for other heaps.
@@ -36,9 +44,16 @@ pub enum Formula {
     /// The term + `more`.
     Sum { of: Term, more: i64 },
     /// 0 if n + `shift` belongs to the set or, if `is_inside` is false, if it does not; otherwise 1.
-    Set { set: NamedFunction, shift: i64, is_inside: bool },
+    Set {
+        set: NamedFunction,
+        shift: i64,
+        is_inside: bool,
+    },
     /// The entry of the term, or what [others] have.
-    Table { of: Term, entries: BTreeMap<i64, i64> },
+    Table {
+        of: Term,
+        entries: BTreeMap<i64, i64>,
+    },
     /// `first` + `step` · ⌊n / `modulus`⌋.
     Line { first: i64, step: i64, modulus: u64 },
     /// g(n − `period`) + `more`, if n − `period` is at least `start`.
@@ -53,7 +68,11 @@ impl Formula {
     pub fn at(&self, n: u64, smaller: &dyn Fn(u64) -> i64) -> Option<i64> {
         match self {
             Formula::Sum { of, more } => of.at(n, smaller)?.checked_add(*more),
-            Formula::Set { set, shift, is_inside } => {
+            Formula::Set {
+                set,
+                shift,
+                is_inside,
+            } => {
                 let is_lost = set.has(n, *shift)? == *is_inside;
                 Some((!is_lost).into())
             }
@@ -61,11 +80,19 @@ impl Formula {
                 Some(entry) => Some(*entry),
                 None => others(entries),
             },
-            Formula::Line { first, step, modulus } => {
+            Formula::Line {
+                first,
+                step,
+                modulus,
+            } => {
                 let times = i64::try_from(n / modulus).ok()?;
                 step.checked_mul(times)?.checked_add(*first)
             }
-            Formula::Period { start, period, more } => {
+            Formula::Period {
+                start,
+                period,
+                more,
+            } => {
                 let before = n.checked_sub(*period)?;
                 if before < *start {
                     return None;

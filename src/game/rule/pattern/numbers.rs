@@ -87,7 +87,10 @@ pub fn largest_factor(n: u64) -> u64 {
 
 /// How many prime factors there are, with repetition.
 pub fn factor_count(n: u64) -> u64 {
-    factorisation(n).iter().map(|(_, exponent)| u64::from(*exponent)).sum()
+    factorisation(n)
+        .iter()
+        .map(|(_, exponent)| u64::from(*exponent))
+        .sum()
 }
 
 /// How many different prime factors there are.
@@ -97,17 +100,27 @@ pub fn different_factors(n: u64) -> u64 {
 
 /// The largest exponent in the prime factorisation; 0 for 1.
 pub fn largest_exponent(n: u64) -> u64 {
-    factorisation(n).iter().map(|(_, exponent)| u64::from(*exponent)).max().unwrap_or(0)
+    factorisation(n)
+        .iter()
+        .map(|(_, exponent)| u64::from(*exponent))
+        .max()
+        .unwrap_or(0)
 }
 
 /// How many divisors there are.
 pub fn divisor_count(n: u64) -> u64 {
-    factorisation(n).iter().map(|(_, exponent)| 1 + u64::from(*exponent)).product()
+    factorisation(n)
+        .iter()
+        .map(|(_, exponent)| 1 + u64::from(*exponent))
+        .product()
 }
 
 /// Euler's totient.
 pub fn totient(n: u64) -> u64 {
-    factorisation(n).iter().map(|(factor, exponent)| (factor - 1) * factor.pow(exponent - 1)).product()
+    factorisation(n)
+        .iter()
+        .map(|(factor, exponent)| (factor - 1) * factor.pow(exponent - 1))
+        .product()
 }
 
 /// How many primes are at most `n`.

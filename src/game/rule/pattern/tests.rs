@@ -28,7 +28,13 @@ const SENTENCES: [(&str, &[&str]); 17] = [
             "lost: n + 1 is a power of 2; holds for 0",
         ],
     ),
-    ("n-t if n%t==0 and t<n", &["g(n) = the number of trailing zero bits of n; holds for 1", "lost: n mod 2 = 1"]),
+    (
+        "n-t if n%t==0 and t<n",
+        &[
+            "g(n) = the number of trailing zero bits of n; holds for 1",
+            "lost: n mod 2 = 1",
+        ],
+    ),
     (
         "n-t if gcd(n,t)==1",
         &[
@@ -38,22 +44,42 @@ const SENTENCES: [(&str, &[&str]); 17] = [
     ),
     (
         "n-1; 3 of n/2 if n%2==0",
-        &["g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5", "lost: n mod 2 = 1"],
+        &[
+            "g(n) for even n: g(n/2) = 0, 1, 2 gives 1, 2, 1; for odd n: 0; holds for 5",
+            "lost: n mod 2 = 1",
+        ],
     ),
     (
         "n-t; a, b, n-a-b if 0<a<=b<=n-a-b",
         &["g(n) = n + c, where n mod 8 = 0, 1, ... has c = -1 0 0 0 0 0 0 1; holds for 1"],
     ),
-    ("a, n-1-a; a, n-2-a", &["g(n + 12) = g(n); holds for 71 <= n <= "]),
-    ("d if n%d==0", &["g(n) = the number of prime factors of n with repetition; holds for 1"]),
+    (
+        "a, n-1-a; a, n-2-a",
+        &["g(n + 12) = g(n); holds for 71 <= n <= "],
+    ),
+    (
+        "d if n%d==0",
+        &["g(n) = the number of prime factors of n with repetition; holds for 1"],
+    ),
     (
         "y of n/y if n%y==0 and y>1",
-        &["g(n) = (the number of odd prime factors of n with repetition) + (1 if n is even, else 0); holds for 1"],
+        &[
+            "g(n) = (the number of odd prime factors of n with repetition) + (1 if n is even, else 0); holds for 1",
+        ],
     ),
-    ("a, b", &["g(n) = 2*(n - 1) - (the number of ones of (n - 1) in binary) mod 2 + 1; holds for 2"]),
-    ("n-d if n%d==0 and 1<d<n", &["lost: for even n: n is an odd power of 2; for odd n: all; holds for 1"]),
+    (
+        "a, b",
+        &["g(n) = 2*(n - 1) - (the number of ones of (n - 1) in binary) mod 2 + 1; holds for 2"],
+    ),
+    (
+        "n-d if n%d==0 and 1<d<n",
+        &["lost: for even n: n is an odd power of 2; for odd n: all; holds for 1"],
+    ),
     ("n/k if k>=2", &["g(n) = floor(log2(n)); holds for 1"]),
-    ("n-t if t<5 or t%5==0", &["g(n + 30) = g(n) + 6; holds for 0"]),
+    (
+        "n-t if t<5 or t%5==0",
+        &["g(n + 30) = g(n) + 6; holds for 0"],
+    ),
     ("n-t*t", &[]),
     ("a, n-a if a<n-a", &[]),
     ("n-t if prime(t)", &[]),
@@ -76,26 +102,53 @@ fn every_rule_gets_its_sentence() {
 fn lost_heaps_that_end_before_the_table_follow_no_recurrence() {
     // The next ones would be 2551 and 521.
     for (lost, last, text) in [
-        (&[0, 1, 3, 10, 31, 94, 283, 850][..], 2550, "lost: 3, 10, 31, ..., each 3 times the one before it + 1"),
+        (
+            &[0, 1, 3, 10, 31, 94, 283, 850][..],
+            2550,
+            "lost: 3, 10, 31, ..., each 3 times the one before it + 1",
+        ),
         (
             &[0, 1, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199, 322],
             520,
             "lost: 3, 4, 7, ..., each the sum of the two before it",
         ),
     ] {
-        let value = |n: u32| if lost.contains(&n) { 0 } else { 1 + n % 7 * (n % 3) };
+        let value = |n: u32| {
+            if lost.contains(&n) {
+                0
+            } else {
+                1 + n % 7 * (n % 3)
+            }
+        };
         let found = |last: u32| sentences(&(0..=last).map(value).collect::<Vec<u32>>()).concat();
         assert!(found(last).contains(text), "{}", found(last));
-        assert_eq!(found(last + 1).matches("lost").count(), 0, "{}", found(last + 1));
+        assert_eq!(
+            found(last + 1).matches("lost").count(),
+            0,
+            "{}",
+            found(last + 1)
+        );
     }
 }
 
 #[test]
 fn a_table_says_the_rest_of_its_results_in_one_word_if_its_last_ones_are_as_many_as_the_others() {
-    let table = |values: &[i64]| (0..).zip(values.iter().copied()).collect::<BTreeMap<i64, i64>>();
+    let table = |values: &[i64]| {
+        (0..)
+            .zip(values.iter().copied())
+            .collect::<BTreeMap<i64, i64>>()
+    };
     for (values, others, words) in [
-        (&[2, 2, 2, 0, 0, 0][..], Some(0), "f = 0, 1, 2 gives 2, 2, 2, all others 0"),
-        (&[2, 2, 2, 2, 0, 0, 0], None, "f = 0, 1, 2, 3, 4, 5, 6 gives 2, 2, 2, 2, 0, 0, 0"),
+        (
+            &[2, 2, 2, 0, 0, 0][..],
+            Some(0),
+            "f = 0, 1, 2 gives 2, 2, 2, all others 0",
+        ),
+        (
+            &[2, 2, 2, 2, 0, 0, 0],
+            None,
+            "f = 0, 1, 2, 3, 4, 5, 6 gives 2, 2, 2, 2, 0, 0, 0",
+        ),
         (&[2, 0, 0, 0], Some(0), "f = 0 gives 2, all others 0"),
         (&[2, 0, 0], None, "f = 0, 1, 2 gives 2, 0, 0"),
     ] {
@@ -113,18 +166,29 @@ fn each_set_has_the_numbers_that_its_words_say() {
         ("n is an odd power of 2", &[2, 8]),
         (
             "n is a power of 4 times an odd number",
-            &[1, 3, 4, 5, 7, 9, 11, 12, 13, 15, 16, 17, 19, 20, 21, 23, 25, 27, 28, 29],
+            &[
+                1, 3, 4, 5, 7, 9, 11, 12, 13, 15, 16, 17, 19, 20, 21, 23, 25, 27, 28, 29,
+            ],
         ),
         ("n is a square", &[1, 4, 9, 16, 25]),
         ("n is twice a square", &[2, 8, 18]),
         ("n is a triangular number", &[1, 3, 6, 10, 15, 21, 28]),
         ("n is a Fibonacci number", &[1, 2, 3, 5, 8, 13, 21]),
-        ("n has an even number of ones in binary", &[3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30]),
+        (
+            "n has an even number of ones in binary",
+            &[3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24, 27, 29, 30],
+        ),
         ("n is a prime", &[2, 3, 5, 7, 11, 13, 17, 19, 23, 29]),
-        ("n has an even number of prime factors, with repetition", &[1, 4, 6, 9, 10, 14, 15, 16, 21, 22, 24, 25, 26]),
+        (
+            "n has an even number of prime factors, with repetition",
+            &[1, 4, 6, 9, 10, 14, 15, 16, 21, 22, 24, 25, 26],
+        ),
     ] {
         let sets = sets();
-        let set = sets.iter().find(|set| set.words(0) == words).unwrap_or_else(|| panic!("no set: {words}"));
+        let set = sets
+            .iter()
+            .find(|set| set.words(0) == words)
+            .unwrap_or_else(|| panic!("no set: {words}"));
         let found: Vec<u64> = (1..=30).filter(|&n| set.has(n, 0) == Some(true)).collect();
         assert_eq!(found, numbers, "{words}");
     }
@@ -134,14 +198,26 @@ fn each_set_has_the_numbers_that_its_words_say() {
 fn what_is_added_to_words_is_added_to_all_of_them() {
     let gray = |n: u32| n ^ (n / 2);
     for (value, expected) in [
-        (Box::new(|n: u32| n.count_ones() + 2) as Box<dyn Fn(u32) -> u32>, "(the number of ones of n in binary) + 2"),
-        (Box::new(|n| n.count_ones() % 2 + 1), "(the number of ones of n in binary) mod 2 + 1"),
+        (
+            Box::new(|n: u32| n.count_ones() + 2) as Box<dyn Fn(u32) -> u32>,
+            "(the number of ones of n in binary) + 2",
+        ),
+        (
+            Box::new(|n| n.count_ones() % 2 + 1),
+            "(the number of ones of n in binary) mod 2 + 1",
+        ),
         (Box::new(move |n| gray(n) + 1), "(n xor floor(n/2)) + 1"),
         (Box::new(gray), "n xor floor(n/2)"),
-        (Box::new(|n| n.max(1) & (n.max(1) - 1)), "n without its lowest one bit"),
+        (
+            Box::new(|n| n.max(1) & (n.max(1) - 1)),
+            "n without its lowest one bit",
+        ),
     ] {
         let found = sentences(&(0..500).map(value).collect::<Vec<u32>>()).concat();
-        assert!(found.starts_with(&format!("g(n) = {expected}; holds")), "{found}");
+        assert!(
+            found.starts_with(&format!("g(n) = {expected}; holds")),
+            "{found}"
+        );
     }
 }
 
@@ -172,11 +248,17 @@ fn noise(kind: u32, length: usize, random: &mut fastrand::Rng) -> Vec<u32> {
     match kind {
         0 => {}
         // Mostly one value, and mostly no lost heap.
-        1 => values.iter_mut().for_each(|value| *value = u32::from(random.usize(0..rare) == 0)),
-        2 => values.iter_mut().for_each(|value| *value = u32::from(random.usize(0..rare) > 0)),
+        1 => values
+            .iter_mut()
+            .for_each(|value| *value = u32::from(random.usize(0..rare) == 0)),
+        2 => values
+            .iter_mut()
+            .for_each(|value| *value = u32::from(random.usize(0..rare) > 0)),
         // Steps up, and up and down.
-        3 => (1..length).for_each(|n| values[n] = values[n - 1] + u32::from(random.usize(0..rare) == 0)),
-        4 => (1..length).for_each(|n| values[n] = (values[n - 1] + random.u32(0..3)).saturating_sub(1)),
+        3 => (1..length)
+            .for_each(|n| values[n] = values[n - 1] + u32::from(random.usize(0..rare) == 0)),
+        4 => (1..length)
+            .for_each(|n| values[n] = (values[n - 1] + random.u32(0..3)).saturating_sub(1)),
         // A period with some changes in the last half, also of who wins.
         5 => {
             (period..length).for_each(|n| values[n] = values[n - period]);
@@ -187,7 +269,9 @@ fn noise(kind: u32, length: usize, random: &mut fastrand::Rng) -> Vec<u32> {
         }
         // A line, and a function, that are sometimes wrong.
         6 => (0..length).for_each(|n| values[n] = n as u32 + u32::from(random.usize(0..rare) == 0)),
-        _ => (0..length).for_each(|n| values[n] = n.trailing_zeros().min(20) + u32::from(random.usize(0..rare) == 0)),
+        _ => (0..length).for_each(|n| {
+            values[n] = n.trailing_zeros().min(20) + u32::from(random.usize(0..rare) == 0)
+        }),
     }
     values
 }
@@ -195,10 +279,19 @@ fn noise(kind: u32, length: usize, random: &mut fastrand::Rng) -> Vec<u32> {
 /// One or two options, as people write them.
 fn random_rule(random: &mut fastrand::Rng) -> String {
     let options = (0..1 + random.usize(0..3) / 2).map(|_| {
-        let left = ["n-t", "n-t", "n-t", "t", "n-t*t", "n-2*t", "n/t", "t, n-t", "t, n-1-t", "n-t-1", "t of n-t"];
-        let conditions = (0..1 + random.usize(0..2)).map(|_| random_condition(random)).collect::<Vec<_>>();
+        let left = [
+            "n-t", "n-t", "n-t", "t", "n-t*t", "n-2*t", "n/t", "t, n-t", "t, n-1-t", "n-t-1",
+            "t of n-t",
+        ];
+        let conditions = (0..1 + random.usize(0..2))
+            .map(|_| random_condition(random))
+            .collect::<Vec<_>>();
         let word = [" and ", " or "][random.usize(0..2)];
-        format!("{} if {}", left[random.usize(0..left.len())], conditions.join(word))
+        format!(
+            "{} if {}",
+            left[random.usize(0..left.len())],
+            conditions.join(word)
+        )
     });
     options.collect::<Vec<_>>().join("; ")
 }
@@ -236,13 +329,18 @@ mod long {
     /// and 20 have tables of up to 1,023 and 16,383 heaps.
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
-    fn of_a_thousand_claims_of_random_rules_at_most_one_breaks_in_a_table_of_sixteen_times_the_budget() {
+    fn of_a_thousand_claims_of_random_rules_at_most_one_breaks_in_a_table_of_sixteen_times_the_budget()
+     {
         let mut random = fastrand::Rng::with_seed(20);
         let mut claims = 0;
         let mut broken = Vec::new();
         for seed in 0..RULES {
             // Every second rule is as people write them.
-            let rule = if seed % 2 == 0 { random_rule(&mut random) } else { option(&mut Choices::random(seed)) };
+            let rule = if seed % 2 == 0 {
+                random_rule(&mut random)
+            } else {
+                option(&mut Choices::random(seed))
+            };
             let Ok(rule) = Rule::new(&rule) else { continue };
             let small = table(&rule, 16).telling().to_vec();
             let found = KnownValues(&small).claims();
@@ -254,7 +352,12 @@ mod long {
                 let Some(claim) = claim else { continue };
                 claims += 1;
                 if let Some(how) = how_it_breaks(&claim, place == 1, &KnownValues(&large)) {
-                    println!("{}: {}, seen up to {}: {how}", rule.text(), claim.text, small.len() - 1);
+                    println!(
+                        "{}: {}, seen up to {}: {how}",
+                        rule.text(),
+                        claim.text,
+                        small.len() - 1
+                    );
                     broken.push(rule.text().to_string());
                 }
             }

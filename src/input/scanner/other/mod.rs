@@ -22,7 +22,10 @@ impl Default for Kernel {
     fn default() -> Kernel {
         #[cfg(target_arch = "aarch64")]
         // The NEON kernel relies on the first lane being the lowest. The benchmark may ask for the portable kernel.
-        if cfg!(not(any(target_endian = "big", takeaway_kernel = "portable"))) {
+        if cfg!(not(any(
+            target_endian = "big",
+            takeaway_kernel = "portable"
+        ))) {
             return Kernel::Neon(Neon::new());
         }
         Kernel::Portable
@@ -38,7 +41,13 @@ impl Kernel {
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
     #[cfg_attr(not(target_arch = "aarch64"), allow(unused_variables))]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         match self {
             Kernel::Portable => None,
             // SAFETY: every aarch64 processor has the feature.
@@ -56,6 +65,8 @@ mod tests {
     #[test]
     fn it_gives_up_no_number_that_is_not_very_long() {
         let mut kernel = Kernel::default();
-        assert_reads_numbers(24, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
+        assert_reads_numbers(24, |bytes, from, to, values| {
+            kernel.scan(bytes, from, to, values)
+        });
     }
 }

@@ -26,27 +26,47 @@ pub(crate) struct Neon {
 
 impl Neon {
     pub(super) fn new() -> Box<Neon> {
-        Box::new(Neon { edges: [0; MAX_EDGES] })
+        Box::new(Neon {
+            edges: [0; MAX_EDGES],
+        })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
     /// bytes before `from` and 64 after `to`.
     #[target_feature(enable = "neon")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         let count = self.find_edges(bytes, from, to)?;
         // At a token that the end of the piece cuts off, or at the end.
-        let next = if count % 2 == 0 { (to - from) as u16 } else { self.edges[count - 1] };
+        let next = if count % 2 == 0 {
+            (to - from) as u16
+        } else {
+            self.edges[count - 1]
+        };
         // Tokens are converted in twos, so empty ones follow the last.
         self.edges[count..count + 4].fill(next);
         let tokens = &self.edges[..count / 4 * 4 + 4];
-        let longest = tokens.chunks_exact(2).map(|edges| edges[1] - edges[0]).fold(0, u16::max);
+        let longest = tokens
+            .chunks_exact(2)
+            .map(|edges| edges[1] - edges[0])
+            .fold(0, u16::max);
         if longest > MAX_DIGITS {
             return None;
         }
         let (digits, next) = (&bytes[from - 32..], from + usize::from(next));
         convert(digits, tokens, values);
         let fits = longest <= 16 || add_high_digits(digits, tokens, values);
-        fits.then(|| Scan { count: count / 2, next, line_feeds: line_feeds(&bytes[from..next]), fault: false })
+        fits.then(|| Scan {
+            count: count / 2,
+            next,
+            line_feeds: line_feeds(&bytes[from..next]),
+            fault: false,
+        })
     }
 
     /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a
@@ -81,7 +101,11 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     let sums = counts.wrapping_mul(0x0101_0101_0101_0101);
     let places = &mut places[..BLOCK + 8];
     let mut base = vdupq_n_u16(base as u16);
-    for (byte, before) in word.to_le_bytes().into_iter().zip((sums << 8).to_le_bytes()) {
+    for (byte, before) in word
+        .to_le_bytes()
+        .into_iter()
+        .zip((sums << 8).to_le_bytes())
+    {
         let new = vaddw_u8(base, vcreate_u8(BIT_PLACES[usize::from(byte)]));
         // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need
         // no alignment.
@@ -97,7 +121,11 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
 fn convert(bytes: &[u8], tokens: &[u16], values: &mut [u64]) {
     for (tokens, values) in tokens.chunks_exact(4).zip(values.chunks_exact_mut(2)) {
         let eights = eights(bytes, tokens, 16);
-        let sum = vmlal_u32(vshrq_n_u64::<32>(eights), vmovn_u64(eights), vdup_n_u32(JOIN_8 as u32));
+        let sum = vmlal_u32(
+            vshrq_n_u64::<32>(eights),
+            vmovn_u64(eights),
+            vdup_n_u32(JOIN_8 as u32),
+        );
         store(values, sum);
     }
 }
@@ -125,7 +153,10 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
 #[target_feature(enable = "neon")]
 #[inline]
 fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {
-    let (first, second) = (weigh(digits(bytes, tokens, half)), weigh(digits(bytes, &tokens[2..], half)));
+    let (first, second) = (
+        weigh(digits(bytes, tokens, half)),
+        weigh(digits(bytes, &tokens[2..], half)),
+    );
     vreinterpretq_u64_u32(vpaddq_u32(first, second))
 }
 
@@ -134,15 +165,24 @@ fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {
 #[inline]
 fn digits(bytes: &[u8], token: &[u16], half: usize) -> uint8x16_t {
     let len = token[1].wrapping_sub(token[0]) % 32;
-    vandq_u8(load(bytes, usize::from(token[1]) + half), load(&LAST_DIGITS.0, usize::from(len) + half))
+    vandq_u8(
+        load(bytes, usize::from(token[1]) + half),
+        load(&LAST_DIGITS.0, usize::from(len) + half),
+    )
 }
 
 /// Joins digits to fours, and multiplies them by what they are worth in an eight.
 #[target_feature(enable = "neon")]
 #[inline]
 fn weigh(digits: uint8x16_t) -> uint32x4_t {
-    let pairs = vpaddlq_u8(vmulq_u8(digits, vreinterpretq_u8_u16(vdupq_n_u16(TIMES_10))));
-    let fours = vpaddlq_u16(vmulq_u16(pairs, vreinterpretq_u16_u32(vdupq_n_u32(TIMES_100))));
+    let pairs = vpaddlq_u8(vmulq_u8(
+        digits,
+        vreinterpretq_u8_u16(vdupq_n_u16(TIMES_10)),
+    ));
+    let fours = vpaddlq_u16(vmulq_u16(
+        pairs,
+        vreinterpretq_u16_u32(vdupq_n_u32(TIMES_100)),
+    ));
     vmulq_u32(fours, vreinterpretq_u32_u64(vdupq_n_u64(TIMES_10_000)))
 }
 
@@ -157,7 +197,10 @@ fn is_digit(bytes: uint8x16_t) -> uint8x16_t {
 #[target_feature(enable = "neon")]
 #[inline]
 fn is_space(bytes: uint8x16_t) -> uint8x16_t {
-    vceqq_u8(vqtbl1q_u8(load(&SPACES, 0), vandq_u8(bytes, vdupq_n_u8(0x0F))), bytes)
+    vceqq_u8(
+        vqtbl1q_u8(load(&SPACES, 0), vandq_u8(bytes, vdupq_n_u8(0x0F))),
+        bytes,
+    )
 }
 
 /// A bit for each of the 64 bytes of a block, all of which are 0 or 255.

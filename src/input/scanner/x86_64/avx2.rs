@@ -12,8 +12,8 @@ use std::arch::x86_64::*;
 
 use crate::input::scanner::portable::Scan;
 use crate::input::scanner::tables::{
-    BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, SPACES,
-    TEN_TO_16,
+    BIT_PLACES, BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES,
+    MAX_TOKENS, SPACES, TEN_TO_16,
 };
 use crate::limits::{MAX_NUMBER, to_usize};
 use crate::vectors::{load_64, load_128, load_256, store_256};
@@ -27,27 +27,50 @@ pub(crate) struct Avx2 {
 
 impl Avx2 {
     pub(super) fn new() -> Box<Avx2> {
-        Box::new(Avx2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
+        Box::new(Avx2 {
+            edges: [0; MAX_EDGES],
+            lens: [0; MAX_TOKENS],
+        })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
     /// bytes before `from` and 64 after `to`.
     #[target_feature(enable = "avx2,popcnt")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         let (edges, line_feeds) = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
-        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
+        let next = if edges % 2 == 0 {
+            to
+        } else {
+            from + usize::from(self.edges[edges])
+        };
         let longest = self.measure(count);
         if longest <= 8 {
             self.convert_8(&bytes[from - 32..], count, values);
-            return Some(Scan { count, next, line_feeds, fault: false });
+            return Some(Scan {
+                count,
+                next,
+                line_feeds,
+                fault: false,
+            });
         }
         if longest > MAX_DIGITS {
             return None;
         }
         self.convert(&bytes[from - 32..], count, values);
         let fits = longest <= 16 || self.add_high_digits(&bytes[from - 32..], count, values);
-        fits.then_some(Scan { count, next, line_feeds, fault: false })
+        fits.then_some(Scan {
+            count,
+            next,
+            line_feeds,
+            fault: false,
+        })
     }
 
     /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, and how many line
@@ -58,7 +81,9 @@ impl Avx2 {
         let mut last = [b' '; BLOCK];
         let whole = to - (to - from) % BLOCK;
         last[..to - whole].copy_from_slice(&bytes[whole..to]);
-        let blocks = bytes[from..whole].chunks_exact(BLOCK).chain((whole < to).then_some(&last[..]));
+        let blocks = bytes[from..whole]
+            .chunks_exact(BLOCK)
+            .chain((whole < to).then_some(&last[..]));
         let (mut count, mut carry) = (0, 0);
         let mut base = _mm_setzero_si128();
         let mut valid = _mm256_set1_epi8(-1);
@@ -66,7 +91,8 @@ impl Avx2 {
         let mut line_feeds = _mm256_setzero_si256();
         for block in blocks {
             let (bytes_0, bytes_1) = (load_256(block, 0), load_256(block, 32));
-            let ((digits_0, valid_0), (digits_1, valid_1)) = (classify_256(bytes_0), classify_256(bytes_1));
+            let ((digits_0, valid_0), (digits_1, valid_1)) =
+                (classify_256(bytes_0), classify_256(bytes_1));
             valid = _mm256_and_si256(valid, _mm256_and_si256(valid_0, valid_1));
             line_feeds = _mm256_sub_epi8(line_feeds, is_line_feed(bytes_0));
             line_feeds = _mm256_sub_epi8(line_feeds, is_line_feed(bytes_1));
@@ -83,7 +109,10 @@ impl Avx2 {
         let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         let mut sums = [0; 4];
-        store_256(&mut sums, _mm256_sad_epu8(line_feeds, _mm256_setzero_si256()));
+        store_256(
+            &mut sums,
+            _mm256_sad_epu8(line_feeds, _mm256_setzero_si256()),
+        );
         Some((count, to_usize(sums.into_iter().sum())))
     }
 
@@ -108,12 +137,19 @@ impl Avx2 {
     fn convert_8(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
         let bytes = &bytes[24..];
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
-        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+        for ((edges, lens), values) in groups
+            .zip(values.chunks_exact_mut(4))
+            .take(count.div_ceil(4))
+        {
             let load = |token: usize| load_64(bytes, usize::from(edges[2 * token + 1]));
             let ends = _mm256_set_epi64x(load(3), load(2), load(1), load(0));
             let others = _mm256_slli_epi64(_mm256_cvtepu32_epi64(load_128(lens, 0)), 3);
-            let mask = _mm256_sllv_epi64(_mm256_set1_epi8(0x0F), _mm256_sub_epi64(_mm256_set1_epi64x(64), others));
-            let pairs = _mm256_maddubs_epi16(_mm256_and_si256(ends, mask), _mm256_set1_epi16(JOIN_1));
+            let mask = _mm256_sllv_epi64(
+                _mm256_set1_epi8(0x0F),
+                _mm256_sub_epi64(_mm256_set1_epi64x(64), others),
+            );
+            let pairs =
+                _mm256_maddubs_epi16(_mm256_and_si256(ends, mask), _mm256_set1_epi16(JOIN_1));
             let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(JOIN_2));
             let high = _mm256_mul_epu32(fours, _mm256_set1_epi64x(10_000));
             store_256(values, _mm256_add_epi64(high, _mm256_srli_epi64(fours, 32)));
@@ -126,10 +162,16 @@ impl Avx2 {
     fn convert(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
         let bytes = &bytes[16..];
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
-        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+        for ((edges, lens), values) in groups
+            .zip(values.chunks_exact_mut(4))
+            .take(count.div_ceil(4))
+        {
             let eights = eights(edges, lens, bytes, 16);
             let high = _mm256_mul_epu32(eights, _mm256_set1_epi64x(JOIN_8));
-            store_256(values, _mm256_add_epi64(high, _mm256_srli_epi64(eights, 32)));
+            store_256(
+                values,
+                _mm256_add_epi64(high, _mm256_srli_epi64(eights, 32)),
+            );
         }
     }
 
@@ -138,17 +180,24 @@ impl Avx2 {
     fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
         let (mut highs, mut over) = (_mm256_setzero_si256(), _mm256_setzero_si256());
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
-        for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)).take(count.div_ceil(4)) {
+        for ((edges, lens), values) in groups
+            .zip(values.chunks_exact_mut(4))
+            .take(count.div_ceil(4))
+        {
             let eights = eights(edges, lens, bytes, 0);
             highs = _mm256_or_si256(highs, eights);
             let high = _mm256_srli_epi64(eights, 32);
             // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0 if the number fits.
             let upper = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 >> 32) as i64));
-            let lower = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
+            let lower =
+                _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
             let high = _mm256_add_epi64(lower, _mm256_slli_epi64(upper, 32));
             let sum = _mm256_add_epi64(load_256(values, 0), high);
             store_256(values, sum);
-            over = _mm256_or_si256(over, _mm256_cmpgt_epi64(sum, _mm256_set1_epi64x(MAX_NUMBER as i64)));
+            over = _mm256_or_si256(
+                over,
+                _mm256_cmpgt_epi64(sum, _mm256_set1_epi64x(MAX_NUMBER as i64)),
+            );
         }
         // If everything added is less than 128 × 10^16, no sum wrapped around.
         let large = _mm256_andnot_si256(_mm256_set1_epi64x(127 << 32), highs);
@@ -169,7 +218,12 @@ fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
         debug_assert!(count + 8 <= places.len());
         // SAFETY: the bytes before this one have at most 56 bits, so `count` is at most 56, and `places` has 72 places:
         // 8 more fit. No alignment is needed.
-        unsafe { _mm_storeu_si128(places.as_mut_ptr().add(count).cast(), _mm_add_epi16(new, *base)) };
+        unsafe {
+            _mm_storeu_si128(
+                places.as_mut_ptr().add(count).cast(),
+                _mm_add_epi16(new, *base),
+            )
+        };
         *base = _mm_add_epi16(*base, _mm_set1_epi16(8));
         count += byte.count_ones() as usize;
     }
@@ -185,10 +239,19 @@ fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {
     let fours = |a: usize, b: usize| {
         let load = |token: usize| load_128(bytes, usize::from(edges[2 * token + 1]));
         let mask = |token: usize| load_128(&LAST_DIGITS.0, half + (lens[token] & 31) as usize);
-        let digits = _mm256_and_si256(_mm256_set_m128i(load(b), load(a)), _mm256_set_m128i(mask(b), mask(a)));
-        _mm256_madd_epi16(_mm256_maddubs_epi16(digits, _mm256_set1_epi16(JOIN_1)), _mm256_set1_epi32(JOIN_2))
+        let digits = _mm256_and_si256(
+            _mm256_set_m128i(load(b), load(a)),
+            _mm256_set_m128i(mask(b), mask(a)),
+        );
+        _mm256_madd_epi16(
+            _mm256_maddubs_epi16(digits, _mm256_set1_epi16(JOIN_1)),
+            _mm256_set1_epi32(JOIN_2),
+        )
     };
-    _mm256_madd_epi16(_mm256_packus_epi32(fours(0, 2), fours(1, 3)), _mm256_set1_epi32(JOIN_4))
+    _mm256_madd_epi16(
+        _mm256_packus_epi32(fours(0, 2), fours(1, 3)),
+        _mm256_set1_epi32(JOIN_4),
+    )
 }
 
 /// Which bytes of a vector are digits, and which are digits or whitespace.
@@ -199,7 +262,13 @@ fn classify_256(bytes: __m256i) -> (__m256i, __m256i) {
     let digits = _mm256_add_epi8(bytes, _mm256_set1_epi8(i8::MAX - b'9' as i8));
     let digits = _mm256_cmpgt_epi8(digits, _mm256_set1_epi8(i8::MAX - 10));
     let spaces = _mm256_broadcastsi128_si256(load_128(&SPACES, 0));
-    (digits, _mm256_or_si256(digits, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes)))
+    (
+        digits,
+        _mm256_or_si256(
+            digits,
+            _mm256_cmpeq_epi8(_mm256_shuffle_epi8(spaces, bytes), bytes),
+        ),
+    )
 }
 
 /// The bytes of a vector that are line feeds.
@@ -213,5 +282,6 @@ fn is_line_feed(bytes: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn word(low: __m256i, high: __m256i) -> u64 {
-    u64::from(_mm256_movemask_epi8(low).cast_unsigned()) | u64::from(_mm256_movemask_epi8(high).cast_unsigned()) << 32
+    u64::from(_mm256_movemask_epi8(low).cast_unsigned())
+        | u64::from(_mm256_movemask_epi8(high).cast_unsigned()) << 32
 }

@@ -15,7 +15,9 @@
 use std::arch::x86_64::*;
 
 use crate::input::scanner::portable::Scan;
-use crate::input::scanner::tables::{BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16, inside};
+use crate::input::scanner::tables::{
+    BLOCK, JOIN_1, JOIN_2, JOIN_4, JOIN_8, MAX_EDGES, SPACES, TEN_TO_16, inside,
+};
 use crate::input::{MAX_NUMBERS, PIECE};
 use crate::limits::MAX_NUMBER;
 use crate::vectors::{load_128, load_512, store_256, store_512};
@@ -40,13 +42,23 @@ pub(crate) struct Avx512 {
 
 impl Avx512 {
     pub(super) fn new() -> Box<Avx512> {
-        Box::new(Avx512 { edges: [0; MAX_EDGES], digits: [0; PIECE_DIGITS], fields: [0; MAX_FIELDS] })
+        Box::new(Avx512 {
+            edges: [0; MAX_EDGES],
+            digits: [0; PIECE_DIGITS],
+            fields: [0; MAX_FIELDS],
+        })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 64
     /// bytes after `to`, and `bytes[to - 1]` is whitespace unless the piece is made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         let (edges, line_feeds) = self.find_edges(bytes, from, to)?;
         let count = edges / 2;
         let next = match edges % 2 {
@@ -65,7 +77,12 @@ impl Avx512 {
             }
             _ => false,
         }
-        .then_some(Scan { count, next, line_feeds, fault: false })
+        .then_some(Scan {
+            count,
+            next,
+            line_feeds,
+            fault: false,
+        })
     }
 
     /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, and how many line feeds, or
@@ -90,9 +107,16 @@ impl Avx512 {
             }
             let edges = digit ^ (digit << 1 | carry);
             carry = digit >> 63;
-            store_512(&mut self.edges[count..], _mm512_maskz_compress_epi8(edges, places));
-            store_512(&mut self.digits[digits..], _mm512_maskz_compress_epi8(digit, block));
-            line_feeds += _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(b'\n' as i8)).count_ones() as usize;
+            store_512(
+                &mut self.edges[count..],
+                _mm512_maskz_compress_epi8(edges, places),
+            );
+            store_512(
+                &mut self.digits[digits..],
+                _mm512_maskz_compress_epi8(digit, block),
+            );
+            line_feeds +=
+                _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(b'\n' as i8)).count_ones() as usize;
             count += edges.count_ones() as usize;
             digits += digit.count_ones() as usize;
             places = _mm512_add_epi8(places, _mm512_set1_epi8(BLOCK as i8));
@@ -118,7 +142,10 @@ impl Avx512 {
             let lens = self.lens(first, count);
             longest = _mm512_max_epu16(longest, lens);
             // A mask of the last `len` of 16 bytes.
-            let fields = _mm512_sllv_epi16(_mm512_set1_epi16(-1), _mm512_sub_epi16(_mm512_set1_epi16(16), lens));
+            let fields = _mm512_sllv_epi16(
+                _mm512_set1_epi16(-1),
+                _mm512_sub_epi16(_mm512_set1_epi16(16), lens),
+            );
             store_512(&mut self.fields[first / 4..], fields);
         }
         let even = _mm512_and_si512(longest, _mm512_set1_epi32(0xFFFF));
@@ -130,12 +157,19 @@ impl Avx512 {
     fn find_fields_32(&mut self, count: usize) {
         for first in (0..count).step_by(32) {
             let lens = self.lens(first, count);
-            for (half, lens) in
-                [_mm512_castsi512_si256(lens), _mm512_extracti64x4_epi64(lens, 1)].into_iter().enumerate()
+            for (half, lens) in [
+                _mm512_castsi512_si256(lens),
+                _mm512_extracti64x4_epi64(lens, 1),
+            ]
+            .into_iter()
+            .enumerate()
             {
                 let lens = _mm512_cvtepu16_epi32(lens);
                 // A mask of the last `len` of 32 bytes.
-                let fields = _mm512_sllv_epi32(_mm512_set1_epi32(-1), _mm512_sub_epi32(_mm512_set1_epi32(32), lens));
+                let fields = _mm512_sllv_epi32(
+                    _mm512_set1_epi32(-1),
+                    _mm512_sub_epi32(_mm512_set1_epi32(32), lens),
+                );
                 store_512(&mut self.fields[first / 2 + 8 * half..], fields);
             }
         }
@@ -157,10 +191,16 @@ impl Avx512 {
         let fields = self.fields[vector];
         // Subtracting here, not where the digits were found, keeps the load apart from the expansion, which is many
         // times slower from memory than from a register.
-        let next = _mm512_sub_epi8(load_512(&self.digits, *digits), _mm512_set1_epi8(b'0' as i8));
+        let next = _mm512_sub_epi8(
+            load_512(&self.digits, *digits),
+            _mm512_set1_epi8(b'0' as i8),
+        );
         *digits += fields.count_ones() as usize;
         let digits = _mm512_maskz_expand_epi8(fields, next);
-        _mm512_madd_epi16(_mm512_maddubs_epi16(digits, _mm512_set1_epi16(JOIN_1)), _mm512_set1_epi32(JOIN_2))
+        _mm512_madd_epi16(
+            _mm512_maddubs_epi16(digits, _mm512_set1_epi16(JOIN_1)),
+            _mm512_set1_epi32(JOIN_2),
+        )
     }
 
     /// Computes values from fields of 8 bytes; returns true, as all of them fit.
@@ -170,7 +210,10 @@ impl Avx512 {
         for first in (0..count).step_by(8) {
             let fours = self.fours(first / 8, &mut digits);
             let high = _mm512_mul_epu32(fours, _mm512_set1_epi64(10_000));
-            store_512(&mut values[first..], _mm512_add_epi64(high, _mm512_srli_epi64(fours, 32)));
+            store_512(
+                &mut values[first..],
+                _mm512_add_epi64(high, _mm512_srli_epi64(fours, 32)),
+            );
         }
         true
     }
@@ -182,8 +225,14 @@ impl Avx512 {
         let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
         let mut digits = 0;
         for first in (0..count).step_by(8) {
-            let (low, high) = (self.fours(first / 4, &mut digits), self.fours(first / 4 + 1, &mut digits));
-            store_512(&mut values[first..], _mm512_permutexvar_epi64(order, sixteens(low, high)));
+            let (low, high) = (
+                self.fours(first / 4, &mut digits),
+                self.fours(first / 4 + 1, &mut digits),
+            );
+            store_512(
+                &mut values[first..],
+                _mm512_permutexvar_epi64(order, sixteens(low, high)),
+            );
         }
         true
     }
@@ -200,7 +249,10 @@ impl Avx512 {
             let (a, b) = (sixteens(fours(0), fours(1)), sixteens(fours(2), fours(3)));
             let high = _mm512_permutex2var_epi64(a, high_order, b);
             let low = _mm512_permutex2var_epi64(a, low_order, b);
-            let sum = _mm512_add_epi64(_mm512_mullo_epi64(high, _mm512_set1_epi64(TEN_TO_16 as i64)), low);
+            let sum = _mm512_add_epi64(
+                _mm512_mullo_epi64(high, _mm512_set1_epi64(TEN_TO_16 as i64)),
+                low,
+            );
             max_high = _mm512_max_epu64(max_high, high);
             max = _mm512_max_epu64(max, sum);
             store_512(&mut values[first..], sum);
@@ -215,7 +267,10 @@ impl Avx512 {
 #[inline]
 fn sixteens(low: __m512i, high: __m512i) -> __m512i {
     let eights = _mm512_madd_epi16(_mm512_packus_epi32(low, high), _mm512_set1_epi32(JOIN_4));
-    _mm512_add_epi64(_mm512_mul_epu32(eights, _mm512_set1_epi64(JOIN_8)), _mm512_srli_epi64(eights, 32))
+    _mm512_add_epi64(
+        _mm512_mul_epu32(eights, _mm512_set1_epi64(JOIN_8)),
+        _mm512_srli_epi64(eights, 32),
+    )
 }
 
 /// The place of each byte in a block: 0 to 63.

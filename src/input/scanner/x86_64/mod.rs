@@ -17,7 +17,9 @@ use crate::vectors::Instructions;
 /// More bytes than any kernel takes.
 const KERNEL: usize = 32 << 10;
 
-const _: () = assert!(size_of::<Avx512>() < KERNEL && size_of::<Avx2>() < KERNEL && size_of::<Sse2>() < KERNEL);
+const _: () = assert!(
+    size_of::<Avx512>() < KERNEL && size_of::<Avx2>() < KERNEL && size_of::<Sse2>() < KERNEL
+);
 
 /// The most bytes that the portable kernel scans although there are others: it takes less than a microsecond, no longer
 /// than a page of new memory for another kernel would.
@@ -60,11 +62,21 @@ impl Kernel {
     pub(super) fn all() -> Vec<Kernel> {
         use Instructions::{Avx2, Avx512, Portable, Sse2};
         let has = Instructions::of_this_machine();
-        [Portable, Sse2, Avx2, Avx512].into_iter().filter(|&one| one <= has).map(Kernel::of).collect()
+        [Portable, Sse2, Avx2, Avx512]
+            .into_iter()
+            .filter(|&one| one <= has)
+            .map(Kernel::of)
+            .collect()
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         let len = to - from;
         match self {
             Kernel::Unasked(_) if len == PIECE && check_room(KERNEL).is_ok() => {
@@ -77,7 +89,9 @@ impl Kernel {
         }
         match self {
             Kernel::Portable | Kernel::Unasked(None) => None,
-            Kernel::Unasked(Some(kernel)) | Kernel::Sse2(kernel) => kernel.scan(bytes, from, to, values),
+            Kernel::Unasked(Some(kernel)) | Kernel::Sse2(kernel) => {
+                kernel.scan(bytes, from, to, values)
+            }
             // SAFETY: `Kernel::of` was given instructions that the machine has.
             Kernel::Avx2(kernel) => unsafe { kernel.scan(bytes, from, to, values) },
             // SAFETY: as above.
@@ -95,9 +109,15 @@ mod tests {
 
     #[test]
     fn the_fastest_kernel_is_that_of_the_most_instructions() {
-        assert_eq!(matches!(Kernel::of(Instructions::to_use()), Kernel::Sse2(_)), !is_x86_feature_detected!("avx2"));
+        assert_eq!(
+            matches!(Kernel::of(Instructions::to_use()), Kernel::Sse2(_)),
+            !is_x86_feature_detected!("avx2")
+        );
         let has_bytes = is_x86_feature_detected!("avx512vbmi2");
-        assert_eq!(matches!(Kernel::of(Instructions::to_use()), Kernel::Avx512(_)), has_bytes);
+        assert_eq!(
+            matches!(Kernel::of(Instructions::to_use()), Kernel::Avx512(_)),
+            has_bytes
+        );
     }
 
     #[test]
@@ -105,7 +125,12 @@ mod tests {
         for (len, asked) in [(PIECE - 1, false), (PIECE, true)] {
             let text = Text::of(&vec![b' '; len - 1]);
             let mut kernel = Kernel::Unasked(None);
-            kernel.scan(text.bytes(), text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
+            kernel.scan(
+                text.bytes(),
+                text.start(),
+                text.end(),
+                &mut [0; MAX_NUMBERS + 64],
+            );
             assert_eq!(!matches!(kernel, Kernel::Unasked(_)), asked, "{len} bytes");
         }
     }
@@ -115,8 +140,17 @@ mod tests {
         for (len, made) in [(FEW, false), (FEW + 1, true)] {
             let text = Text::of(&vec![b' '; len - 1]);
             let mut kernel = Kernel::Unasked(None);
-            kernel.scan(text.bytes(), text.start(), text.end(), &mut [0; MAX_NUMBERS + 64]);
-            assert_eq!(matches!(kernel, Kernel::Unasked(Some(_))), made, "{len} bytes");
+            kernel.scan(
+                text.bytes(),
+                text.start(),
+                text.end(),
+                &mut [0; MAX_NUMBERS + 64],
+            );
+            assert_eq!(
+                matches!(kernel, Kernel::Unasked(Some(_))),
+                made,
+                "{len} bytes"
+            );
         }
     }
 
@@ -129,7 +163,9 @@ mod tests {
                 Kernel::Unasked(_) | Kernel::Sse2(_) | Kernel::Avx2(_) => 24,
                 Kernel::Avx512(_) => 32,
             };
-            assert_reads_numbers(longest, |bytes, from, to, values| kernel.scan(bytes, from, to, values));
+            assert_reads_numbers(longest, |bytes, from, to, values| {
+                kernel.scan(bytes, from, to, values)
+            });
         }
     }
 }

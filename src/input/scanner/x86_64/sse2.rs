@@ -8,7 +8,8 @@ use std::arch::x86_64::*;
 
 use crate::input::scanner::portable::{Scan, line_feeds};
 use crate::input::scanner::tables::{
-    BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS, TEN_TO_16,
+    BIT_PLACES, BLOCK, JOIN_2, JOIN_4, JOIN_8, LAST_DIGITS, MAX_DIGITS, MAX_EDGES, MAX_TOKENS,
+    TEN_TO_16,
 };
 use crate::limits::MAX_NUMBER;
 
@@ -31,15 +32,28 @@ pub(crate) struct Sse2 {
 
 impl Sse2 {
     pub(super) fn new() -> Box<Sse2> {
-        Box::new(Sse2 { edges: [0; MAX_EDGES], lens: [0; MAX_TOKENS] })
+        Box::new(Sse2 {
+            edges: [0; MAX_EDGES],
+            lens: [0; MAX_TOKENS],
+        })
     }
 
     /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
     /// bytes before `from`.
-    pub(super) fn scan(&mut self, bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Option<Scan> {
+    pub(super) fn scan(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        to: usize,
+        values: &mut [u64],
+    ) -> Option<Scan> {
         let edges = self.find_edges(&bytes[from..to])?;
         let count = edges / 2;
-        let next = if edges % 2 == 0 { to } else { from + usize::from(self.edges[edges]) };
+        let next = if edges % 2 == 0 {
+            to
+        } else {
+            from + usize::from(self.edges[edges])
+        };
         let tokens = self.measure(&bytes[from - 32..to], count)?;
         if tokens.longest <= 8 {
             tokens.convert_8(values);
@@ -77,7 +91,10 @@ impl Sse2 {
         // becomes empty as well.
         let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
-        others.iter().all(|&other| other <= MAX_SPACE).then_some(count)
+        others
+            .iter()
+            .all(|&other| other <= MAX_SPACE)
+            .then_some(count)
     }
 
     /// Measures the first `count` tokens of the piece that starts at `bytes[32]`; `None` if one of them is too long.
@@ -100,13 +117,21 @@ impl Sse2 {
                 // How far each edge and each length is over its limit, or 0.
                 let far = _mm_subs_epu16(edges, _mm_set1_epi16((bytes.len() - 32) as i16));
                 let long = _mm_subs_epu16(new, _mm_set1_epi16(MAX_DIGITS as i16));
-                let all = _mm_or_si128(_mm_loadu_si128(over.as_ptr().cast()), _mm_or_si128(far, long));
+                let all = _mm_or_si128(
+                    _mm_loadu_si128(over.as_ptr().cast()),
+                    _mm_or_si128(far, long),
+                );
                 _mm_storeu_si128(over.as_mut_ptr().cast(), all);
             }
         }
         if over == [0; 8] {
             let longest = longest.iter().copied().max().unwrap_or(0);
-            Some(Tokens { bytes, edges, lens, longest })
+            Some(Tokens {
+                bytes,
+                edges,
+                lens,
+                longest,
+            })
         } else {
             None
         }
@@ -135,20 +160,31 @@ impl<'a> Tokens<'a> {
             unsafe {
                 // Not `_mm_loadh_pd`, which wants its eight bytes aligned.
                 let two = |first: *const u8, second: *const u8| {
-                    _mm_unpacklo_epi64(_mm_loadl_epi64(first.cast()), _mm_loadl_epi64(second.cast()))
+                    _mm_unpacklo_epi64(
+                        _mm_loadl_epi64(first.cast()),
+                        _mm_loadl_epi64(second.cast()),
+                    )
                 };
-                let bytes = |token: usize| self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + 24);
+                let bytes = |token: usize| {
+                    self.bytes
+                        .as_ptr()
+                        .add(usize::from(edges[2 * token + 1]) + 24)
+                };
                 let mask = |token: usize| LAST_DIGITS.0.as_ptr().add(lens[token] as usize + 24);
                 let fours = |a: usize, b: usize| {
                     let digits = _mm_and_si128(two(bytes(a), bytes(b)), two(mask(a), mask(b)));
-                    let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1_UP)), 8);
+                    let pairs =
+                        _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1_UP)), 8);
                     _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
                 };
                 let fours = _mm_packs_epi32(fours(0, 1), fours(2, 3));
                 let eights = _mm_madd_epi16(fours, _mm_set1_epi32(JOIN_4));
                 let values: *mut __m128i = values.as_mut_ptr().cast();
                 _mm_storeu_si128(values, _mm_unpacklo_epi32(eights, _mm_setzero_si128()));
-                _mm_storeu_si128(values.add(1), _mm_unpackhi_epi32(eights, _mm_setzero_si128()));
+                _mm_storeu_si128(
+                    values.add(1),
+                    _mm_unpackhi_epi32(eights, _mm_setzero_si128()),
+                );
             }
         }
     }
@@ -204,9 +240,13 @@ impl<'a> Tokens<'a> {
         // 32 of the mask for its length; 16 of each are loaded. No alignment is needed.
         unsafe {
             let fours = |token: usize| {
-                let bytes = self.bytes.as_ptr().add(usize::from(edges[2 * token + 1]) + half);
+                let bytes = self
+                    .bytes
+                    .as_ptr()
+                    .add(usize::from(edges[2 * token + 1]) + half);
                 let mask = LAST_DIGITS.0.as_ptr().add(lens[token] as usize + half);
-                let digits = _mm_and_si128(_mm_loadu_si128(bytes.cast()), _mm_loadu_si128(mask.cast()));
+                let digits =
+                    _mm_and_si128(_mm_loadu_si128(bytes.cast()), _mm_loadu_si128(mask.cast()));
                 let pairs = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(JOIN_1_UP)), 8);
                 _mm_madd_epi16(pairs, _mm_set1_epi32(JOIN_2))
             };
@@ -254,10 +294,17 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     // of the table has 8 bytes. No alignment is needed.
     unsafe {
         let mut base = _mm_set1_epi16(base as i16);
-        for (byte, before) in word.to_le_bytes().iter().zip((sums << 8).to_le_bytes().iter()) {
+        for (byte, before) in word
+            .to_le_bytes()
+            .iter()
+            .zip((sums << 8).to_le_bytes().iter())
+        {
             let entry: *const u64 = &BIT_PLACES[usize::from(*byte)];
             let new = _mm_unpacklo_epi8(_mm_loadl_epi64(entry.cast()), _mm_setzero_si128());
-            _mm_storeu_si128(places.as_mut_ptr().add(usize::from(*before)).cast(), _mm_add_epi16(new, base));
+            _mm_storeu_si128(
+                places.as_mut_ptr().add(usize::from(*before)).cast(),
+                _mm_add_epi16(new, base),
+            );
             base = _mm_add_epi16(base, _mm_set1_epi16(8));
         }
     }
