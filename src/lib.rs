@@ -8,13 +8,15 @@
 //! | [one position](#one-position) | who wins, a winning move, its Grundy value if known | the module of the game under [`game`] |
 //! | [many positions on one rule](#a-table) | who wins, a winning move, or all Grundy values | the table of a [set](game::subtraction::Table) or of a [code](game::octal::Table) |
 //!
-//! [`Generator`] writes random cases. Heaps have up to [`MAX_NUMBER`] stones, and for such heaps nothing here panics.
-//! What cannot be answered is an error: a table costs no more than its [budget](game::Budget). Each game's module says
-//! where the game comes from, and proves what it computes.
+//! [`Generator`] writes random cases. Heaps have up to [`MAX_NUMBER`] stones, and for such heaps
+//! nothing here panics. What cannot be answered is an error: a table costs no more than its
+//! [budget](game::Budget). Each game's module says where the game comes from, and proves what it
+//! computes.
 //!
 //! # A text of cases
 //!
-//! Here the cases are of games 1, 2 and 3. The [input](#the-input) and the output may be files, pipes or memory.
+//! Here the cases are of games 1, 2 and 3. The [input](#the-input) and the output may be files,
+//! pipes or memory.
 //!
 //! ```
 //! let mut output = Vec::new();
@@ -23,7 +25,8 @@
 //! # Ok::<(), takeaway::Error>(())
 //! ```
 //!
-//! [`Options`] say what the cases and the verdicts look like. These are positions of Nim, in a judge's words:
+//! [`Options`] say what the cases and the verdicts look like. These are positions of Nim, in a
+//! judge's words:
 //!
 //! ```
 //! use takeaway::{Form, Options, Game, Words};
@@ -41,8 +44,8 @@
 //!
 //! # One position
 //!
-//! [`game`] has an example of each function. In normal play the player who cannot move loses, in misère play that
-//! player wins. A P-position is lost for the player to move, an N-position is won.
+//! [`game`] has an example of each function. In normal play the player who cannot move loses, in
+//! misère play that player wins. A P-position is lost for the player to move, an N-position is won.
 //!
 //! ```
 //! use takeaway::game::{nim, wythoff, zero_move_nim, Action, Move, Outcome, Play, Turn};
@@ -61,8 +64,8 @@
 //!
 //! # A table
 //!
-//! Where a rule has no closed form, a table keeps the Grundy values computed so far. Here a move takes 1, 3 or 4
-//! stones:
+//! Where a rule has no closed form, a table keeps the Grundy values computed so far. Here a move
+//! takes 1, 3 or 4 stones:
 //!
 //! ```
 //! use takeaway::game::{subtraction::Table, Budget, Outcome, Play};
@@ -101,15 +104,16 @@
 //!
 #![doc = include_str!("case/cases.md")]
 //!
-//! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may be broken over
-//! lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`] with any number of leading zeros; a
-//! move takes at least one stone, l is at most r, a digit of a code is at most 7, the first 0 or 4, and d of
-//! selector 16 is at least 1.
-//! One UTF-8 byte order mark at the very start is skipped. Only whitespace may follow the last case.
+//! Tokens are separated by any run of ASCII whitespace (space, tab, CR, LF, form feed); a case may
+//! be broken over lines anywhere. A number is one or more ASCII digits, from 0 to [`MAX_NUMBER`]
+//! with any number of leading zeros; a move takes at least one stone, l is at most r, a digit of a
+//! code is at most 7, the first 0 or 4, and d of selector 16 is at least 1. One UTF-8 byte order
+//! mark at the very start is skipped. Only whitespace may follow the last case.
 
 // What only the program uses.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
-// On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing is lost.
+// On 32-bit machines a number of the input may not fit a `usize`. Each exception says why nothing
+// is lost.
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
 #![cfg_attr(test, allow(clippy::cast_sign_loss))]
 
@@ -167,10 +171,11 @@ pub use {
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.
 ///
-/// It holds a buffer of each, and those numbers of a case that its rule or its game needs together. Before it reads
-/// again, it writes and flushes the verdicts on all that it has read. After the last case it reads on to the end of
-/// input, to see that nothing follows. The grammar of the input is in the [crate's documentation](crate#the-input). It
-/// takes time in proportion to the input, and what the [budget](game::Budget) allows for each table.
+/// It holds a buffer of each, and those numbers of a case that its rule or its game needs together.
+/// Before it reads again, it writes and flushes the verdicts on all that it has read. After the
+/// last case it reads on to the end of input, to see that nothing follows. The grammar of the input
+/// is in the [crate's documentation](crate#the-input). It takes time in proportion to the input,
+/// and what the [budget](game::Budget) allows for each table.
 ///
 /// ```
 /// // Game 1, in which a move takes 1, 3 or 4 stones, has a fault at a heap that is no number.
@@ -183,10 +188,10 @@ pub use {
 ///
 /// # Errors
 ///
-/// The first fault of the input in text order, a failed read, or a failed write, which includes a reader of `output`
-/// that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)). Interrupted reads and writes are
-/// repeated. All verdicts before a fault or a failed read have been written. If there is too little memory for a
-/// number, that counts as a fault at this number.
+/// The first fault of the input in text order, a failed read, or a failed write, which includes a
+/// reader of `output` that has gone ([`ErrorKind::BrokenPipe`](std::io::ErrorKind::BrokenPipe)).
+/// Interrupted reads and writes are repeated. All verdicts before a fault or a failed read have
+/// been written. If there is too little memory for a number, that counts as a fault at this number.
 pub fn judge(input: impl Read, output: impl Write) -> Result<(), Error> {
     judge_with(&Options::default(), input, output)
 }

@@ -6,10 +6,12 @@ pub(crate) const MAX_EXPONENT: u32 = 18;
 /// The largest number in the input: 10^18.
 pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
 
-/// The largest heap of a picture of Grundy values, where it has half a unit: with many more, marks would cover each other.
+/// The largest heap of a picture of Grundy values, where it has half a unit: with many more, marks
+/// would cover each other.
 pub(crate) const MAX_DRAWN: u64 = 10_000;
 
-/// The number as an index or a length. On 32-bit machines, a number that does not fit becomes one that no slice has.
+/// The number as an index or a length. On 32-bit machines, a number that does not fit becomes one
+/// that no slice has.
 #[inline(always)]
 pub(crate) fn to_usize(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)

@@ -16,7 +16,8 @@ pub(crate) fn check_room(bytes: usize) -> Result<(), TryReserveError> {
 
 /// No bytes yet, with room for `len`.
 ///
-/// Never inlined: otherwise the compiler could omit the allocation, as [`check_room`] does not use it.
+/// Never inlined: otherwise the compiler could omit the allocation, as [`check_room`] does not use
+/// it.
 #[inline(never)]
 pub(crate) fn room(len: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut room = Vec::new();
@@ -24,7 +25,8 @@ pub(crate) fn room(len: usize) -> Result<Vec<u8>, TryReserveError> {
     Ok(room)
 }
 
-/// Forgets the numbers held of a case, and keeps room for `kept` at most: a later case may need the memory.
+/// Forgets the numbers held of a case, and keeps room for `kept` at most: a later case may need the
+/// memory.
 pub(crate) fn release(held: &mut Vec<u64>, kept: usize) {
     held.clear();
     if held.capacity() > kept {

@@ -1,10 +1,12 @@
-//! The vector instructions of x86-64: which of them this machine has, and loads and stores that check their ends.
+//! The vector instructions of x86-64: which of them this machine has, and loads and stores that
+//! check their ends.
 
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
 
-/// The instructions that kernels use. Each variant has the instructions of the variants before it, too.
+/// The instructions that kernels use. Each variant has the instructions of the variants before it,
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Instructions {
     /// No vectors.
@@ -17,7 +19,8 @@ pub(crate) enum Instructions {
 }
 
 impl Instructions {
-    /// What `RUSTFLAGS='--cfg takeaway_kernel="sse2"'` or the like asks for, so that the benchmark can measure it.
+    /// What `RUSTFLAGS='--cfg takeaway_kernel="sse2"'` or the like asks for, so that the benchmark
+    /// can measure it.
     pub(crate) const FORCED: Option<Instructions> = if cfg!(takeaway_kernel = "portable") {
         Some(Instructions::Portable)
     } else if cfg!(takeaway_kernel = "sse2") {
@@ -30,8 +33,8 @@ impl Instructions {
         None
     };
 
-    /// All that this machine has. It is asked once and then remembers, but the first time takes longer than scanning a
-    /// few bytes.
+    /// All that this machine has. It is asked once and then remembers, but the first time takes
+    /// longer than scanning a few bytes.
     pub(crate) fn of_this_machine() -> Instructions {
         let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
         let has_avx2 = is_x86_feature_detected!("avx2") && has_bits;
@@ -79,7 +82,8 @@ pub(crate) fn load_256<T: Plain>(places: &[T], at: usize) -> __m256i {
 #[inline]
 pub(crate) fn store_256<T: Plain>(places: &mut [T], vector: __m256i) {
     let places = &mut places[..32 / size_of::<T>()];
-    // SAFETY: there is room for 32 bytes; they need no alignment, and any are values of a plain type.
+    // SAFETY: there is room for 32 bytes; they need no alignment, and any are values of a plain
+    // type.
     unsafe { _mm256_storeu_si256(places.as_mut_ptr().cast(), vector) }
 }
 
@@ -95,7 +99,8 @@ pub(crate) fn load_512<T: Plain>(places: &[T], at: usize) -> __m512i {
 #[inline]
 pub(crate) fn store_512<T: Plain>(places: &mut [T], vector: __m512i) {
     let places = &mut places[..64 / size_of::<T>()];
-    // SAFETY: there is room for 64 bytes; they need no alignment, and any are values of a plain type.
+    // SAFETY: there is room for 64 bytes; they need no alignment, and any are values of a plain
+    // type.
     unsafe { _mm512_storeu_si512(places.as_mut_ptr().cast(), vector) }
 }
 

@@ -1,6 +1,6 @@
-//! The answer does not depend on how the bytes arrive and leave: not on their portions, not on interruptions, and a
-//! failure loses nothing that came before it, on one thread and on several. No verdict waits for input that it does not
-//! depend on.
+//! The answer does not depend on how the bytes arrive and leave: not on their portions, not on
+//! interruptions, and a failure loses nothing that came before it, on one thread and on several. No
+//! verdict waits for input that it does not depend on.
 
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
@@ -151,7 +151,8 @@ fn all_that_came_before_a_failed_read_is_answered() {
     for input in INPUTS {
         for end in 0..=input.len() {
             let mut expected = reference::answer(complete_tokens(&input[..end]));
-            // A fault in the bytes that came is reported; if they only end too soon, the failure is.
+            // A fault in the bytes that came is reported; if they only end too soon, the failure
+            // is.
             if expected
                 .error
                 .as_ref()
@@ -244,7 +245,8 @@ impl Write for Shared {
     }
 }
 
-/// A writer that takes at most `portion` bytes at a time, and answers with `end` once it has taken `room` bytes.
+/// A writer that takes at most `portion` bytes at a time, and answers with `end` once it has taken
+/// `room` bytes.
 struct Sink {
     taken: Shared,
     portion: usize,
@@ -345,8 +347,9 @@ fn a_writer_that_fails_or_is_full_is_reported_and_holds_all_bytes_before() {
     }
 }
 
-/// The answer of three threads, which have started when they come to `input`: that gives a byte at a time, and every
-/// other call of it and of the writer is interrupted. The writer fails after `room` bytes.
+/// The answer of three threads, which have started when they come to `input`: that gives a byte at
+/// a time, and every other call of it and of the writer is interrupted. The writer fails after
+/// `room` bytes.
 fn judged_by_threads(
     input: &'static [u8],
     then: impl Read + Send + 'static,
@@ -454,7 +457,8 @@ fn verdicts_leave_many_at_a_time() {
     }
 }
 
-/// A reader that gives `portion` bytes at a time, and first asserts that everything it has given is answered.
+/// A reader that gives `portion` bytes at a time, and first asserts that everything it has given is
+/// answered.
 struct Impatient<'a> {
     input: &'a [u8],
     given: usize,

@@ -1,5 +1,5 @@
-//! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search, on all small positions
-//! of [`sums`], and so is the judge itself, on far more positions.
+//! Other tests expect the verdicts of the reference. Here its shortcuts are compared with search,
+//! on all small positions of [`sums`], and so is the judge itself, on far more positions.
 //!
 //! With `--nocapture`, the tests in `long` count them.
 
@@ -33,7 +33,8 @@ fn shortcuts() -> [Rule; SHORTCUTS.len()] {
     SHORTCUTS.map(|shortcut| written(shortcut.rule, shortcut.pass))
 }
 
-/// All positions of `count` non-empty heaps of at most `max` stones, some of which may be passed on.
+/// All positions of `count` non-empty heaps of at most `max` stones, some of which may be passed
+/// on.
 fn positions(count: usize, max: u64) -> Vec<Vec<Heap>> {
     let mut positions = vec![Vec::new()];
     for _ in 0..count {
@@ -113,7 +114,8 @@ fn sorted_rows(count: usize, max: u64) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// All rows of non-empty heaps with at most `most` stones in all, in descending order, the row of no heaps included.
+/// All rows of non-empty heaps with at most `most` stones in all, in descending order, the row of
+/// no heaps included.
 fn partitions(most: u64) -> Vec<Vec<u64>> {
     fn extend(row: &[u64], left: u64, all: &mut Vec<Vec<u64>>) {
         all.push(row.to_vec());
@@ -126,8 +128,8 @@ fn partitions(most: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// Asserts that on each row, search finds the winner that follows from the values, and the first winning move that the
-/// reference names.
+/// Asserts that on each row, search finds the winner that follows from the values, and the first
+/// winning move that the reference names.
 fn assert_as_by_search(_: u64, rule: &Rule, misere: bool, rows: &[Vec<u64>]) {
     let mut search = Search::new(rule.clone(), misere);
     for row in rows {
@@ -287,7 +289,8 @@ fn given(rule: &Rule) -> Vec<u64> {
     }
 }
 
-/// The first move that leaves a lost position, if the values tell which are lost; all moves are tried.
+/// The first move that leaves a lost position, if the values tell which are lost; all moves are
+/// tried.
 fn first_by_values(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<Move> {
     let value = |heap: &Heap| values::grundy(rule, *heap, DEFAULT).unwrap();
     (0..heaps.len()).find_map(|at| {
@@ -302,7 +305,8 @@ fn first_by_values(rule: &Rule, heaps: &[Heap], misere: bool) -> Option<Move> {
     })
 }
 
-/// Asserts that the winning move on each of these rows is the first of all; returns how many have one.
+/// Asserts that the winning move on each of these rows is the first of all; returns how many have
+/// one.
 fn assert_first(rule: &Rule, plays: &[bool], rows: impl IntoIterator<Item = Vec<u64>>) -> usize {
     let mut winning = 0;
     for row in rows {
@@ -322,8 +326,8 @@ fn assert_first(rule: &Rule, plays: &[bool], rows: impl IntoIterator<Item = Vec<
 
 const BOTH: [bool; 2] = [false, true];
 
-/// The sums whose cases have a number of heaps: the selector, rules, and positions on which each of them is tried, those
-/// that search finds in moments or in minutes.
+/// The sums whose cases have a number of heaps: the selector, rules, and positions on which each of
+/// them is tried, those that search finds in moments or in minutes.
 fn sums(minutes: bool) -> Vec<(u64, Vec<Rule>, Vec<Vec<u64>>)> {
     let up_to = |few, many| if minutes { many } else { few };
     let any_order = |counts: &[(usize, u64)]| {
@@ -399,8 +403,8 @@ fn sums(minutes: bool) -> Vec<(u64, Vec<Rule>, Vec<Vec<u64>>)> {
     given.into_iter().chain(written).collect()
 }
 
-/// Calls `assert` with each rule of [`sums`] and each play in which it has an answer; returns how many positions that
-/// are.
+/// Calls `assert` with each rule of [`sums`] and each play in which it has an answer; returns how
+/// many positions that are.
 fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) -> usize {
     let sums = sums(minutes);
     let is_sum = |row: &&Game| row.heaps == Heaps::Counted && !matches!(row.moves, Moves::Whole(_));
@@ -425,7 +429,8 @@ fn with_all_sums(minutes: bool, assert: impl Fn(u64, &Rule, bool, &[Vec<u64>])) 
     positions
 }
 
-/// The rules of one's own say what the games beside them do; their positions have at most `most` stones.
+/// The rules of one's own say what the games beside them do; their positions have at most `most`
+/// stones.
 fn assert_all_listed_as_by_search(minutes: bool, most: u64) {
     println!(
         "{} positions",
@@ -495,7 +500,8 @@ fn what_a_written_rule_allows_is_what_it_lists() {
     }
 }
 
-/// The positions mix heaps that may be passed on with heaps that may not, so plain Nim is among them.
+/// The positions mix heaps that may be passed on with heaps that may not, so plain Nim is among
+/// them.
 #[test]
 fn values_with_and_without_passes_tell_who_wins_every_small_position_in_both_plays() {
     for misere in [false, true] {
@@ -743,8 +749,8 @@ fn assert_whole(position: &Position, misere: bool, known: &mut HashMap<Position,
     }
 }
 
-/// Asserts that the reference has the least preperiod and period that fit the values of at least `heaps` heaps, and that
-/// it has these values, also of a far heap; returns whether it has a cycle.
+/// Asserts that the reference has the least preperiod and period that fit the values of at least
+/// `heaps` heaps, and that it has these values, also of a far heap; returns whether it has a cycle.
 fn assert_cycle(rule: &Rule, heaps: u64) -> bool {
     let Ok((preperiod, period, start)) = values::cycle(rule, DEFAULT) else {
         return false;
@@ -804,7 +810,8 @@ fn codes_of_0_and_3_have_the_values_of_their_sets() {
     }
 }
 
-/// The heaps lie so far after the preperiod of many codes that the reference does not try all splits.
+/// The heaps lie so far after the preperiod of many codes that the reference does not try all
+/// splits.
 #[test]
 fn winning_moves_of_large_heaps_of_octal_games_are_the_first_of_all() {
     PATIENCE.set(1 << 9);
@@ -1042,7 +1049,8 @@ fn the_reference_refuses_splits_beyond_a_budget_where_no_step_is_too_many() {
         dawson(10_u64.pow(18), 10),
         dawson(53 + (10_u64.pow(18) - 53) % 34, 9)
     );
-    // 0.04 has the values 0 0 0 0 and then 1: the empty heap is no part, so that its 0 says nothing about larger heaps.
+    // 0.04 has the values 0 0 0 0 and then 1: the empty heap is no part, so that its 0 says nothing
+    // about larger heaps.
     let late = |stones| splits::grundy(&Rule::Code(vec![0, 0, 4]), stones, 2);
     assert_eq!((late(3), late(4)), (Ok(0), Err(Bound::Values(2))));
     // 0.12 has the values 0 and then 1 0 0 1 again and again, certified with 1 + 2 + 4 values.

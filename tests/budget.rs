@@ -1,5 +1,6 @@
-//! `--budget N` limits tables to 2^N values and 2^(N + 4) steps. Cases within the limits are answered and all others
-//! are refused: in every form, on any number of threads, and whatever was asked before.
+//! `--budget N` limits tables to 2^N values and 2^(N + 4) steps. Cases within the limits are
+//! answered and all others are refused: in every form, on any number of threads, and whatever was
+//! asked before.
 
 use crate::errors::{no_period, too_large};
 use crate::generate::{counted, spaced};

@@ -8,7 +8,8 @@ use crate::generating::{any_flags, printed, words};
 use crate::program::{self, assert_ends, run_with, text};
 use crate::scratch::Scratch;
 
-/// Asserts that these answers to `input` get this message and this exit code, whatever the input is read from.
+/// Asserts that these answers to `input` get this message and this exit code, whatever the input is
+/// read from.
 fn assert_checked(flags: &[&str], input: &str, answers: &str, message: &str, code: i32) {
     let (answers, file) = (
         Scratch::new(answers.as_bytes()),
@@ -368,7 +369,8 @@ fn an_output_without_end_is_wrong() {
     }
 }
 
-/// Asserts that `count` wrong verdicts are found, each planted at a random place among those of random flags.
+/// Asserts that `count` wrong verdicts are found, each planted at a random place among those of
+/// random flags.
 fn assert_planted_are_found(seed: u64, count: usize) {
     let mut choices = Choices::random(seed);
     for _ in 0..count {
@@ -453,7 +455,8 @@ fn planted_verdicts_are_found_in_every_form() {
     assert_planted_are_found(1, 10);
 }
 
-/// Of the last number only the first digit is kept: with that, the case would be lost, as the wrong verdict says.
+/// Of the last number only the first digit is kept: with that, the case would be lost, as the wrong
+/// verdict says.
 #[test]
 fn a_case_that_is_kept_in_part_is_not_shown() {
     let kept = 16 << 20;
@@ -477,7 +480,8 @@ fn a_case_that_is_kept_in_part_is_not_shown() {
     );
 }
 
-/// A case and a verdict may be larger than all buffers; what is compared is held only until it is compared.
+/// A case and a verdict may be larger than all buffers; what is compared is held only until it is
+/// compared.
 #[cfg(unix)]
 #[test]
 fn memory_does_not_grow_with_the_answers() {

@@ -1,5 +1,5 @@
-//! Heaps that are computed from the numbers of a case: published problems against a search that knows only their rules,
-//! and what is said of numbers and flags that give no heap.
+//! Heaps that are computed from the numbers of a case: published problems against a search that
+//! knows only their rules, and what is said of numbers and flags that give no heap.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use crate::generate::spaced;
 use crate::program;
 use crate::published::arguments;
 
-/// A problem: its flags, some of its cases, the position that the numbers of a case mean, and the moves.
+/// A problem: its flags, some of its cases, the position that the numbers of a case mean, and the
+/// moves.
 struct Row {
     flags: &'static [&'static str],
     cases: Vec<Vec<u64>>,
@@ -302,7 +303,8 @@ fn rows() -> Vec<Row> {
                 .filter(|board| board[1..].chunks(2).all(|row| row[0] != row[1]))
                 .map(|board| [&board[..1], &[5], &board[1..]].concat())
                 .collect(),
-            // A step back is answered by a step after it, so each piece goes forward. Who moves which does not matter.
+            // A step back is answered by a step after it, so each piece goes forward. Who moves
+            // which does not matter.
             position: |numbers| numbers[2..].to_vec(),
             moves: |rows| {
                 on_a_heap(rows, 2, |row| {
@@ -558,7 +560,8 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
     ] {
         program::assert_says(&flags, input, verdicts, &format!("{place}: {give} {found}"));
     }
-    // A heap that its game refuses is told as it is computed, and of a range the number that gives no heap.
+    // A heap that its game refuses is told as it is computed, and of a range the number that gives
+    // no heap.
     let flags = [
         "--rule=n-t if 2*t<=n",
         "--budget=10",

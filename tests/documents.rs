@@ -1,5 +1,5 @@
-//! README.md and `docs` are true: their console examples print what they show, and their links lead somewhere. Each
-//! function of the library has an example.
+//! README.md and `docs` are true: their console examples print what they show, and their links lead
+//! somewhere. Each function of the library has an example.
 //!
 //! `RENEW=1 cargo test documents` writes anew what examples print, and what pages copy.
 
@@ -18,7 +18,8 @@ use takeaway::Game;
 
 pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 
-/// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are read but not run.
+/// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are
+/// read but not run.
 #[rustfmt::skip]
 const PROGRAMS: [&str; 22] = [
     ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "for", "g++", "git", "hyperfine", "mkdir",
@@ -53,7 +54,8 @@ pub fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     blocks.collect()
 }
 
-/// Runs a command as a user types it in `folder`; returns all that the terminal shows, but nothing of Cargo.
+/// Runs a command as a user types it in `folder`; returns all that the terminal shows, but nothing
+/// of Cargo.
 pub fn typed(command: &str, folder: &Path) -> String {
     let command = command.replace("cargo run --release --locked --", "takeaway");
     let program = Path::new(env!("CARGO_BIN_EXE_takeaway"))
@@ -74,7 +76,8 @@ pub fn typed(command: &str, folder: &Path) -> String {
     String::from_utf8(program::feed(&mut shell, b"").stdout).expect("UTF-8")
 }
 
-/// A new folder for the files that the examples of a page make, with the programs in Python that it shows after their names.
+/// A new folder for the files that the examples of a page make, with the programs in Python that it
+/// shows after their names.
 pub struct Practice(TempDir);
 
 impl Practice {
@@ -103,7 +106,8 @@ impl Practice {
     }
 }
 
-/// Asserts that each console example of a page prints what the page shows, or writes that; returns their number.
+/// Asserts that each console example of a page prints what the page shows, or writes that; returns
+/// their number.
 pub fn assert_examples(path: impl AsRef<Path>, run: impl Fn(&str) -> String) -> usize {
     let path = path.as_ref();
     let page = read(path);
@@ -242,7 +246,8 @@ fn the_help_has_an_example_of_each_flag_that_works_and_shows_what_the_flag_does(
         examples += 1;
         let printed = run(example);
         assert!(printed.ends_with("worked\n"), "{example}: {printed}");
-        // How the program runs, and for how long, leaves verdicts as they are. Without --seconds, `stress` takes ten.
+        // How the program runs, and for how long, leaves verdicts as they are. Without --seconds,
+        // `stress` takes ten.
         let leaves_verdicts = running
             || ["--seconds", "--time-limit"]
                 .iter()

@@ -1,8 +1,9 @@
-//! Data engines that feed `takeaway --stream` in parts answer as one process does, and fail where it fails.
+//! Data engines that feed `takeaway --stream` in parts answer as one process does, and fail where
+//! it fails.
 //!
-//! They start the engines for real, so they run only on request: `cargo test -- --ignored engines`. They need GNU
-//! parallel (`apt-get install parallel`), and PySpark (`pip install pyspark`, for the `python3` on the path) on
-//! Java 17.
+//! They start the engines for real, so they run only on request: `cargo test -- --ignored engines`.
+//! They need GNU parallel (`apt-get install parallel`), and PySpark (`pip install pyspark`, for the
+//! `python3` on the path) on Java 17.
 
 use std::env;
 use std::fs::{self, File};
@@ -15,7 +16,8 @@ use crate::reference::problems::LAST;
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 const SPARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/spark.py");
 
-/// Three files, the second of them empty; all of them as one; and the verdicts of one process on it.
+/// Three files, the second of them empty; all of them as one; and the verdicts of one process on
+/// it.
 struct Parts {
     files: Vec<PathBuf>,
     whole: PathBuf,
@@ -133,7 +135,8 @@ fn parallel(blocks: &[&str]) -> Command {
     command
 }
 
-/// The Spark job of `docs/guide.md`, on two threads of this machine, with a partition for an empty file, too.
+/// The Spark job of `docs/guide.md`, on two threads of this machine, with a partition for an empty
+/// file, too.
 fn spark(cases: &str, verdicts: &Path) -> Output {
     let java =
         env::var_os("JAVA_HOME").map_or("java".into(), |home| Path::new(&home).join("bin/java"));

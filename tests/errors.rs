@@ -1,5 +1,5 @@
-//! Every message, byte for byte, with the verdicts before it and the exit code: the examples in `tests/data/errors`.
-//! `RENEW=1 cargo test errors` writes anew what they print.
+//! Every message, byte for byte, with the verdicts before it and the exit code: the examples in
+//! `tests/data/errors`. `RENEW=1 cargo test errors` writes anew what they print.
 
 use std::process::Command;
 
@@ -33,8 +33,8 @@ pub fn no_period(n: u32) -> String {
     format!("expected a preperiod and a period within 2^{n} values, found none{UNNAMED}{BUDGET}")
 }
 
-/// What a terminal shows of an input with a fault: the verdicts before it, and the message. Asserts that the program, the
-/// library and the reference say so, also if they explain.
+/// What a terminal shows of an input with a fault: the verdicts before it, and the message. Asserts
+/// that the program, the library and the reference say so, also if they explain.
 fn told(input: &[u8]) -> String {
     let [told, _] = [false, true].map(|explain| {
         let start = input[..input.len().min(60)].escape_ascii();
@@ -65,8 +65,8 @@ fn told(input: &[u8]) -> String {
     told
 }
 
-/// Asserts that the examples of a page in `tests/data/errors` print what it shows, with exit codes other than 0, and that the
-/// help exists that they name.
+/// Asserts that the examples of a page in `tests/data/errors` print what it shows, with exit codes
+/// other than 0, and that the help exists that they name.
 fn assert_page(name: &str, assert_more: impl Fn(&str, &str)) {
     if program::missing(&["sh"]) {
         return;

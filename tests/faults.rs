@@ -1,6 +1,6 @@
-//! Faults outside the input: closed pipes and standard streams, files that change, signals, too little memory, too few
-//! threads. The verdicts before the fault are written, the message is clear, and nothing aborts. Reads and writes that
-//! fail are in `arrival.rs`.
+//! Faults outside the input: closed pipes and standard streams, files that change, signals, too
+//! little memory, too few threads. The verdicts before the fault are written, the message is clear,
+//! and nothing aborts. Reads and writes that fail are in `arrival.rs`.
 
 #![cfg(target_os = "linux")]
 
@@ -21,7 +21,8 @@ use wait4::Wait4;
 /// Cases of several games.
 const INPUT: &[u8] = b"6\n1 4\n2 2 1 2\n4 2 1 2 1 5\n5 2 1 2\n3 4\n1 7\n";
 
-/// With these blanks before the first case, the program has started its threads when it reaches that case.
+/// With these blanks before the first case, the program has started its threads when it reaches
+/// that case.
 fn after_blanks(input: &[u8]) -> Vec<u8> {
     iter::repeat_n(b'\n', 4 << 20)
         .chain(input.iter().copied())
@@ -58,8 +59,8 @@ fn a_pipe_closed_before_any_write_ends_the_program_quietly() {
                 stdout.read_line(&mut String::new()).unwrap();
             }
             drop(stdout);
-            // The program ends although its input does not. Another test may be starting a process that still has a
-            // copy of the pipe, so it may take more than one write.
+            // The program ends although its input does not. Another test may be starting a process
+            // that still has a copy of the pipe, so it may take more than one write.
             let case = cases.next().unwrap().as_bytes();
             while stdin.write_all(case).is_ok() {}
             assert_ends(&child.wait_with_output().unwrap(), "", "", 0);
@@ -93,7 +94,8 @@ fn threads_report_a_full_device() {
 /// Far longer than the program may run in tests that measure that.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Asserts that the program succeeds and takes little of the processor, so that it sleeps while it waits.
+/// Asserts that the program succeeds and takes little of the processor, so that it sleeps while it
+/// waits.
 fn assert_takes_little(mut child: Child) {
     let end = child.wait4().unwrap();
     assert!(end.status.success());
@@ -108,7 +110,8 @@ fn file(name: &str, text: &[u8]) -> PathBuf {
     path
 }
 
-/// Starts the program on `path`; it soon waits, as nobody reads its verdicts, of which one has been read.
+/// Starts the program on `path`; it soon waits, as nobody reads its verdicts, of which one has been
+/// read.
 fn start_on(path: &Path, threads: &str) -> (Child, BufReader<ChildStdout>, String) {
     let mut command = Command::new(PROGRAM);
     command
@@ -324,8 +327,9 @@ fn least(flags: &[&str]) -> usize {
     (MIB..1 << 30).step_by(MIB / 4).find(answers).unwrap() + MIB
 }
 
-/// Asserts that `case` is answered if there is enough memory. If not, the message must name one of the `expected`
-/// numbers, the first of them in the least memory, and the verdict before it must be written.
+/// Asserts that `case` is answered if there is enough memory. If not, the message must name one of
+/// the `expected` numbers, the first of them in the least memory, and the verdict before it must be
+/// written.
 fn assert_memory_is_enough_or_missed(flags: &[&str], case: &str, expected: &[&str]) {
     let input = format!("2 2 0 {case}");
     let enough = program::run_with(flags, input.as_bytes());
@@ -364,7 +368,8 @@ const SEQUENCE: &str = "a preperiod and a period within the memory there is";
 
 #[test]
 fn too_little_memory_for_a_table_is_reported() {
-    // A table by lanes; a table written out up to the larger move, then made by the sieve; a table for a sequence.
+    // A table by lanes; a table written out up to the larger move, then made by the sieve; a table
+    // for a sequence.
     assert_memory_is_enough_or_missed(&[], "4 3 1 3 262142 1 4194303", &[HEAP]);
     assert_memory_is_enough_or_missed(&[], "4 3 1 3 2097151 1 4194303", &[HEAP]);
     assert_memory_is_enough_or_missed(&[], "5 3 1 3 262142", &[SEQUENCE]);
@@ -390,8 +395,8 @@ fn many_cases() -> Vec<u8> {
     after_blanks(format!("200000\n{}", "1 4\n2 2 5 6\n".repeat(100_000)).as_bytes())
 }
 
-/// From where a tiny input is answered: first there is no memory for a second buffer, in the end there is enough
-/// for two threads.
+/// From where a tiny input is answered: first there is no memory for a second buffer, in the end
+/// there is enough for two threads.
 #[test]
 fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
     let input = [
@@ -420,7 +425,8 @@ fn nothing_aborts_where_memory_is_just_enough_for_a_thread_or_just_not() {
     }
 }
 
-/// Cases on ten thousand sets: every other one without heaps, so that it needs no table but in name.
+/// Cases on ten thousand sets: every other one without heaps, so that it needs no table but in
+/// name.
 fn many_sets() -> String {
     let heaps = ["0", "1 5000"];
     (0..10_000)
@@ -428,8 +434,8 @@ fn many_sets() -> String {
         .collect()
 }
 
-/// Asserts that the program, in an address space of any of these sizes, answers as it does if there is enough, or
-/// says that there is too little.
+/// Asserts that the program, in an address space of any of these sizes, answers as it does if there
+/// is enough, or says that there is too little.
 fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item = usize>) {
     let enough = program::run_with(flags, input);
     assert!(enough.status.success());
@@ -455,7 +461,8 @@ fn assert_never_aborts(flags: &[&str], input: &[u8], sizes: impl Iterator<Item =
 const TWO: [&str; 2] = ["--threads", "2"];
 const TWO_THAT_EXPLAIN: [&str; 3] = ["--threads", "2", "--explain"];
 
-/// A thread for which the C library finds no address space of its own asks the system for each small allocation.
+/// A thread for which the C library finds no address space of its own asks the system for each
+/// small allocation.
 #[test]
 fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
     let sets: String = (0..60_000)
@@ -475,7 +482,8 @@ fn no_limit_of_memory_makes_many_sets_take_a_hundred_times_as_long() {
     }
 }
 
-/// The moves that take memory of their own: for each heap that they change and, in Moore's Nim, for what they leave.
+/// The moves that take memory of their own: for each heap that they change and, in Moore's Nim, for
+/// what they leave.
 #[test]
 fn nothing_aborts_where_a_move_on_many_heaps_finds_little_memory() {
     let heaps: String = (0..300_000)
@@ -554,8 +562,8 @@ fn the_program_does_without_threads_that_find_no_memory() {
 /// A script that forbids the program to start threads.
 const ONE_THREAD: &str = r#"exec prlimit --nproc=1 "$0" "$@""#;
 
-/// The same for root. Limits do not bind root, so the program runs as the user nobody; root opens its file, because
-/// only root may be able to.
+/// The same for root. Limits do not bind root, so the program runs as the user nobody; root opens
+/// its file, because only root may be able to.
 const ONE_THREAD_OF_ROOT: &str = r#"
     exec 3< "$0"
     exec setpriv --reuid 65534 --regid 65534 --clear-groups prlimit --nproc=1 /proc/self/fd/3 "$@""#;
@@ -659,7 +667,8 @@ mod slow {
         }
     }
 
-    /// Two threads take some 150 MiB of address space, and the last case more than most of these sizes leave.
+    /// Two threads take some 150 MiB of address space, and the last case more than most of these
+    /// sizes leave.
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn nothing_aborts_at_limits_of_memory_where_threads_run() {

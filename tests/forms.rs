@@ -1,5 +1,5 @@
-//! Flags that say how cases and verdicts are written. `tests/data/errors/forms.md` has examples of each, and
-//! `tests/released.rs` combines them.
+//! Flags that say how cases and verdicts are written. `tests/data/errors/forms.md` has examples of
+//! each, and `tests/released.rs` combines them.
 
 use crate::flags::moves;
 use crate::generate::spaced;

@@ -1,5 +1,5 @@
-//! What docs/games.md says of each game is copied from its file, from the program, from docs/games.py and from the list of
-//! published problems.
+//! What docs/games.md says of each game is copied from its file, from the program, from
+//! docs/games.py and from the list of published problems.
 //!
 //! `RENEW=1 cargo test games::` writes it anew.
 
@@ -37,7 +37,8 @@ pub fn files_of_games() -> Vec<&'static str> {
         .collect()
 }
 
-/// The title and the text of the head of a game's file, whose links lead from `docs` to the sources.
+/// The title and the text of the head of a game's file, whose links lead from `docs` to the
+/// sources.
 fn head(path: &str) -> (String, String) {
     let source = read(path);
     let head: Vec<&str> = source
@@ -119,7 +120,8 @@ fn shown(position: &[u64]) -> String {
         .join(" ")
 }
 
-/// The first values of a game's heaps, or the first of its positions that are lost, as takeaway prints them.
+/// The first values of a game's heaps, or the first of its positions that are lost, as takeaway
+/// prints them.
 fn first_values(name: &str) -> String {
     let Some((flags, what, positions)) = positions(name) else {
         let rule: &[&str] = match name {
@@ -232,7 +234,8 @@ fn the_rules_in_the_guide_are_rules_with_moves() {
     }
 }
 
-/// Reads a line for each game, its name and its positions, and prints what its lines in docs/games.py say of them.
+/// Reads a line for each game, its name and its positions, and prints what its lines in
+/// docs/games.py say of them.
 const DRIVER: &str = "
 import functools, math, operator, sys
 parts = dict(part.split('\\n', 1) for part in open('docs/games.py').read().split('\\n# ')[1:])

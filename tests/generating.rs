@@ -1,5 +1,5 @@
-//! `takeaway generate` writes what takeaway answers with the same flags, with the share of lost positions that
-//! `--lost` says, and always the same bytes.
+//! `takeaway generate` writes what takeaway answers with the same flags, with the share of lost
+//! positions that `--lost` says, and always the same bytes.
 
 use std::process::Command;
 
@@ -100,7 +100,8 @@ pub fn printed(arguments: &[&str], flags: &[String], input: &[u8]) -> String {
     stdout(&flags, input)
 }
 
-/// Asserts that cases with `sets` random sets of flags are answered, and have the share of lost positions wished for.
+/// Asserts that cases with `sets` random sets of flags are answered, and have the share of lost
+/// positions wished for.
 fn assert_all_are_answered(seed: u64, sets: usize) {
     let mut choices = Choices::random(seed);
     for _ in 0..sets {
@@ -273,7 +274,8 @@ fn cases_of_sequential_nim_start_with_each_number_of_ones() {
 
 /// Games with few lost heaps, too, get half of the cases lost, and the lost ones differ.
 ///
-/// `cargo test lost_cases_are -- --nocapture` prints how many are lost, and how many of these are different.
+/// `cargo test lost_cases_are -- --nocapture` prints how many are lost, and how many of these are
+/// different.
 #[test]
 fn lost_cases_are_as_many_as_wished_and_differ() {
     let problems = Game::ALL.into_iter().filter(|game| game.has_verdicts());

@@ -1,4 +1,5 @@
-//! A layout changes the order in which numbers come, and nothing else: the same cases get the same verdicts.
+//! A layout changes the order in which numbers come, and nothing else: the same cases get the same
+//! verdicts.
 
 use crate::generate::layouts::{flags_of, is_ended, layouts, numbers, with_line_ends, with_skips};
 use crate::generate::{Choices, spaced};

@@ -1,5 +1,5 @@
-//! Counts and values at the limits of the input: heaps of 10^18 stones, a million heaps, the longest rules. The tests are
-//! built with overflow checks, so a sum that wraps ends the program.
+//! Counts and values at the limits of the input: heaps of 10^18 stones, a million heaps, the
+//! longest rules. The tests are built with overflow checks, so a sum that wraps ends the program.
 
 #[cfg(debug_assertions)]
 use std::{hint::black_box, panic};
@@ -28,8 +28,9 @@ fn count(flags: &[&str], rule: &str, (heaps, stones): (usize, u64), others: &[u6
     said.trim_end().parse().expect("a number")
 }
 
-/// A move takes an odd number of stones. Heaps of odd size have the value 1, the others 0. From n stones, each digit for
-/// t stones allows (n - t) / 2 splits, whose parts have the nim-sum 0, and one heap.
+/// A move takes an odd number of stones. Heaps of odd size have the value 1, the others 0. From n
+/// stones, each digit for t stones allows (n - t) / 2 splits, whose parts have the nim-sum 0, and
+/// one heap.
 #[test]
 fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
     let stones = MOST - 1;
@@ -53,7 +54,8 @@ fn each_digit_of_a_code_may_give_as_many_winning_moves_as_there_are_splits() {
     );
 }
 
-/// With l = 5 · 10^17 and r = 10^18, a heap of 10^18 has the value 2, and l of its moves leave the value 0.
+/// With l = 5 · 10^17 and r = 10^18, a heap of 10^18 has the value 2, and l of its moves leave the
+/// value 0.
 #[test]
 fn an_interval_may_give_half_of_10_to_the_18_winning_moves_on_each_heap() {
     let least = MOST / 2;
@@ -62,8 +64,8 @@ fn an_interval_may_give_half_of_10_to_the_18_winning_moves_on_each_heap() {
     assert_eq!(counted, u128::from(least) * MILLION as u128);
 }
 
-/// Each of the equal heaps is to get the value 2^59 - 2, which 2^57 - 1 of its splits have; the heap of 4, whose value is
-/// 3, is to get the value 0.
+/// Each of the equal heaps is to get the value 2^59 - 2, which 2^57 - 1 of its splits have; the
+/// heap of 4, whose value is 3, is to get the value 0.
 #[test]
 fn laskers_nim_may_give_2_to_the_57_winning_splits_on_each_heap() {
     let counted = count(

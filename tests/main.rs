@@ -1,5 +1,6 @@
-//! All integration tests, in one crate; `cargo test errors::` runs those of a topic. Tests that take seconds are in modules
-//! `slow`, which `.ci/run` runs, and those that take minutes in modules `long`, which `.ci/long` runs.
+//! All integration tests, in one crate; `cargo test errors::` runs those of a topic. Tests that
+//! take seconds are in modules `slow`, which `.ci/run` runs, and those that take minutes in modules
+//! `long`, which `.ci/long` runs.
 
 // A wrong sign would show in the test.
 #![allow(clippy::cast_sign_loss)]
@@ -7,7 +8,8 @@
 mod support;
 use support::{generate, program, reference, scratch};
 
-// Who wins, held against search: all games, then misère play, rules, codes, and what `--winning-moves` lists.
+// Who wins, held against search: all games, then misère play, rules, codes, and what
+// `--winning-moves` lists.
 mod brute_force;
 mod misere;
 mod misere_rules;
@@ -15,7 +17,8 @@ mod periods;
 mod rules;
 mod winning_moves;
 
-// What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the case, limits.
+// What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the
+// case, limits.
 mod budget;
 mod computed;
 mod forms;
@@ -24,7 +27,8 @@ mod limits;
 mod moves_in_line;
 mod samples;
 
-// The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar and the summary.
+// The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar and
+// the summary.
 mod arrival;
 mod conversation;
 mod engines;

@@ -1,5 +1,5 @@
-//! Misère play of octal games and of Grundy's game, whose small positions are searched: every way to ask, and the limit.
-//! `src/game/octal/misere.rs` compares the search with brute force.
+//! Misère play of octal games and of Grundy's game, whose small positions are searched: every way
+//! to ask, and the limit. `src/game/octal/misere.rs` compares the search with brute force.
 
 use crate::program::{self, stdout};
 
@@ -99,8 +99,8 @@ fn heaps_without_a_move_do_not_count_however_large_they_are() {
     );
 }
 
-/// Codes that differ in one digit, in their length alone, or after the last digit that a heap of 40 can use. Heaps are
-/// large enough that what was searched of a code is dropped and searched again.
+/// Codes that differ in one digit, in their length alone, or after the last digit that a heap of 40
+/// can use. Heaps are large enough that what was searched of a code is dropped and searched again.
 #[test]
 fn codes_that_differ_in_any_digit_share_nothing() {
     let long = |last: &str| format!("43 0 3{} {last}", " 0".repeat(40));
@@ -152,7 +152,8 @@ fn codes_that_differ_in_any_digit_share_nothing() {
     }
 }
 
-/// What `generate` writes with these arguments. It may say that the bounds, or chance, gave another share of lost cases.
+/// What `generate` writes with these arguments. It may say that the bounds, or chance, gave another
+/// share of lost cases.
 fn generated(arguments: &[&str]) -> Vec<u8> {
     let output = program::run_with(&[&["generate"], arguments].concat(), b"");
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");

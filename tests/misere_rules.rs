@@ -1,5 +1,5 @@
-//! Misère play of a rule of one's own, for one heap: against a search that knows only what a move leaves, in every
-//! command, and what is refused.
+//! Misère play of a rule of one's own, for one heap: against a search that knows only what a move
+//! leaves, in every command, and what is refused.
 
 use crate::program::{self, stdout};
 
@@ -46,7 +46,8 @@ const RULES: [(&str, LeftOf); 7] = [
 
 const LAST: u64 = 70;
 
-/// The heaps that moves leave of each heap, without those that are no moves, and whether each heap is won.
+/// The heaps that moves leave of each heap, without those that are no moves, and whether each heap
+/// is won.
 fn searched(left_of: LeftOf) -> (Vec<Vec<u64>>, Vec<bool>) {
     let (mut options, mut won): (Vec<Vec<u64>>, Vec<bool>) = (Vec::new(), Vec::new());
     for n in 0..=LAST {

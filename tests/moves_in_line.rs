@@ -1,5 +1,5 @@
-//! Moves that each have a letter `s` in the layout, and moves of `--set` beside those of a case: against a search that
-//! knows only the rule, and in every command.
+//! Moves that each have a letter `s` in the layout, and moves of `--set` beside those of a case:
+//! against a search that knows only the rule, and in every command.
 
 use std::collections::HashMap;
 
@@ -174,7 +174,8 @@ fn lines(options: &Options, numbers: &[u64]) -> Vec<String> {
         .collect()
 }
 
-/// Also in which order moves come, that equal ones count once, and where the input is cut, if `--explain` holds heaps.
+/// Also in which order moves come, that equal ones count once, and where the input is cut, if
+/// `--explain` holds heaps.
 #[test]
 fn cases_are_answered_as_search_says_in_both_plays() {
     let choices = &mut Choices::random(63);

@@ -1,9 +1,9 @@
-//! The values and periods of short octal codes, checked by a second program: it looks at every split, and shares
-//! nothing with the first. A value has to be the mex of all options, and a period to have the certificate of Guy and
-//! Smith.
+//! The values and periods of short octal codes, checked by a second program: it looks at every
+//! split, and shares nothing with the first. A value has to be the mex of all options, and a period
+//! to have the certificate of Guy and Smith.
 //!
-//! Those in `long` check longer ones, and some codes whose period nobody knows. They print each code with its preperiod and
-//! its period.
+//! Those in `long` check longer ones, and some codes whose period nobody knows. They print each
+//! code with its preperiod and its period.
 
 use takeaway::game::octal::Table;
 use takeaway::game::{Budget, Cycle};
@@ -93,9 +93,9 @@ fn repeats(values: &[u16], shift: usize) -> bool {
         .all(|(value, other)| value == other)
 }
 
-/// If a table with this budget has a period, asserts that all values are right up to the end of the window that
-/// certifies it, that they fill the window, and that no smaller period or preperiod will do; returns whether it has
-/// one.
+/// If a table with this budget has a period, asserts that all values are right up to the end of the
+/// window that certifies it, that they fill the window, and that no smaller period or preperiod
+/// will do; returns whether it has one.
 fn assert_cycle(code: &[u8], budget: u32) -> bool {
     let mut table = Table::new(code, Budget::new(budget).expect("a budget")).expect("a code");
     let Ok(Cycle { preperiod, period }) = table.cycle() else {
@@ -126,7 +126,8 @@ fn assert_cycle(code: &[u8], budget: u32) -> bool {
     true
 }
 
-/// Asserts the cycles of all codes of up to three digits after a 0 and after a 4, and how many have one.
+/// Asserts the cycles of all codes of up to three digits after a 0 and after a 4, and how many have
+/// one.
 fn assert_cycles(budget: u32, expected: [usize; 2]) {
     let found = [0, 4].map(|first| {
         let codes = (0..512)
@@ -191,8 +192,9 @@ mod long {
         }
     }
 
-    /// Codes that are unsolved in Flammenkamp's tables (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is
-    /// Officers; the last three have many rare values.
+    /// Codes that are unsolved in Flammenkamp's tables
+    /// (<https://wwwhomes.uni-bielefeld.de/achim/octal.html>), 0.6 is Officers; the last three have
+    /// many rare values.
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_million_values_of_codes_without_a_known_period_are_right() {

@@ -1,5 +1,6 @@
-//! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the README, the bars of
-//! the table in docs/speed.md, and Grundy values as `takeaway values` draws them.
+//! The pictures of the pages: what a terminal shows when `takeaway stress` runs the program of the
+//! README, the bars of the table in docs/speed.md, and Grundy values as `takeaway values` draws
+//! them.
 //!
 //! `RENEW=1 cargo test picture` draws them anew.
 
@@ -18,14 +19,15 @@ const TITLE: &str = "takeaway stress finds a small input on which a program is w
 const DESCRIPTION: &str = "takeaway stress runs a program in Python for CSES 1730, which thinks that the first player wins if the number of \
     stones is odd. It prints one heap of 2: there the first player wins, too.";
 
-/// Pixels. GitHub shows a page 830 pixels wide; a letter of most fixed-width fonts is 0.6 of its size wide, so that lines
-/// of 80 letters fit.
+/// Pixels. GitHub shows a page 830 pixels wide; a letter of most fixed-width fonts is 0.6 of its
+/// size wide, so that lines of 80 letters fit.
 const WIDTH: usize = 830;
 const FONT: usize = 15;
 const LINE: usize = 21;
 const MARGIN: usize = 24;
 
-/// On a dark page the same letters are light, and the bars as well. Colours are those that GitHub gives its own code.
+/// On a dark page the same letters are light, and the bars as well. Colours are those that GitHub
+/// gives its own code.
 const STYLE: &str = "\
     .paper { fill: #f6f8fa; stroke: #d0d7de } text { fill: #1f2328 } .typed { font-weight: bold } \
     .aside { fill: #59636e } .own { fill: #0969da } .other { fill: #afb8c1 } .wrong { fill: #b3161f; font-weight: bold } \
@@ -114,9 +116,9 @@ fn assert_is_drawn(file: &str, picture: &str) {
     }
 }
 
-/// Bars of the first workload of the table: a line for each program, from 0, the shortest first. Times that are no CPU time
-/// or from another machine are left out. A bar longer than this would make the others too short to compare, so the program
-/// is left out, too.
+/// Bars of the first workload of the table: a line for each program, from 0, the shortest first.
+/// Times that are no CPU time or from another machine are left out. A bar longer than this would
+/// make the others too short to compare, so the program is left out, too.
 const LONGEST: f64 = 6.0;
 const NAMES: usize = 330;
 

@@ -58,9 +58,9 @@ mod on_a_terminal {
             && program::skipped("it needs the `script` of util-linux, and this is another one")
     }
 
-    /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there is one, and types
-    /// `typed` there. What the terminal shows, what was written to `$output`, and the exit code have to be as `holds`
-    /// says.
+    /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there
+    /// is one, and types `typed` there. What the terminal shows, what was written to `$output`, and
+    /// the exit code have to be as `holds` says.
     fn run_typing(
         command: &str,
         input: &str,
@@ -213,7 +213,8 @@ mod on_a_terminal {
             &input,
             |shown, _, _| {
                 let tenths = usize::try_from(start.elapsed().as_millis() / 100).unwrap();
-                // Three more: when the last byte is read, when the end of input is met, and when the bar is finished.
+                // Three more: when the last byte is read, when the end of input is met, and when
+                // the bar is finished.
                 assert!(shown.matches('[').count() <= tenths + 3, "{shown:?}");
             },
         );

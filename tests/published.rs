@@ -1,5 +1,6 @@
-//! Every statement of `src/flags/problems.txt` is answered as its samples say, and brute force says so, too. What is
-//! generated for it is valid, so are its samples, and what a converter does, the converter back undoes.
+//! Every statement of `src/flags/problems.txt` is answered as its samples say, and brute force says
+//! so, too. What is generated for it is valid, so are its samples, and what a converter does, the
+//! converter back undoes.
 //!
 //! `RENEW=1 cargo test published` writes the tables of `docs/problems.md` anew.
 

@@ -267,7 +267,8 @@ fn the_end_of_a_range_overflowed() {
 const JUDGED: &str = "printf '2\\n2 5 5\\n1 4\\n' > in; printf 'Second\\nFirst\\n' > right; printf 'Second\\na<&\"\\n' > wrong; \
                       printf 'second first' > lower; mkdir -p feedback; judge() { takeaway check \"$@\" -p nim; echo $?; }; ";
 
-/// What is told if a judge checks the answers with these arguments, with the exit code, and the file that it then reads.
+/// What is told if a judge checks the answers with these arguments, with the exit code, and the
+/// file that it then reads.
 fn judged(arguments: &str, file: &str) -> (String, String) {
     let practice = Practice::of("");
     let told = typed(&format!("{JUDGED} judge {arguments}"), practice.path());
@@ -915,7 +916,8 @@ fn another_problem_was_found_or_suggested_for_a_number_that_is_not_listed() {
     }
 }
 
-/// A program of a shell that answers a case of Nim wrongly at once, and takeaway on it with these arguments.
+/// A program of a shell that answers a case of Nim wrongly at once, and takeaway on it with these
+/// arguments.
 #[cfg(unix)]
 fn stressed(script: &str) -> (String, Option<i32>) {
     let mut shell = std::process::Command::new("sh");
@@ -1745,8 +1747,8 @@ fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
     }
 }
 
-/// A table of 4,096 heaps has 1, 6, 36, 216 and 1,296, of which two have an odd number of ones in binary. In a table that ends
-/// before a number of the rule, nothing says what is beyond it.
+/// A table of 4,096 heaps has 1, 6, 36, 216 and 1,296, of which two have an odd number of ones in
+/// binary. In a table that ends before a number of the rule, nothing says what is beyond it.
 #[test]
 fn patterns_were_seen_before_the_table_had_shown_what_the_rule_does() {
     for (rule, budget, is_seen) in [
@@ -1983,7 +1985,8 @@ fn tools_show_only_the_last_line_of_a_checker_of_testlib() {
     );
 }
 
-/// What is told if a judge checks the answers with these arguments after this command, with the exit code.
+/// What is told if a judge checks the answers with these arguments after this command, with the
+/// exit code.
 fn judged_after(command: &str, arguments: &str) -> String {
     let practice = Practice::of("");
     typed(

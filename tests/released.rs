@@ -1,6 +1,7 @@
-//! The program as users run it, against the reference: any flags, any number of threads, by file, by pipe in pieces
-//! with pauses, and typed on a terminal, long enough for threads to start; the same on processors without AVX-512 and
-//! without AVX2, where `qemu-x86_64` emulates them; and against the last release.
+//! The program as users run it, against the reference: any flags, any number of threads, by file,
+//! by pipe in pieces with pauses, and typed on a terminal, long enough for threads to start; the
+//! same on processors without AVX-512 and without AVX2, where `qemu-x86_64` emulates them; and
+//! against the last release.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -41,7 +42,8 @@ struct Run {
     error: Option<String>,
 }
 
-/// A run with any flags but `--layout`; `None` if they cannot be given, or the reference has no time for the input.
+/// A run with any flags but `--layout`; `None` if they cannot be given, or the reference has no
+/// time for the input.
 fn any_run(choices: &mut Choices) -> Option<Run> {
     let flags = any_flags(choices);
     // An empty set, and a code without digits, cannot be written as a flag.
@@ -152,7 +154,8 @@ fn by_terminal(mut command: Command, input: &[u8]) -> Output {
         // When the terminal is closed, there is an error in place of an end.
         scope.spawn(|| user.read_to_end(&mut shown).ok());
         let output = child.wait_with_output().expect("the program ends");
-        // It may have stopped at a fault. A terminal that is full, and that nobody reads, would never take the rest.
+        // It may have stopped at a fault. A terminal that is full, and that nobody reads, would
+        // never take the rest.
         while !typing.is_finished() {
             tcflush(&terminal, QueueSelector::IFlush).expect("the terminal is open");
             thread::sleep(Duration::from_millis(1));
@@ -201,7 +204,8 @@ fn command(emulator: &[&str]) -> Command {
     command
 }
 
-/// Whether a terminal gives the program these bytes: not control-D, nor lines that are too long for it.
+/// Whether a terminal gives the program these bytes: not control-D, nor lines that are too long for
+/// it.
 fn can_be_typed(input: &[u8]) -> bool {
     cfg!(target_os = "linux")
         && !input.contains(&4)
@@ -240,8 +244,8 @@ fn check_once(emulator: &[&str], run: &Run, path: &Path, rng: &mut Rng) {
         .as_ref()
         .map_or(String::new(), |error| format!("takeaway: {place}{error}\n"));
     let shown = || format!("{arguments:?} {}", input.trim_ascii_start().escape_ascii());
-    // The emulator warns of features that nobody uses. Of cases that do not keep to their lines, the reference knows
-    // nothing.
+    // The emulator warns of features that nobody uses. Of cases that do not keep to their lines,
+    // the reference knows nothing.
     let told = String::from_utf8_lossy(&output.stderr);
     let others = ["qemu-x86_64: ", "takeaway: case "];
     let told = told
@@ -332,7 +336,8 @@ mod long {
     /// How many command lines are given to this program and to the last release.
     const RUNS: u64 = 100_000;
 
-    /// The same answers, values and exit codes, but for what CHANGELOG.md says; messages may have other words.
+    /// The same answers, values and exit codes, but for what CHANGELOG.md says; messages may have
+    /// other words.
     #[test]
     #[ignore = "needs the last release: .ci/long builds and compares it"]
     fn it_answers_as_the_last_release() {

@@ -1,10 +1,11 @@
-//! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all games, a case of
-//! 10^9 heaps, and faults whose line or column does not fit 32 bits. They come through standard input or through a
-//! named pipe as FILE. The verdicts are those that theory predicts, and an input a thousand times smaller takes as much
-//! memory.
+//! The program answers inputs larger than any memory, on one thread and on all: 10^9 cases of all
+//! games, a case of 10^9 heaps, and faults whose line or column does not fit 32 bits. They come
+//! through standard input or through a named pipe as FILE. The verdicts are those that theory
+//! predicts, and an input a thousand times smaller takes as much memory.
 //!
-//! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases is ever stored, 2 GB.
-//! So `.ci/long` runs them, one at a time. With `--nocapture`, they print bytes, memory and time.
+//! The inputs have more than 200 GB. They are generated on the fly, and only a tenth of the cases
+//! is ever stored, 2 GB. So `.ci/long` runs them, one at a time. With `--nocapture`, they print
+//! bytes, memory and time.
 
 // Peaks of memory are read from /proc.
 #![cfg(target_os = "linux")]
@@ -122,7 +123,8 @@ fn write<'a>(mut to: impl Write, mut pieces: impl Iterator<Item = &'a [u8]>) -> 
     written.map(|piece| piece.len() as u64).sum()
 }
 
-/// Writes the input, if it is not written yet. Returns how many bytes it has, and the peak of the program's memory.
+/// Writes the input, if it is not written yet. Returns how many bytes it has, and the peak of the
+/// program's memory.
 fn feed<'a>(child: &mut Child, by: By, pieces: impl Iterator<Item = &'a [u8]>) -> (u64, u64) {
     let id = child.id();
     // The program still runs when all is written: it waits for more until its pipe is closed.
@@ -168,7 +170,8 @@ fn assert_flat(threads: u64, small: &End, large: &End) {
     assert!(large.peak <= 4 * 1024 * (threads + 1), "{} KiB", large.peak);
 }
 
-/// Ten ranges of `range` heaps each: nine that cross a change of length, and one that ends at 10^18.
+/// Ten ranges of `range` heaps each: nine that cross a change of length, and one that ends at
+/// 10^18.
 fn heaps(range: u64) -> impl Iterator<Item = u64> {
     let starts = (0..9)
         .map(|power| 100_u64.pow(power) - 1)
@@ -208,16 +211,21 @@ const CASES: u64 = 1_000_000;
 
 /// How often each verdict comes in a block, as theory predicts.
 ///
-/// 1. P-positions of {1, 3, 4} are 0 and 2 modulo 7, and the ranges are multiples of 7 long: 2 of 7 are lost.
-/// 2. Different heaps of Zero-Move Nim have different Grundy values, so of the 100 pairs of ten heaps, the 10 that
-///    pair a heap with itself are lost. So it is in Nim (6).
-/// 3. P-positions of {1, 2, 3} are the multiples of 4, and the ranges are multiples of 4 long: 1 of 4 is lost.
-/// 4. {2, 3} has the Grundy values 0 0 1 1 2 with period 5: heaps 5, 6 and 7 have the options 3 2, 4 3 and 5 4, and so
-///    the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long: 2 of 5 are lost. 7 has the same moves.
-/// 5. {2} has the values 0 0 1 1 again and again. 0.7 (9) has 0 1: every move takes one stone, so the parity of all
-///    stones tells who wins.
-/// 8. Kayles is won on any heap: who takes its middle repeats on one half what is done on the other. Heap 0 is lost.
-/// 10. Of the heaps below 50, Grundy's game is lost on 0, 1, 2, 4, 7, 10, 20, 23 and 26 (OEIS A002188).
+/// 1. P-positions of {1, 3, 4} are 0 and 2 modulo 7, and the ranges are multiples of 7 long: 2 of 7
+///    are lost.
+/// 2. Different heaps of Zero-Move Nim have different Grundy values, so of the 100 pairs of ten
+///    heaps, the 10 that pair a heap with itself are lost. So it is in Nim (6).
+/// 3. P-positions of {1, 2, 3} are the multiples of 4, and the ranges are multiples of 4 long: 1 of
+///    4 is lost.
+/// 4. {2, 3} has the Grundy values 0 0 1 1 2 with period 5: heaps 5, 6 and 7 have the options 3 2,
+///    4 3 and 5 4, and so the values 0 0 1 of heaps 0, 1 and 2. The ranges are multiples of 5 long:
+///    2 of 5 are lost. 7 has the same moves.
+/// 5. {2} has the values 0 0 1 1 again and again. 0.7 (9) has 0 1: every move takes one stone, so
+///    the parity of all stones tells who wins.
+/// 8. Kayles is won on any heap: who takes its middle repeats on one half what is done on the
+///    other. Heap 0 is lost.
+/// 10. Of the heaps below 50, Grundy's game is lost on 0, 1, 2, 4, 7, 10, 20, 23 and 26 (OEIS
+///     A002188).
 const VERDICTS: [(&str, u64); 10] = [
     ("Player 1", 140_000 / 7 * 5),
     ("Player 2", 140_000 / 7 * 2),
@@ -237,8 +245,8 @@ const VERDICTS: [(&str, u64); 10] = [
     ("0 2 0 1", 40_000),
 ];
 
-/// Counts the verdicts. To keep up with the program, it splits only the first block into lines, and asserts that all
-/// other blocks have the same bytes.
+/// Counts the verdicts. To keep up with the program, it splits only the first block into lines, and
+/// asserts that all other blocks have the same bytes.
 fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     let mut verdicts = BufReader::with_capacity(1 << 16, verdicts);
     let mut first = Vec::new();
@@ -275,7 +283,8 @@ fn count(verdicts: impl Read) -> BTreeMap<String, u64> {
     counts
 }
 
-/// Asserts the verdicts on `large` million cases, and that they take no more memory than those on `small` million.
+/// Asserts the verdicts on `large` million cases, and that they take no more memory than those on
+/// `small` million.
 fn assert_counts((by, threads, flags): (By, u64, &[&str]), small: u64, large: u64) {
     let block = block();
     let [small, large] = [small, large].map(|blocks| {
@@ -308,7 +317,8 @@ mod long {
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn lines_and_columns_are_right_beyond_32_bits() {
-        // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its line.
+        // 2^32 blanks of one kind; besides them, two or seven bytes stand before the fault on its
+        // line.
         for (blank, place) in [
             ("\n", "line 4294967297, column 3"),
             (" ", "line 1, column 4294967304"),
@@ -352,8 +362,9 @@ mod long {
             .for_each(|(_, threads, flags)| assert_counts((By::File, threads, flags), 10, 100));
     }
 
-    /// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones, whose value is not 0 in any
-    /// of these games, makes it another. The case after them shows that no heap was left over.
+    /// If each heap comes an even number of times, the nim-sum is 0. One more heap of 2 stones,
+    /// whose value is not 0 in any of these games, makes it another. The case after them shows that
+    /// no heap was left over.
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn a_case_of_a_billion_heaps_has_the_verdict_of_theory_in_flat_memory() {

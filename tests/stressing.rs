@@ -10,7 +10,8 @@ use crate::scratch::Scratch;
 
 const TAKEAWAY: &str = env!("CARGO_BIN_EXE_takeaway");
 
-/// The wrong programs are scripts for awk. These functions are for them: exclusive or, nim-sum and verdict.
+/// The wrong programs are scripts for awk. These functions are for them: exclusive or, nim-sum and
+/// verdict.
 const LIBRARY: &str = r#"
     function exclusive(a, b,  r, p) {
         r = 0; p = 1
@@ -29,8 +30,8 @@ fn stress(flags: &[&str], command: &[&str]) -> Output {
     run_with(&[&["stress"], flags, &["--"], command].concat(), b"")
 }
 
-/// Asserts that programs that run these scripts for each line after the first are found wrong on these inputs first, and
-/// that this is said of them. All of them get these added flags.
+/// Asserts that programs that run these scripts for each line after the first are found wrong on
+/// these inputs first, and that this is said of them. All of them get these added flags.
 fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
     if program::missing(&["awk"]) {
         return;
@@ -327,7 +328,8 @@ fn a_right_program_is_not_blamed_however_slow_it_is() {
     }
 }
 
-/// How many cases a program was tried on that was not blamed. If a busy machine did not try any, it gets more time.
+/// How many cases a program was tried on that was not blamed. If a busy machine did not try any, it
+/// gets more time.
 fn tried(flags: &[&str], command: &[&str]) -> u64 {
     let mut output = stress(flags, command);
     for more in ["--seconds=2", "--seconds=20"] {
@@ -364,7 +366,8 @@ fn assert_wrong(flags: &[&str], script: &str, told: &str) {
     );
 }
 
-/// Who wins a heap n with moves after their number, where moves are looked at until one is too large.
+/// Who wins a heap n with moves after their number, where moves are looked at until one is too
+/// large.
 const SORTED: &str = "NR > 1 { w[0] = 0; for (i = 1; i <= $1; i++) { w[i] = 0; for (j = 3; j <= NF; j++) { \
                       if ($j > i) break; if (!w[i - $j]) w[i] = 1 } } say(w[$1]) }";
 
@@ -513,7 +516,8 @@ fn equal_heaps_shrink_together() {
     );
 }
 
-/// A program that passes its input to takeaway, and prints a line too much if awk finds this in the input.
+/// A program that passes its input to takeaway, and prints a line too much if awk finds this in the
+/// input.
 fn wrong_if(found: &str, flags: &str) -> String {
     let pass = format!("{TAKEAWAY} {flags}");
     format!(
@@ -728,8 +732,8 @@ fn mask(process: u32, name: &str) -> u64 {
 #[cfg(target_os = "linux")]
 const NUMBERS: [(&str, i32); 4] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15)];
 
-/// The signals that end takeaway, alone and two in a row. If the tests run in the background, they may ignore some, and
-/// then takeaway does, too.
+/// The signals that end takeaway, alone and two in a row. If the tests run in the background, they
+/// may ignore some, and then takeaway does, too.
 #[cfg(target_os = "linux")]
 fn signals() -> Vec<Vec<(&'static str, i32)>> {
     let ignored = mask(std::process::id(), "SigIgn");
@@ -757,7 +761,8 @@ fn a_signal_ends_the_program_first() {
         return;
     }
     let seconds = 5000 + std::process::id();
-    // The program runs and ignores signals, as what it has started does; or large cases are made and judged.
+    // The program runs and ignores signals, as what it has started does; or large cases are made
+    // and judged.
     let running = format!("trap '' HUP INT QUIT TERM; sleep {seconds} & sleep {seconds}; :");
     let stages = [
         (&[][..], &["sh", "-c", &running][..]),
@@ -839,8 +844,8 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
             .iter()
             .map(|(signal, _)| format!("kill -{signal} $PPID; "))
             .collect();
-        // All positions without stones are lost. The first other is in the second input; its last case is found in the
-        // third run, and tried alone in two more.
+        // All positions without stones are lost. The first other is in the second input; its last
+        // case is found in the third run, and tried alone in two more.
         let script = format!(
             "echo >> \"$0\"; [ $(wc -l < \"$0\") -lt 6 ] || {{ {sent} exec sleep {seconds}; }}; \
              awk 'NR > 1 {{ print \"Second\" }}'"
@@ -1276,7 +1281,8 @@ mod slow {
         }
     }
 
-    /// The limit is a second, and takeaway is stopped for longer in two runs, but the program is not.
+    /// The limit is a second, and takeaway is stopped for longer in two runs, but the program is
+    /// not.
     #[cfg(unix)]
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]

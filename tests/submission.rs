@@ -1,9 +1,10 @@
-//! The programs that `takeaway submission` prints: they compile without a warning, and answer valid input like takeaway.
+//! The programs that `takeaway submission` prints: they compile without a warning, and answer valid
+//! input like takeaway.
 //!
-//! A table has flags of every kind. For `cargo test` to stay quick, it tries a few of them; `.ci/run` tries all, and every
-//! published problem. The programs of a language go to its compilers and standards in turn. One crate holds those of a
-//! compiler, each in a module, so one compilation makes a program that runs any of them; in Rust, overflow is then a
-//! panic.
+//! A table has flags of every kind. For `cargo test` to stay quick, it tries a few of them;
+//! `.ci/run` tries all, and every published problem. The programs of a language go to its compilers
+//! and standards in turn. One crate holds those of a compiler, each in a module, so one compilation
+//! makes a program that runs any of them; in Rust, overflow is then a panic.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,8 @@ use std::process::Command;
 use crate::program;
 use crate::published::with_a_program;
 
-/// Flags, and an input at the limits of their bounds, if they have limits that `generate` does not try. `M` is 10^18, the
-/// largest number.
+/// Flags, and an input at the limits of their bounds, if they have limits that `generate` does not
+/// try. `M` is 10^18, the largest number.
 const ROWS: &[(&str, &str)] = &[
     // Cases that name their game.
     ("", "9 1 0 1 7 1 M 2 0 2 2 5 6 2 3 M 1 M 3 0 3 M 3 7"),
@@ -280,7 +281,8 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200",
         "",
     ),
-    // Loops that list the numbers of a letter: with the conditions that are left, and where nothing else asks for them.
+    // Loops that list the numbers of a letter: with the conditions that are left, and where nothing
+    // else asks for them.
     (
         "--rule \"n-t if n%t==0\" --heaps 1 --max-heap 900",
         "4 900 899 1 0",
@@ -313,7 +315,8 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"n-a-t if n%t==0 and power(a,2); t if n%t==0 and t<9\" --heaps 1 --max-heap 900",
         "2 900 0",
     ),
-    // Names: of loops side by side and in each other, of the case inside lists and rules, and of nothing at all.
+    // Names: of loops side by side and in each other, of the case inside lists and rules, and of
+    // nothing at all.
     (
         "--set squares,triangular --heaps 1 --max-heap 1000",
         "1 1000",
@@ -349,7 +352,8 @@ const ROWS: &[(&str, &str)] = &[
         "--code 0. --heap \"7/i\" --layout n --max-heap 20",
         "2 5 20",
     ),
-    // What is known when a program is printed: heaps below 0, divisors of 0, conditions, and long numbers.
+    // What is known when a program is printed: heaps below 0, divisors of 0, conditions, and long
+    // numbers.
     (
         "--game nim --heaps 3000000000 --heap n+i --stream --max-heap 1000",
         "",
@@ -414,8 +418,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Programs in one language, and binaries that run each by its number: the first program is in the first binary, the
-/// second in the second, and so on in turn.
+/// Programs in one language, and binaries that run each by its number: the first program is in the
+/// first binary, the second in the second, and so on in turn.
 struct Programs {
     language: Language,
     texts: Vec<String>,
@@ -495,10 +499,12 @@ impl Programs {
     }
 }
 
-/// Without unwinding, which the programs do not use, and without optimisation: to compile takes longer than to run.
+/// Without unwinding, which the programs do not use, and without optimisation: to compile takes
+/// longer than to run.
 const RUSTC: &str = "rustc -D warnings -C panic=abort -C overflow-checks=on --edition";
 
-/// Every warning that a judge or a package of a problem is known to forbid. Some of them come only with optimisation.
+/// Every warning that a judge or a package of a problem is known to forbid. Some of them come only
+/// with optimisation.
 const WARNINGS: &str =
     "-Wall -Wextra -pedantic -Wno-long-long -Wshadow -Wconversion -Wfloat-equal -Werror";
 
@@ -618,7 +624,8 @@ fn compile(source: &Path, text: &str, binary: &Path, compiler: &str) {
     );
 }
 
-/// Inputs of small cases, and of cases that programs often get wrong; none if cases name their game.
+/// Inputs of small cases, and of cases that programs often get wrong; none if cases name their
+/// game.
 fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
     if !["--game", "--set", "--code", "--rule", "--layout", "--for"]
         .iter()

@@ -1,4 +1,5 @@
-//! `--summary` counts what a run read and answered; control-C loses no verdict on what had been read.
+//! `--summary` counts what a run read and answered; control-C loses no verdict on what had been
+//! read.
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Write};
@@ -7,7 +8,8 @@ use std::process::{Command, Stdio};
 
 use crate::program;
 
-/// What the line on standard error says: verdicts, wins and bytes. Seconds and rate differ from run to run.
+/// What the line on standard error says: verdicts, wins and bytes. Seconds and rate differ from run
+/// to run.
 fn counts(stderr: &[u8]) -> [u64; 3] {
     let text = String::from_utf8(stderr.to_vec()).expect("UTF-8");
     let line = text.lines().next().expect("a line");

@@ -1,5 +1,5 @@
-//! The games stand in several tables: the crate's, that of these tests, and those that people and judges read. All
-//! of them say the same.
+//! The games stand in several tables: the crate's, that of these tests, and those that people and
+//! judges read. All of them say the same.
 
 use crate::reference::problems::{Heaps, LAST, Moves, PROBLEMS};
 use crate::reference::wholes::Whole;
@@ -28,7 +28,8 @@ fn syntax(row: &reference::problems::Game) -> String {
     format!("{}{moves}{heaps}", row.selector)
 }
 
-/// The cells of the lines that start with a selector, from the line with `head` to the next empty one.
+/// The cells of the lines that start with a selector, from the line with `head` to the next empty
+/// one.
 fn rows<'a>(text: &'a str, head: &str) -> Vec<Vec<&'a str>> {
     let table = text
         .lines()

@@ -1,5 +1,5 @@
-//! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs large enough for the
-//! program to start them.
+//! Any number of threads gives the same bytes on both outputs and the same exit code, on inputs
+//! large enough for the program to start them.
 
 use std::env;
 use std::fs;
@@ -95,9 +95,9 @@ fn threads_agree_on_one_long_case_of_any_set() {
     assert_threads_agree(input.as_bytes());
 }
 
-/// Sequences that were written before take twenty times as many bytes as their cases. Texts start where 256 KiB end:
-/// each second one starts with a sequence, so that all threads know it, and the last four have no room left for their
-/// ends.
+/// Sequences that were written before take twenty times as many bytes as their cases. Texts start
+/// where 256 KiB end: each second one starts with a sequence, so that all threads know it, and the
+/// last four have no room left for their ends.
 #[test]
 fn threads_agree_on_more_verdicts_than_there_is_room_for() {
     let text = 262_080;
@@ -143,8 +143,8 @@ fn threads_agree_on_moves_without_a_period() {
     );
 }
 
-/// What a wrong guess costs is bounded by the bytes of its text: here heaps of one case look like cases of sets that
-/// are met for the first time, of which each would need a table of 2^24 values.
+/// What a wrong guess costs is bounded by the bytes of its text: here heaps of one case look like
+/// cases of sets that are met for the first time, of which each would need a table of 2^24 values.
 #[cfg(unix)]
 #[test]
 fn wrong_guesses_cost_little() {
@@ -185,8 +185,8 @@ fn wrong_guesses_cost_little() {
     }
 }
 
-/// Some 6 MB of cases, most of them with something odd in some places: a case of a million heaps, long tokens, blanks, a
-/// byte order mark, a wrong number of cases, a fault, a missing end.
+/// Some 6 MB of cases, most of them with something odd in some places: a case of a million heaps,
+/// long tokens, blanks, a byte order mark, a wrong number of cases, a fault, a missing end.
 fn random_file(choices: &mut Choices) -> Vec<u8> {
     let style = Style {
         searched: false,
@@ -238,8 +238,8 @@ fn takeaway(flags: &[&str]) -> Command {
     command
 }
 
-/// What the program answers with these flags to a named file, to one that it may also write, from a position on, and to
-/// a pipe. Messages do not name the file, and those on a pipe have one line.
+/// What the program answers with these flags to a named file, to one that it may also write, from a
+/// position on, and to a pipe. Messages do not name the file, and those on a pipe have one line.
 fn answers_in_each_way(flags: &[&str], input: &[u8]) -> [Output; 3] {
     let named = Scratch::new(input);
     let path = named.name();
@@ -328,7 +328,8 @@ fn standard_input_is_left_soon_after_a_fault() {
     }
 }
 
-/// The file is changed while the program waits for its verdicts to be read: it may have read a few MB by then.
+/// The file is changed while the program waits for its verdicts to be read: it may have read a few
+/// MB by then.
 #[test]
 fn a_file_that_gets_shorter_or_longer_is_read_to_its_new_end() {
     let cases = "1 4\n1 7\n3 8\n".repeat(LARGE / 12);

@@ -1,4 +1,5 @@
-//! `takeaway validate` accepts what `takeaway generate` writes, and refuses anything else at the line that was damaged.
+//! `takeaway validate` accepts what `takeaway generate` writes, and refuses anything else at the
+//! line that was damaged.
 
 #[allow(dead_code)]
 #[path = "kattis/strict.rs"]
@@ -114,7 +115,8 @@ const DAMAGES: [Damage; 18] = [
 ];
 
 impl Damage {
-    /// The damaged text and the line that is at fault, if there is such a place at or after this one.
+    /// The damaged text and the line that is at fault, if there is such a place at or after this
+    /// one.
     fn of(self, input: &str, place: usize) -> Option<(String, u64)> {
         let bytes = input.as_bytes();
         let starts = |at: usize| {
@@ -140,7 +142,8 @@ impl Damage {
     }
 }
 
-/// The sets and intervals of the cases of an input, how many heaps they have together, and how many they are.
+/// The sets and intervals of the cases of an input, how many heaps they have together, and how many
+/// they are.
 #[derive(Default)]
 struct Found {
     sets: Vec<Vec<u64>>,
@@ -250,7 +253,8 @@ fn selected(selector: u64) -> Game {
     Game::from_selector(selector).expect("a selector")
 }
 
-/// Asserts that generated inputs are valid and keep to what `generate` alone knows, and that damaged ones are not valid.
+/// Asserts that generated inputs are valid and keep to what `generate` alone knows, and that
+/// damaged ones are not valid.
 fn assert_generated_is_valid_and_damaged_is_not(seed: u64, inputs: u64, damages: u64) {
     let mut choices = Choices::random(seed);
     for options in all_options(&mut choices) {
@@ -417,7 +421,8 @@ fn a_fault_is_the_same_after_thousands_of_plain_cases() {
     }
 }
 
-/// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same inputs.
+/// Asserts that another validator of the problem of `docs/guide.md` takes and refuses the same
+/// inputs.
 fn assert_same_inputs_are_valid(is_valid: impl Fn(&str) -> bool) {
     let options = Options {
         form: Form::game(Game::Nim),

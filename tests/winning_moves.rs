@@ -1,5 +1,6 @@
-//! `--winning-moves`: an example of each kind of game, the limit, and what is refused. `tests/published.rs` has the problems
-//! that ask for them, and `tests/brute_force.rs` compares the lists with search.
+//! `--winning-moves`: an example of each kind of game, the limit, and what is refused.
+//! `tests/published.rs` has the problems that ask for them, and `tests/brute_force.rs` compares the
+//! lists with search.
 
 use crate::program;
 
@@ -186,7 +187,8 @@ fn a_prefix_stands_before_the_verdict_only_and_equal_lines_stand_once_for_each_h
 #[test]
 fn a_million_moves_are_written_and_one_more_is_refused_before_its_verdict() {
     let flags = ["--set", "1-1000000000", "--winning-moves", "{left}"];
-    // Of heaps of one stone each all moves win, if their number is odd, or in misère play if it is even.
+    // Of heaps of one stone each all moves win, if their number is odd, or in misère play if it is
+    // even.
     let nim = ["-p", "nim", "--winning-moves", "{heap}"];
     let ones = |count: usize| format!("1 {count}{}", " 1".repeat(count));
     let misere = [&nim[..], &["--misere"]].concat();

@@ -1,7 +1,7 @@
 //! Input files: made of what `takeaway generate` writes, then kept for the next run.
 //!
-//! This needs little memory on purpose: on Linux, a child process reports no lower peak of memory than the process that
-//! started it, so whatever this process ever used would show in the tables.
+//! This needs little memory on purpose: on Linux, a child process reports no lower peak of memory
+//! than the process that started it, so whatever this process ever used would show in the tables.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -25,7 +25,8 @@ pub struct Input {
 pub enum Content {
     /// The lines of these runs in this order; one for this many of --cases.
     Generated(&'static [Run], Order, u64),
-    /// One case: this text, and all heaps that a run with these flags writes, [`HEAPS`] on each line.
+    /// One case: this text, and all heaps that a run with these flags writes, [`HEAPS`] on each
+    /// line.
     OneLongCase(&'static str, &'static str),
     /// Sets of ten random moves, each with this heap.
     TenMoves(u64),
@@ -37,7 +38,8 @@ pub enum Content {
     Values(&'static str, u64),
 }
 
-/// A run of `takeaway generate`: the text before each of its lines, such as a selector, and its flags.
+/// A run of `takeaway generate`: the text before each of its lines, such as a selector, and its
+/// flags.
 pub type Run = (&'static str, &'static str);
 
 /// The order of the lines of all runs.
@@ -54,8 +56,9 @@ pub enum Order {
 /// Sets of `TenMoves`: one table alone takes too little time to measure.
 const SETS: u64 = 20;
 
-/// The largest move in `TenMoves`. With moves up to 10^4, say, nearly every set has its period long before heap 10^6,
-/// and the table stops there. With moves this large few sets do, and only when the table is nearly complete.
+/// The largest move in `TenMoves`. With moves up to 10^4, say, nearly every set has its period long
+/// before heap 10^6, and the table stops there. With moves this large few sets do, and only when
+/// the table is nearly complete.
 const MOST: u64 = 400_000;
 
 /// Heaps in each line that becomes part of one long case.

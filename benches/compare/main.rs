@@ -9,10 +9,11 @@
 //! cargo bench -- --help                              the names of all workloads and programs
 //! ```
 //!
-//! The benchmark compiles the peers into the target directory and has takeaway generate the inputs there from a seed;
-//! the inputs are kept for the next time. All programs must give the same answer. They are timed as whole processes,
-//! and every round runs each program once, so that a slow spell of the machine hits all of them alike; each round
-//! starts with another program. Markdown goes to stdout, progress to stderr.
+//! The benchmark compiles the peers into the target directory and has takeaway generate the inputs
+//! there from a seed; the inputs are kept for the next time. All programs must give the same
+//! answer. They are timed as whole processes, and every round runs each program once, so that a
+//! slow spell of the machine hits all of them alike; each round starts with another program.
+//! Markdown goes to stdout, progress to stderr.
 
 mod command_line;
 mod input;
@@ -46,7 +47,8 @@ fn main() -> ExitCode {
 fn run() -> Result<()> {
     match command_line::parse(std::env::args().skip(1))? {
         Command::Help => print!("{}", command_line::help()),
-        // `cargo test --all-targets` runs benches, too, without `--bench`; it should not take that long.
+        // `cargo test --all-targets` runs benches, too, without `--bench`; it should not take that
+        // long.
         Command::NotABench => println!("nothing measured: run with `cargo bench`"),
         Command::Compare(options) => compare(&options)?,
     }

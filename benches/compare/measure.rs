@@ -31,7 +31,8 @@ struct Sample {
     peak: u64,
 }
 
-/// A program that has been measured for this long is left out of later rounds: long runs vary little.
+/// A program that has been measured for this long is left out of later rounds: long runs vary
+/// little.
 const ENOUGH: Duration = Duration::from_secs(3);
 
 /// Median times in seconds, and the highest peak of memory in bytes.
@@ -42,8 +43,8 @@ pub struct Summary {
     pub peak: u64,
 }
 
-/// Runs every lane once per round, each round from another lane on. The caches should be warm: each lane has run
-/// before.
+/// Runs every lane once per round, each round from another lane on. The caches should be warm: each
+/// lane has run before.
 pub fn rounds(lanes: &[Lane], rounds: usize) -> Result<Vec<Summary>> {
     let mut samples: Vec<Vec<Sample>> = lanes.iter().map(|_| Vec::new()).collect();
     for round in 0..rounds {
@@ -130,8 +131,8 @@ impl<'a> Lane<'a> {
                     .spawn()?;
                 command.stdin(cat.stdout.take().expect("piped"));
                 let sample = self.time(&mut command);
-                // It holds the pipe's reading end: as long as that is open, `cat` would wait for a program that has
-                // failed.
+                // It holds the pipe's reading end: as long as that is open, `cat` would wait for a
+                // program that has failed.
                 drop(command);
                 cat.wait()?;
                 sample
@@ -160,7 +161,8 @@ impl<'a> Lane<'a> {
     }
 }
 
-/// This process's peak of memory in bytes. Linux reports no lower peak for any child that it starts.
+/// This process's peak of memory in bytes. Linux reports no lower peak for any child that it
+/// starts.
 pub fn own_peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

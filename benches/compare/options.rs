@@ -43,7 +43,8 @@ impl Choice {
         self.0.iter().flatten().any(|named| named == name)
     }
 
-    /// Returns true if `name` was chosen. Without any names, everything is, except what runs `only_when_named`.
+    /// Returns true if `name` was chosen. Without any names, everything is, except what runs
+    /// `only_when_named`.
     pub fn includes(&self, name: &str, only_when_named: bool) -> bool {
         self.names(name) || self.0.is_none() && !only_when_named
     }

@@ -228,7 +228,8 @@ impl Spec {
         self.joins != Joins::ItsOwn && peers.includes(self.name, self.only_when_named())
     }
 
-    /// Some programs are built even if the user did not choose them, because workloads measure them or against them.
+    /// Some programs are built even if the user did not choose them, because workloads measure them
+    /// or against them.
     fn is_built(&self, peers: &Choice) -> bool {
         self.is_compared(peers)
             || self.joins == Joins::ItsOwn
@@ -288,7 +289,8 @@ pub fn expected() -> PathBuf {
     scratch().join("expected.out")
 }
 
-/// Builds the chosen programs and the yardsticks. Prints which ones are left out because their compiler is missing.
+/// Builds the chosen programs and the yardsticks. Prints which ones are left out because their
+/// compiler is missing.
 pub fn build(peers: &Choice) -> Result<Vec<Program>> {
     let mut programs = Vec::new();
     for spec in PROGRAMS.iter().filter(|spec| spec.is_built(peers)) {
@@ -327,10 +329,10 @@ fn with_flags(binary: PathBuf, flags: &[&str]) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest kernel that the
-/// processor can run. Only developers want another one, so the program has no flag for it and the choice is made at
-/// build time. Each kernel has a target folder of its own: in a common one, cargo would rebuild everything when the
-/// kernel changes.
+/// Builds takeaway with a single kernel of the scanner. Normally the program picks the fastest
+/// kernel that the processor can run. Only developers want another one, so the program has no flag
+/// for it and the choice is made at build time. Each kernel has a target folder of its own: in a
+/// common one, cargo would rebuild everything when the kernel changes.
 fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
     let target = scratch().join(format!("kernel-{kernel}"));
     let mut cargo = Command::new(env!("CARGO"));
@@ -346,7 +348,8 @@ fn build_kernel(kernel: &str) -> io::Result<PathBuf> {
             "--target-dir",
         ])
         .arg(&target);
-    // Not `--config build.rustflags=…`: where the user has set `RUSTFLAGS`, cargo ignores that without a word.
+    // Not `--config build.rustflags=…`: where the user has set `RUSTFLAGS`, cargo ignores that
+    // without a word.
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
     cargo.env(
         "RUSTFLAGS",
@@ -399,8 +402,8 @@ fn build_peer(file: &str) -> io::Result<Vec<PathBuf>> {
     Ok(vec![binary])
 }
 
-/// Asks Python for the path of its binary, because the `python3` on the search path may be a script that starts
-/// another.
+/// Asks Python for the path of its binary, because the `python3` on the search path may be a script
+/// that starts another.
 fn find_python() -> io::Result<PathBuf> {
     let mut python = Command::new("python3");
     python.args(["-c", "import sys; print(sys.executable)"]);

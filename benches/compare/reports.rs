@@ -250,8 +250,9 @@ const VALUES: [u64; 5] = [10_000, 30_000, 100_000, 300_000, 1_000_000];
 fn sequences(workload: &Workload, programs: &[Program], options: &Options) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     let start = Input::new(workload.content, 1, options.seed)?;
-    // The period of {1, n} is n + 1, as n is even; neither the code nor Grundy's game is known to have one.
-    // A lone heap of Grundy's game is looked up in a list; a second heap, of one stone, makes it take the table.
+    // The period of {1, n} is n + 1, as n is even; neither the code nor Grundy's game is known to
+    // have one. A lone heap of Grundy's game is looked up in a list; a second heap, of one stone,
+    // makes it take the table.
     for (start_of_case, name) in [
         ("5 2 1", "set {1, n}"),
         ("8 2 0 6 1", "octal game 0.6"),
@@ -319,7 +320,8 @@ fn check(lanes: &mut [Lane]) -> Result<()> {
     Ok(())
 }
 
-/// Reads byte by byte: a whole answer in memory would show up as memory of the programs that run later.
+/// Reads byte by byte: a whole answer in memory would show up as memory of the programs that run
+/// later.
 fn same_bytes(one: &Path, other: &Path) -> io::Result<bool> {
     if fs::metadata(one)?.len() != fs::metadata(other)?.len() {
         return Ok(false);

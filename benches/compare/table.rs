@@ -130,7 +130,8 @@ pub fn mebibytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Pads the cells, so that the table is readable as plain text, too: names on the left, numbers on the right.
+/// Pads the cells, so that the table is readable as plain text, too: names on the left, numbers on
+/// the right.
 fn print(header: &str, mut rows: Vec<Vec<String>>) {
     rows.insert(0, header.split(" | ").map(str::to_owned).collect());
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();

@@ -24,7 +24,8 @@ pub enum Plan {
         program: &'static str,
         yardstick: &'static str,
     },
-    /// takeaway on this workload's input, and the yardstick on another. Ratios are those of a byte's time.
+    /// takeaway on this workload's input, and the yardstick on another. Ratios are those of a
+    /// byte's time.
     AsManyBytes(Yardstick),
     /// takeaway on two threads, and two processes at once on half as many cases each.
     Halves,

@@ -1,5 +1,5 @@
-//! Floor: reads stdin in chunks without looking at it, and writes as many bytes as its argument says.
-//! Shows what reading and writing alone cost.
+//! Floor: reads stdin in chunks without looking at it, and writes as many bytes as its argument
+//! says. Shows what reading and writing alone cost.
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, AtomicU8, Ordering::Relaxed};
 
 use takeaway::properties::costs::{Cost, KINDS, LEVELS};
 
-/// libFuzzer takes each of these that is not 0 for new code, so it keeps the inputs with higher levels.
+/// libFuzzer takes each of these that is not 0 for new code, so it keeps the inputs with higher
+/// levels.
 #[link_section = "__libfuzzer_extra_counters"]
 static COUNTERS: [AtomicU8; KINDS * LEVELS] = [const { AtomicU8::new(0) }; KINDS * LEVELS];
 

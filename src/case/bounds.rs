@@ -3,9 +3,9 @@
 use crate::case::misuse::{Choice, Misuse};
 use crate::limits::MAX_NUMBER;
 
-/// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's game count as heaps.
-/// There are no bounds on l, r, d, digits and skipped numbers. Each bound is at most [`MAX_NUMBER`], but `max_total` may
-/// be any number.
+/// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's
+/// game count as heaps. There are no bounds on l, r, d, digits and skipped numbers. Each bound is
+/// at most [`MAX_NUMBER`], but `max_total` may be any number.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Options};
@@ -64,7 +64,8 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// The two bounds, if a lower bound is above its upper bound; a bound that is more than [`MAX_NUMBER`].
+    /// The two bounds, if a lower bound is above its upper bound; a bound that is more than
+    /// [`MAX_NUMBER`].
     pub(crate) fn check(&self) -> Result<(), Misuse> {
         let upper = [
             self.max_heap,

@@ -1,7 +1,7 @@
 //! Shows text in messages: what cannot be seen, or is not text, is written as a code.
 
-/// The text with each byte that is not UTF-8 as `\xff`, each ASCII letter that is not plain as `\x1a`, `\t` or `\"`, and
-/// each other letter that is not plain as `\u{a0}`.
+/// The text with each byte that is not UTF-8 as `\xff`, each ASCII letter that is not plain as
+/// `\x1a`, `\t` or `\"`, and each other letter that is not plain as `\u{a0}`.
 #[must_use]
 pub fn escaped(text: &[u8], is_plain: impl Fn(char) -> bool) -> String {
     let mut shown = String::new();
@@ -18,7 +18,8 @@ pub fn escaped(text: &[u8], is_plain: impl Fn(char) -> bool) -> String {
     shown
 }
 
-/// Returns true if a reader sees the letter: it is no control, no blank other than a space, and has a width.
+/// Returns true if a reader sees the letter: it is no control, no blank other than a space, and has
+/// a width.
 #[must_use]
 pub fn is_visible(letter: char) -> bool {
     letter.escape_debug().len() == 1 || ['"', '\'', '\\'].contains(&letter)

@@ -11,8 +11,8 @@ use crate::game::rule::NoHeap;
 use crate::input::position::Position;
 use crate::limits::MAX_EXPONENT;
 
-/// A fault of the input: the first place where it is not what the options say. Its [`Display`](fmt::Display) says where
-/// that is, what was expected there and what was found.
+/// A fault of the input: the first place where it is not what the options say. Its
+/// [`Display`](fmt::Display) says where that is, what was expected there and what was found.
 ///
 /// ```
 /// use takeaway::{Error, Position};
@@ -39,8 +39,8 @@ pub(crate) enum Hint {
     LargerBudget,
     /// The rest of the last case.
     WholeCase,
-    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of cases, or a
-    /// [`Layout`](crate::Layout) with an ending 0.
+    /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of
+    /// cases, or a [`Layout`](crate::Layout) with an ending 0.
     NoCaseCount,
     /// A [`Form`](crate::Form) that names the game of all cases.
     NamedGame,
@@ -84,8 +84,8 @@ pub(crate) enum Expected {
     },
     /// A heap whose Grundy value is known before this bound is met.
     Value(Bound),
-    /// Numbers for which the formula of the options gives a heap; or, where a case asks for every heap up to n, this
-    /// number.
+    /// Numbers for which the formula of the options gives a heap; or, where a case asks for every
+    /// heap up to n, this number.
     Computable(Option<u64>),
     /// Grundy values that repeat before this bound is met.
     Period(Bound),
@@ -136,7 +136,8 @@ impl Fault {
         self.position
     }
 
-    /// The number of the case that was due or being read, from 1; `None` before the first case and after the last.
+    /// The number of the case that was due or being read, from 1; `None` before the first case and
+    /// after the last.
     pub fn case(&self) -> Option<u64> {
         self.case
     }
@@ -172,7 +173,8 @@ impl Fault {
             }
             _ => &[][..],
         };
-        // Nothing was taken for a selector before the number of cases, and to name the game gives no more memory.
+        // Nothing was taken for a selector before the number of cases, and to name the game gives
+        // no more memory.
         let is_misread = !matches!(
             (expected, found),
             (Expected::CaseCount, _) | (_, Found::TooLittleMemory)

@@ -1,5 +1,5 @@
-//! The form of the cases that are generated or validated: the parts that the judge reads, too, and what follows from
-//! them.
+//! The form of the cases that are generated or validated: the parts that the judge reads, too, and
+//! what follows from them.
 
 use std::ops::RangeInclusive;
 
@@ -35,7 +35,8 @@ pub(crate) struct CaseForm {
     pub(crate) has_ranges: bool,
     /// Whether a 0 instead of the first number ends the input.
     pub(crate) ended: bool,
-    /// Whether it only does so if no other number than 0 follows: two numbers are a case, unless both are 0.
+    /// Whether it only does so if no other number than 0 follows: two numbers are a case, unless
+    /// both are 0.
     pub(crate) ended_by_zeros: bool,
 }
 
@@ -96,14 +97,17 @@ impl CaseForm {
         numbers >> (self.numbers_of_heap - 1)
     }
 
-    /// The most heaps of a range whose heaps are computed: all of them are tried, and one line may ask for 10^18.
+    /// The most heaps of a range whose heaps are computed: all of them are tried, and one line may
+    /// ask for 10^18.
     const MOST_TRIED: u64 = 1 << 20;
 
-    /// The heap with this number in its case, from 1, that has these numbers; of a range only the last.
+    /// The heap with this number in its case, from 1, that has these numbers; of a range only the
+    /// last.
     ///
     /// # Errors
     ///
-    /// Why a heap cannot be computed, of a range also one before the last. A range may be too long to try that.
+    /// Why a heap cannot be computed, of a range also one before the last. A range may be too long
+    /// to try that.
     pub(crate) fn heap_of(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
         let Some(formula) = &self.formula else {
             return Ok(numbers[0]);
@@ -130,13 +134,14 @@ impl CaseForm {
         self.ended && self.first() == Some(Part::HeapCount)
     }
 
-    /// The fewest stones of the largest of the heaps that [`CaseForm::places_of_end`] names: `min_heap`, but at least 1 if
-    /// a 0 in their places would end the input.
+    /// The fewest stones of the largest of the heaps that [`CaseForm::places_of_end`] names:
+    /// `min_heap`, but at least 1 if a 0 in their places would end the input.
     pub(crate) fn least_heap(&self, min_heap: u64) -> u64 {
         min_heap.max((self.places_of_end() > 0).into())
     }
 
-    /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none such.
+    /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none
+    /// such.
     pub(crate) fn places_of_end(&self) -> usize {
         let is_heap = matches!(
             self.first(),
@@ -161,8 +166,8 @@ impl CaseForm {
                 .is_some_and(|first| first.iter().all(|&heap| heap == 0))
     }
 
-    /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1 if a 0 in place of
-    /// their number would end the input.
+    /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1
+    /// if a 0 in place of their number would end the input.
     pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
         self.heaps
             .unwrap_or(min_heaps.max(self.starts_with_count().into()))
@@ -192,8 +197,8 @@ impl CaseForm {
         self.body.contains(&Part::Moves) && self.heaps != Some(0) && self.formula.is_none()
     }
 
-    /// How many zeros end the input, if zeros do: one for each number of a case if all cases have the same number of
-    /// numbers, or else 1. With groups it is 1.
+    /// How many zeros end the input, if zeros do: one for each number of a case if all cases have
+    /// the same number of numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
         let parts = if self.head.is_empty() {
             &self.body[..]

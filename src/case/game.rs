@@ -22,8 +22,9 @@ pub(crate) enum RuleShape {
     Position(PositionGame),
 }
 
-/// Makes the table: the enum, the list of all games and of what their rows say in the order of the selectors, and the
-/// rules that are fixed. Such a rule, a `sum` or a `position`, is named like its game, in this file.
+/// Makes the table: the enum, the list of all games and of what their rows say in the order of the
+/// selectors, and the rules that are fixed. Such a rule, a `sum` or a `position`, is named like its
+/// game, in this file.
 macro_rules! problems {
     ($(
         $(#[$about:meta])*
@@ -33,7 +34,8 @@ macro_rules! problems {
         sum_games!($($($sum::$game)?)*);
         position_games!($($($position::$game)?)*);
 
-        /// A game: a rule, the shape of its positions, its words, and its number in the input, the selector.
+        /// A game: a rule, the shape of its positions, its words, and its number in the input, the
+        /// selector.
         ///
         /// ```
         /// use takeaway::{game::Play, Game};
@@ -77,7 +79,8 @@ problems! {
     Nim = 6 => sum nim;
     /// Heaps, a move takes from one a number of stones between two that the case gives.
     Interval = 7 => rule RuleShape::Interval, interval::SPEC;
-    /// Heaps, a move takes stones from one and may split it, as the code that the case gives allows.
+    /// Heaps, a move takes stones from one and may split it, as the code that the case gives
+    /// allows.
     Octal = 8 => rule RuleShape::Table(Family::Octal), octal::SPEC;
     /// The Grundy values of a heap under a code.
     OctalSequence = 9 => rule RuleShape::Table(Family::Octal), octal::SEQUENCE_SPEC;
@@ -93,7 +96,8 @@ problems! {
     FibonacciNim = 14 => position fibonacci_nim;
     /// Steps of a staircase, a move takes any number of stones from one to the step below.
     StaircaseNim = 15 => position staircase_nim;
-    /// Heaps, a move takes any number of stones from each of at most d heaps, where the case gives d.
+    /// Heaps, a move takes any number of stones from each of at most d heaps, where the case gives
+    /// d.
     MooresNim = 16 => position moores_nim;
     /// Heaps, a move takes up to half of one.
     Halving = 17 => sum halving;
@@ -181,7 +185,8 @@ impl Game {
         self.spec().about
     }
 
-    /// The verdict if the first player wins, and if the first player loses; both are empty if there are none.
+    /// The verdict if the first player wins, and if the first player loses; both are empty if there
+    /// are none.
     pub const fn words(self) -> [&'static str; 2] {
         self.spec().words
     }
@@ -191,7 +196,8 @@ impl Game {
         !matches!(self.spec().heaps, HeapShape::None)
     }
 
-    /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's Nim.
+    /// Returns true if takeaway knows how many moves win. Not for sequences, and not for Moore's
+    /// Nim.
     pub const fn can_count(self) -> bool {
         match self.position_game() {
             Some(game) => game.can_count(),
@@ -199,8 +205,8 @@ impl Game {
         }
     }
 
-    /// Returns true if takeaway lists all moves that win: it does so where it counts them, unless a move may change any of
-    /// many heaps.
+    /// Returns true if takeaway lists all moves that win: it does so where it counts them, unless a
+    /// move may change any of many heaps.
     pub(crate) const fn can_list(self) -> bool {
         match self.position_game() {
             Some(game) => game.list().is_some(),
@@ -208,14 +214,15 @@ impl Game {
         }
     }
 
-    /// Returns true if only a search finds who wins in this play, and so only for small positions: in misère play of
-    /// octal games and Grundy's game, for which no rule is known that holds for all of them.
+    /// Returns true if only a search finds who wins in this play, and so only for small positions:
+    /// in misère play of octal games and Grundy's game, for which no rule is known that holds for
+    /// all of them.
     pub const fn is_searched(self, play: Play) -> bool {
         matches!(self.rule(), RuleShape::Table(family) if family.is_searched(play) && self.has_verdicts())
     }
 
-    /// Returns true if cases may be of this game, with verdicts on one line if `one_line`, and with numbers of
-    /// winning moves if `count`.
+    /// Returns true if cases may be of this game, with verdicts on one line if `one_line`, and with
+    /// numbers of winning moves if `count`.
     pub(crate) const fn fits(self, one_line: bool, count: bool) -> bool {
         (self.has_verdicts() || !one_line) && (self.can_count() || !count)
     }
@@ -243,8 +250,9 @@ impl Game {
     }
 }
 
-/// The parts of a case as messages show them, without selector and line ends. `moves` and `heaps` are the numbers of the
-/// last move and the last heap: `m` and `k`, or how many moves and heaps all cases have.
+/// The parts of a case as messages show them, without selector and line ends. `moves` and `heaps`
+/// are the numbers of the last move and the last heap: `m` and `k`, or how many moves and heaps all
+/// cases have.
 pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
     let told = parts
         .iter()

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use crate::case::game::Game;
 use crate::case::parts::Part;
 
-/// The order in which a case gives its numbers, written with the letters of the usual one: `n m s` is a heap of n
-/// stones, then the number of moves, then the moves.
+/// The order in which a case gives its numbers, written with the letters of the usual one: `n m s`
+/// is a heap of n stones, then the number of moves, then the moves.
 ///
 /// | letters | are |
 /// |---|---|
@@ -21,8 +21,8 @@ use crate::case::parts::Part;
 /// | `/` | a line of the case ends; it is neither first nor last, nor twice in a row. In cases that are read it is a blank |
 /// | `0` | a 0 instead of the first number of a case ends the input, and only zeros may follow; then no number of cases starts it either. With `a b 0`, a 0 that another number than 0 follows begins a case |
 ///
-/// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the others come in the
-/// order of the table.
+/// `n`, `1..n` and `k` may come before the rule, or after the number of its moves or digits; the
+/// others come in the order of the table.
 ///
 /// ```
 /// use takeaway::{Layout, Options};
@@ -70,7 +70,8 @@ pub enum WrongLayout {
     Letter(String),
     /// A line of a case would have no number.
     EmptyLine,
-    /// These letters are not a rule that a case may give and a position, in an order that can be read.
+    /// These letters are not a rule that a case may give and a position, in an order that can be
+    /// read.
     Order,
 }
 
@@ -152,7 +153,8 @@ impl FromStr for Layout {
 }
 
 impl Layout {
-    /// The layout with these letters, which have spaces between them; `None` if there is no such layout.
+    /// The layout with these letters, which have spaces between them; `None` if there is no such
+    /// layout.
     pub fn new(text: &str) -> Option<Layout> {
         text.parse().ok()
     }
@@ -184,8 +186,9 @@ impl Layout {
         self.is_ended
     }
 
-    /// Returns true if a 0 that another number than 0 follows begins a case: where a 0 ends the input and cases are two
-    /// numbers. Then `0 5` is a case, and a case of two zeros is none, as they end the input.
+    /// Returns true if a 0 that another number than 0 follows begins a case: where a 0 ends the
+    /// input and cases are two numbers. Then `0 5` is a case, and a case of two zeros is none, as
+    /// they end the input.
     pub(crate) fn is_ended_by_zeros(&self) -> bool {
         let is_number = |part: &&Part| **part != Part::LineEnd;
         self.is_ended
@@ -224,7 +227,8 @@ impl Layout {
         self.has(Part::Heaps) && !self.has(Part::HeapCount)
     }
 
-    /// Returns true if a number of cases starts the input, unless the options say that there is none.
+    /// Returns true if a number of cases starts the input, unless the options say that there is
+    /// none.
     pub(crate) fn is_counted(&self) -> bool {
         !self.has(Part::Group) && !self.is_ended
     }
@@ -246,9 +250,9 @@ impl Layout {
     }
 }
 
-/// Returns true if these are a rule that a case may give, and a position, in an order that can be read: the rule is
-/// before `T`, nothing is between the bounds of an interval, several heaps come after the rule, though their number may
-/// come before it, and games on two heaps have no rule.
+/// Returns true if these are a rule that a case may give, and a position, in an order that can be
+/// read: the rule is before `T`, nothing is between the bounds of an interval, several heaps come
+/// after the rule, though their number may come before it, and games on two heaps have no rule.
 fn has_rule_and_position(parts: &[Part]) -> bool {
     let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
     let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();

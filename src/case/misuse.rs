@@ -28,7 +28,8 @@ pub(crate) enum Misuse {
         /// The letters for the numbers of a heap.
         has: &'static str,
     },
-    /// No numbers within the bounds were found for which this formula gives a heap with this number.
+    /// No numbers within the bounds were found for which this formula gives a heap with this
+    /// number.
     NoHeapWithinBounds {
         /// The text of the formula.
         formula: String,
@@ -44,7 +45,8 @@ pub(crate) enum Misuse {
     },
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
-    /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or too large.
+    /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or
+    /// too large.
     OutOfRange {
         /// The number.
         found: u64,
@@ -132,8 +134,8 @@ pub(crate) enum Choice {
 }
 
 impl Misuse {
-    /// What is wrong, in words. `dashes` come before the name of each option: those of a flag on a command line, and none
-    /// in the library.
+    /// What is wrong, in words. `dashes` come before the name of each option: those of a flag on a
+    /// command line, and none in the library.
     pub(crate) fn message(&self, dashes: &str) -> String {
         match self {
             Misuse::NoRule(layout) => {

@@ -1,4 +1,5 @@
-//! What a case is: its parts, in which order they come, what is asked about it, and what may be wrong with it.
+//! What a case is: its parts, in which order they come, what is asked about it, and what may be
+//! wrong with it.
 
 pub(crate) mod bounds;
 pub(crate) mod error;

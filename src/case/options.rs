@@ -53,43 +53,47 @@ use crate::output::words::{Prefix, Words};
 pub struct Options {
     /// The game or rule of all cases, which they then omit.
     pub form: Form,
-    /// Whether the player who cannot move loses or wins. A sequence of Grundy values is the same in both.
+    /// Whether the player who cannot move loses or wins. A sequence of Grundy values is the same in
+    /// both.
     pub play: Play,
     /// Whether T is omitted: read cases to the end of input.
     pub stream: bool,
-    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a case are then held
-    /// until it is answered.
+    /// Whether each verdict on a game comes with its nim-sum and a winning move. The heaps of a
+    /// case are then held until it is answered.
     pub explain: bool,
-    /// Whether the number of winning moves is written instead of a verdict: 0 if the position is lost, or, in misère
-    /// play, if there is no move. Then there are no words, no explanations, no sequences and no verdicts on one line.
-    /// The heaps of a case are held until it is answered.
+    /// Whether the number of winning moves is written instead of a verdict: 0 if the position is
+    /// lost, or, in misère play, if there is no move. Then there are no words, no explanations, no
+    /// sequences and no verdicts on one line. The heaps of a case are held until it is answered.
     pub count: bool,
-    /// If set, each verdict is followed by a line for each winning move, made by this template. The moves are in the
-    /// order of their heaps, then of the stones left; moves on both of two heaps come first, and equal lines are
-    /// written once. A case with more than 10^6 winning moves is refused. All cases have to be of one game, and
-    /// their heaps are held.
+    /// If set, each verdict is followed by a line for each winning move, made by this template. The
+    /// moves are in the order of their heaps, then of the stones left; moves on both of two heaps
+    /// come first, and equal lines are written once. A case with more than 10^6 winning moves is
+    /// refused. All cases have to be of one game, and their heaps are held.
     pub winning_moves: Option<Template>,
     /// The words of the verdicts, if each game is not to have its own.
     pub words: Option<Words>,
     /// The text before each line of verdicts.
     pub prefix: Option<Prefix>,
-    /// Whether all verdicts are written on one line, without anything between them, and a line feed after the last.
-    /// Then there are no explanations, and no sequences.
+    /// Whether all verdicts are written on one line, without anything between them, and a line feed
+    /// after the last. Then there are no explanations, and no sequences.
     pub one_line: bool,
     /// Whether each verdict on a game ends with a byte that says who wins.
-    // For the program. It is public because nobody could write `..Options::default()` beside a private field.
+    // For the program. It is public because nobody could write `..Options::default()` beside a
+    // private field.
     #[doc(hidden)]
     pub marks: Marks,
-    /// The number of heaps of every case, which then omits it. It changes no case of a game without that number.
+    /// The number of heaps of every case, which then omits it. It changes no case of a game without
+    /// that number.
     pub heaps: Option<HeapCount>,
-    /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not the heap itself: the
-    /// formula computes the heap from it. All cases have to be of one game.
+    /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not
+    /// the heap itself: the formula computes the heap from it. All cases have to be of one game.
     pub heap: Option<HeapFormula>,
-    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector: either they give a
-    /// rule in this order, or `form` has the rule.
+    /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector:
+    /// either they give a rule in this order, or `form` has the rule.
     pub layout: Option<Layout>,
-    /// The most that the table of a rule may cost. How far tables go depends on nothing else, so with the same
-    /// budget the same heaps and sequences are refused, whatever else is asked and on any number of threads.
+    /// The most that the table of a rule may cost. How far tables go depends on nothing else, so
+    /// with the same budget the same heaps and sequences are refused, whatever else is asked and on
+    /// any number of threads.
     pub budget: Budget,
 }
 
@@ -98,10 +102,11 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// What is wrong: neither the layout nor the form has a rule; the layout needs a number of heaps; or an option does
-    /// not go with another, or with the game of all cases. Explanations and counts have no words and are not on one
-    /// line, sequences of Grundy values are the same in both plays and have no verdicts, and the form, the layout and
-    /// the number of heaps have to agree on the numbers of a case.
+    /// What is wrong: neither the layout nor the form has a rule; the layout needs a number of
+    /// heaps; or an option does not go with another, or with the game of all cases. Explanations
+    /// and counts have no words and are not on one line, sequences of Grundy values are the same in
+    /// both plays and have no verdicts, and the form, the layout and the number of heaps have to
+    /// agree on the numbers of a case.
     pub fn check(&self) -> Result<(), WrongOptions> {
         self.find_misuse().map_err(WrongOptions)
     }
@@ -372,7 +377,8 @@ impl Options {
             .is_some_and(|layout| layout.has(Part::Moves))
     }
 
-    /// The numbers of a case of `game` as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    /// The numbers of a case of `game` as messages show them, without its selector:
+    /// `m s1 … sm k h1 … hk`.
     #[doc(hidden)]
     pub fn syntax(&self, game: Game) -> String {
         let count = |fixed: Option<u64>, letter: &str| {
@@ -400,8 +406,8 @@ impl Options {
             .filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
     }
 
-    /// The verdicts on cases of `game` that the judge writes if the first player loses and wins: no words if moves
-    /// are counted, and marks for long words.
+    /// The verdicts on cases of `game` that the judge writes if the first player loses and wins: no
+    /// words if moves are counted, and marks for long words.
     pub(crate) fn verdicts(&self, game: Game) -> [&str; 2] {
         let [win, loss] = match &self.words {
             _ if self.count => return [""; 2],
@@ -436,8 +442,8 @@ impl HeapCount {
     }
 }
 
-/// The game or rule that all cases share and therefore omit. By default there is none, so each case starts with a
-/// selector.
+/// The game or rule that all cases share and therefore omit. By default there is none, so each case
+/// starts with a selector.
 ///
 /// ```
 /// use takeaway::game::rule::Rule;
@@ -461,7 +467,8 @@ impl HeapCount {
 pub struct Form {
     /// The game of all cases, which then omit the selector.
     pub(crate) game: Option<Game>,
-    /// The rule of all cases. They omit its numbers, unless a [`Layout`] has moves: then each case adds its own moves.
+    /// The rule of all cases. They omit its numbers, unless a [`Layout`] has moves: then each case
+    /// adds its own moves.
     pub(crate) rule: Option<CompleteRule>,
     /// The numbers of a [`CompleteRule::Table`].
     pub(crate) numbers: Vec<u64>,
@@ -477,8 +484,8 @@ impl Form {
         }
     }
 
-    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits selector and
-    /// moves. If a [`Layout`] has moves, they are added to these.
+    /// Every case is a [subtraction game](crate::game::subtraction) with these moves, and omits
+    /// selector and moves. If a [`Layout`] has moves, they are added to these.
     ///
     /// # Errors
     ///
@@ -492,8 +499,9 @@ impl Form {
         ))
     }
 
-    /// Every case is played with the moves that take from `least` to `most` stones, and omits selector and moves.
-    /// It needs [no table](crate::game::interval), so there may be any number of moves.
+    /// Every case is played with the moves that take from `least` to `most` stones, and omits
+    /// selector and moves. It needs [no table](crate::game::interval), so there may be any number
+    /// of moves.
     ///
     /// # Errors
     ///
@@ -506,8 +514,8 @@ impl Form {
         ))
     }
 
-    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and code. The first digit
-    /// is the one before the point.
+    /// Every case is an [octal game](crate::game::octal) with this code, and omits selector and
+    /// code. The first digit is the one before the point.
     ///
     /// # Errors
     ///
@@ -522,8 +530,8 @@ impl Form {
         ))
     }
 
-    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps. In misère play a case
-    /// has at most one heap, and each move has to leave at most one.
+    /// Every case is of the game that this [rule](crate::game::rule) describes, and is only heaps.
+    /// In misère play a case has at most one heap, and each move has to leave at most one.
     pub fn rule(rule: &Rule) -> Form {
         // It has the heaps and the words of octal games.
         Form::with_rule(

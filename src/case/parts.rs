@@ -1,7 +1,8 @@
-//! The parts of a case: which numbers it has, in the order in which they come. All that reads, writes, checks or
-//! describes cases walks over the list that `Options::parts` makes.
+//! The parts of a case: which numbers it has, in the order in which they come. All that reads,
+//! writes, checks or describes cases walks over the list that `Options::parts` makes.
 
-/// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or the end of a line.
+/// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or
+/// the end of a line.
 // Exhaustive: the compiler then names every walk that a new part concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -9,8 +10,8 @@ pub enum Part {
     Selector,
     /// `m`: how many moves the set has.
     MoveCount,
-    /// `s`: the moves of the set. Their number is [`Part::MoveCount`], somewhere before them, or else how often the
-    /// [`Layout`](crate::Layout) has this letter.
+    /// `s`: the moves of the set. Their number is [`Part::MoveCount`], somewhere before them, or
+    /// else how often the [`Layout`](crate::Layout) has this letter.
     Moves,
     /// `d`: how many digits the code has.
     DigitCount,
@@ -37,10 +38,11 @@ pub enum Part {
     /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
     /// [`Options::heaps`](crate::Options::heaps).
     Heaps,
-    /// `/ h /`: the heaps, each on a line of its own. [`Part::HeapCount`] comes somewhere before them.
+    /// `/ h /`: the heaps, each on a line of its own. [`Part::HeapCount`] comes somewhere before
+    /// them.
     HeapLines,
-    /// `a b`: two numbers for each heap, from which [`Options::heap`](crate::Options::heap) computes it, all on one line.
-    /// [`Part::HeapCount`] comes somewhere before them.
+    /// `a b`: two numbers for each heap, from which [`Options::heap`](crate::Options::heap)
+    /// computes it, all on one line. [`Part::HeapCount`] comes somewhere before them.
     Pairs,
     /// `/ a b /`: the same, each heap on a line of its own.
     PairLines,
@@ -95,8 +97,8 @@ impl Part {
         Part::LineEnd,
     ];
 
-    /// Its letter in a layout, its shape, what it belongs to, and what messages call one of its numbers. `d` is the
-    /// number of digits if a `c` follows, and else a limit.
+    /// Its letter in a layout, its shape, what it belongs to, and what messages call one of its
+    /// numbers. `d` is the number of digits if a `c` follows, and else a limit.
     const fn row(self) -> (&'static str, Shape, Side, &'static str) {
         match self {
             Part::Selector => ("", Shape::Number, Side::Neither, "the number of a game"),

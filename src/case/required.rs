@@ -39,8 +39,8 @@ pub(crate) enum Required {
 pub(crate) enum Number {
     /// How many cases there are.
     CaseCount,
-    /// A number that is a part of a case. If the part has several numbers: which of them, from 1, and how many there
-    /// are.
+    /// A number that is a part of a case. If the part has several numbers: which of them, from 1,
+    /// and how many there are.
     Part(Part, u64, u64),
 }
 

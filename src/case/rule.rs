@@ -1,4 +1,5 @@
-//! A rule whose numbers are all known: the rule of one case, or of all. Only the numbers of a table are kept elsewhere.
+//! A rule whose numbers are all known: the rule of one case, or of all. Only the numbers of a table
+//! are kept elsewhere.
 
 use std::sync::Arc;
 
@@ -12,7 +13,8 @@ use crate::game::tables::Family;
 pub(crate) enum CompleteRule {
     Fixed(SumGame),
     Interval(Interval),
-    /// A rule of this family. Its numbers are beside it: in the form of all cases, or in the reader that selected them.
+    /// A rule of this family. Its numbers are beside it: in the form of all cases, or in the reader
+    /// that selected them.
     Table(Family),
     /// A rule of one's own.
     Own(Arc<Rule>),

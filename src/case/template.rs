@@ -40,7 +40,8 @@ pub(crate) enum Placeholder {
     A,
     /// The larger of these two heaps; all stones left if it does not leave exactly two.
     B,
-    /// All heaps that it leaves of its heap or, on two heaps, of both: `1+2+2`. It is a list, and no number.
+    /// All heaps that it leaves of its heap or, on two heaps, of both: `1+2+2`. It is a list, and
+    /// no number.
     Parts,
 }
 
@@ -81,8 +82,8 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// If the text does not have 1 to 1,000 bytes, has a control character other than a tab, or has a word in braces
-    /// that is not a placeholder.
+    /// If the text does not have 1 to 1,000 bytes, has a control character other than a tab, or has
+    /// a word in braces that is not a placeholder.
     pub fn new(text: &str) -> Result<Template, WrongTemplate> {
         if !is_text(text) {
             return Err(WrongTemplate::Text(text.to_string()));

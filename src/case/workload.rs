@@ -11,17 +11,18 @@ pub struct Workload {
     pub cases: u64,
     /// Another seed gives other cases; the same seed gives the same bytes.
     pub seed: u64,
-    /// This many cases of a hundred are lost, or up to five more or fewer of a hundred if there are a thousand cases. With
-    /// 0 none is lost, and with 100 or more all are. If the bounds allow only another share, it is as close as was found.
+    /// This many cases of a hundred are lost, or up to five more or fewer of a hundred if there are
+    /// a thousand cases. With 0 none is lost, and with 100 or more all are. If the bounds allow
+    /// only another share, it is as close as was found.
     pub lost: u64,
     /// A move that every set has, if cases give sets. It takes at least one stone.
     pub with_move: Option<u64>,
-    /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and 10, Fibonacci numbers,
-    /// each perhaps one more or one less. A stress test needs them.
+    /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and
+    /// 10, Fibonacci numbers, each perhaps one more or one less. A stress test needs them.
     pub hard: bool,
-    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case gives has at least
-    /// one move, so `max_move` and `max_moves` are at least 1. It also has at most 1,000 moves, and none of them takes
-    /// more stones than the largest heap of the case has.
+    /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case
+    /// gives has at least one move, so `max_move` and `max_moves` are at least 1. It also has at
+    /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
     pub bounds: Bounds,
 }
 
@@ -29,8 +30,8 @@ impl Workload {
     /// The most heaps of a case, which is held in memory.
     pub const MAX_HEAPS: u64 = 1_000_000;
 
-    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of at most 5 moves that
-    /// take at most 24 stones, and groups of at most 10 cases.
+    /// The bounds of [`Workload::default`]: heaps of 1 to 10^9 stones, 1 to 10 in a case, sets of
+    /// at most 5 moves that take at most 24 stones, and groups of at most 10 cases.
     pub const BOUNDS: Bounds = Bounds {
         min_heap: 1,
         max_heap: 1_000_000_000,

@@ -41,7 +41,8 @@ pub(crate) fn judge(run: Answer) -> ExitCode {
     }
 }
 
-/// Answers the cases of `source`; the verdicts go to `output`, and the first bytes of the input also to `start`.
+/// Answers the cases of `source`; the verdicts go to `output`, and the first bytes of the input
+/// also to `start`.
 pub(crate) fn judge_into(
     run: &Answer,
     source: Source,

@@ -13,8 +13,8 @@ use crate::flags::{self, errors};
 pub(crate) const FAILURE: u8 = 1;
 /// The exit code after wrong usage.
 const WRONG_USAGE: u8 = 2;
-/// The exit code if a file cannot be read or the input has a fault, where 1 means a wrong answer; for judges, a fault
-/// of theirs.
+/// The exit code if a file cannot be read or the input has a fault, where 1 means a wrong answer;
+/// for judges, a fault of theirs.
 pub(crate) const TROUBLE: u8 = 3;
 
 pub(crate) fn wrong_usage(why: impl Display) -> ExitCode {
@@ -27,7 +27,8 @@ pub(crate) fn show_first_steps() -> ExitCode {
     ExitCode::from(WRONG_USAGE)
 }
 
-/// The exit code of a run; tells what failed. Messages about the input start with the name of the file.
+/// The exit code of a run; tells what failed. Messages about the input start with the name of the
+/// file.
 pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
     match (result, file) {
         (Ok(()), _) => ExitCode::SUCCESS,

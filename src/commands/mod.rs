@@ -1,5 +1,5 @@
-//! What takeaway does: a file or a folder for each command, and what they share. Without the feature `cli`, only the
-//! generator and the validator remain.
+//! What takeaway does: a file or a folder for each command, and what they share. Without the
+//! feature `cli`, only the generator and the validator remain.
 
 pub(crate) mod generate;
 pub(crate) mod validate;

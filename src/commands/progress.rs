@@ -10,8 +10,8 @@ use kdam::{Bar, BarExt};
 pub struct Progress(Arc<Mutex<Bar>>);
 
 impl Progress {
-    /// Returns true if the bar would have a terminal to itself: cases typed or verdicts printed there would break it
-    /// up.
+    /// Returns true if the bar would have a terminal to itself: cases typed or verdicts printed
+    /// there would break it up.
     pub fn has_a_terminal(cases_are_typed: bool) -> bool {
         io::stderr().is_terminal() && !io::stdout().is_terminal() && !cases_are_typed
     }
@@ -45,7 +45,8 @@ impl Progress {
         });
     }
 
-    /// Draws the bar for the last time and ends its line, even if some thread still waits for input.
+    /// Draws the bar for the last time and ends its line, even if some thread still waits for
+    /// input.
     pub fn finish(&self) {
         self.with_bar(|bar| {
             bar.disable = true;

@@ -1,4 +1,5 @@
-//! Standard input and output. They block, even if the program that started this one made them non-blocking.
+//! Standard input and output. They block, even if the program that started this one made them
+//! non-blocking.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -41,9 +42,10 @@ fn when_ready<T>(
     }
 }
 
-/// Lets a pipe hold 256 KiB, four times as much as Linux gives it, so that the programs at its ends rarely wait for
-/// each other. Nothing changes if it holds more, may not grow, or is no pipe. The pipes of all programs of a user may
-/// hold some 64 MiB together, so a larger share would hurt others.
+/// Lets a pipe hold 256 KiB, four times as much as Linux gives it, so that the programs at its ends
+/// rarely wait for each other. Nothing changes if it holds more, may not grow, or is no pipe. The
+/// pipes of all programs of a user may hold some 64 MiB together, so a larger share would hurt
+/// others.
 #[cfg(target_os = "linux")]
 pub fn widen(stream: impl std::os::fd::AsFd) {
     use rustix::pipe::{fcntl_getpipe_size, fcntl_setpipe_size};
@@ -58,7 +60,8 @@ pub fn widen(stream: impl std::os::fd::AsFd) {
 #[cfg(not(target_os = "linux"))]
 pub fn widen<T>(_: T) {}
 
-/// Waits until the stream is ready, has ended or has failed, which the next attempt finds out, or until a signal comes.
+/// Waits until the stream is ready, has ended or has failed, which the next attempt finds out, or
+/// until a signal comes.
 #[cfg(unix)]
 fn wait_for(stream: StandardStream) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, poll};

@@ -1,4 +1,5 @@
-//! What the page on games says of each, as plain text. A test holds the page to the heads of the games' files.
+//! What the page on games says of each, as plain text. A test holds the page to the heads of the
+//! games' files.
 
 use crate::case::game::Game;
 

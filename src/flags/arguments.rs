@@ -1,8 +1,9 @@
-//! The command line: the commands, and the flags that each takes. The parser, the help, the completions, the manual page
-//! and the table in docs/reference.md all come from this definition.
+//! The command line: the commands, and the flags that each takes. The parser, the help, the
+//! completions, the manual page and the table in docs/reference.md all come from this definition.
 //!
-//! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown for `--help`, and an
-//! example, which a test runs. Comments on structs are none: clap would take them for the help of the commands.
+//! The comment on a flag is its help: a line of at most 57 bytes for `-h`, a paragraph in Markdown
+//! for `--help`, and an example, which a test runs. Comments on structs are none: clap would take
+//! them for the help of the commands.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -82,8 +83,9 @@ pub enum Arguments {
     Help(Box<Topic>),
 }
 
-/// Lets a value start with a dash, and an operand be a negative number, so that messages can say what is wrong with it.
-/// Hides the flags that change nothing in this command: it takes them so that flags for a file may be typed there, too.
+/// Lets a value start with a dash, and an operand be a negative number, so that messages can say
+/// what is wrong with it. Hides the flags that change nothing in this command: it takes them so
+/// that flags for a file may be typed there, too.
 fn set_up(arg: Arg, idle: &[&str]) -> Arg {
     let is_idle = idle.contains(&arg.get_id().as_str());
     let has_one_value =
@@ -271,23 +273,26 @@ pub struct Common {
     pub operands: Vec<OsString>,
     /// the flags of a published problem: see help problems
     ///
-    /// The flags and the bounds of the published problem with this name, such as `cses-1729`, `"poj 2234"` or `"stick
-    /// game"`; `takeaway help problems` lists them. `@FILE`, as an argument of its own, reads flags from a file of your
-    /// own. A flag that you type wins over the same flag there.
+    /// The flags and the bounds of the published problem with this name, such as `cses-1729`,
+    /// `"poj 2234"` or `"stick game"`; `takeaway help problems` lists them. `@FILE`, as an argument
+    /// of its own, reads flags from a file of your own. A flag that you type wins over the same
+    /// flag there.
     ///
     /// Example: printf '3 3 6 9' | takeaway --for poj-2234
     #[arg(id = "for", long, value_name = "NAME", action = ArgAction::Append, help_heading = CASES)]
     pub for_: Vec<String>,
     /// a line on each of the flags used most
     ///
-    /// Print the commands and the flags used most. With TOPIC, print what `takeaway help TOPIC` prints.
+    /// Print the commands and the flags used most. With TOPIC, print what `takeaway help TOPIC`
+    /// prints.
     ///
     /// Example: takeaway -h nim
     #[arg(short = 'h', value_name = "TOPIC", num_args = 0..)]
     pub brief: Option<Vec<OsString>>,
     /// a paragraph and an example on each flag
     ///
-    /// Print a paragraph and an example on each flag. With TOPIC, print what `takeaway help TOPIC` prints.
+    /// Print a paragraph and an example on each flag. With TOPIC, print what `takeaway help TOPIC`
+    /// prints.
     ///
     /// Example: takeaway help nim
     #[arg(long, value_name = "TOPIC", num_args = 0..)]
@@ -330,9 +335,10 @@ pub struct Game {
     pub choice: GameChoice,
     /// work for a table: one more doubles it (default 26)
     ///
-    /// How much work a table may take: one more doubles it. The default is 26, about five seconds (20 where `values`
-    /// looks for a period). A table of a set, a code or Grundy's game has at most 2^N values and costs at most 2^(N + 4)
-    /// steps; one of a rule tries at most 2^(N + 1) combinations of its letters. N is 0 to 30.
+    /// How much work a table may take: one more doubles it. The default is 26, about five seconds
+    /// (20 where `values` looks for a period). A table of a set, a code or Grundy's game has at
+    /// most 2^N values and costs at most 2^(N + 4) steps; one of a rule tries at most 2^(N + 1)
+    /// combinations of its letters. N is 0 to 30.
     ///
     /// Example: printf '1  1 99' | takeaway --set squares --budget 10
     #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
@@ -345,18 +351,19 @@ pub struct Game {
 pub struct GameChoice {
     /// all cases are of this game; cases omit its number
     ///
-    /// All cases are of this game, so they do not start with its number. `takeaway help games` lists names and numbers.
-    /// `--problem` is another name of this flag.
+    /// All cases are of this game, so they do not start with its number. `takeaway help games`
+    /// lists names and numbers. `--problem` is another name of this flag.
     ///
     /// Example: printf '2  2 5 5  3 1 2 4' | takeaway -p nim
     #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::game)]
     pub game: Option<Form>,
     /// cases are k h1 ... hk; a move takes 2,5-9 or squares, ...
     ///
-    /// Every case is k h1 … hk. A move takes one of these numbers of stones: `2,5-9` is 2, 5, 6, 7, 8 and 9;
-    /// `squares`, `powers-of-2`, `fibonacci`, `primes` and `triangular` are all numbers of that kind; `@FILE` reads
-    /// them from a file; `none` is the empty set. A set has up to 2^24 moves, or is one range of any length. Heaps of
-    /// any size are answered for a range, for two moves, and for 1 to k with one larger move: `1-2,1000000000`.
+    /// Every case is k h1 … hk. A move takes one of these numbers of stones: `2,5-9` is 2, 5, 6, 7,
+    /// 8 and 9; `squares`, `powers-of-2`, `fibonacci`, `primes` and `triangular` are all numbers of
+    /// that kind; `@FILE` reads them from a file; `none` is the empty set. A set has up to 2^24
+    /// moves, or is one range of any length. Heaps of any size are answered for a range, for two
+    /// moves, and for 1 to k with one larger move: `1-2,1000000000`.
     ///
     /// Example: printf '2  1 4  2 6 9' | takeaway --set 2,3,5
     #[arg(long, value_name = "MOVES", value_parser = values::set)]
@@ -370,11 +377,12 @@ pub struct GameChoice {
     pub code: Option<Form>,
     /// your own game: what a move leaves of n: see help rule
     ///
-    /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`; `@FILE` reads it from a file. A
-    /// case is the heaps: k h1 … hk. `--budget` limits the table of values; larger heaps are refused. Rules that
-    /// probably mean another game, such as `n-1, n-2` or `n-t if t <= k`, cause a warning. With `--misere`, each move
-    /// must leave at most one heap, and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t
-    /// <= 5`, may have several.
+    /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`; `@FILE` reads
+    /// it from a file. A case is the heaps: k h1 … hk. `--budget` limits the table of values;
+    /// larger heaps are refused. Rules that probably mean another game, such as `n-1, n-2` or
+    /// `n-t if t <= k`, cause a warning. With `--misere`, each move must leave at most one heap,
+    /// and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t <= 5`, may
+    /// have several.
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule)]
@@ -394,18 +402,19 @@ pub struct FormFlags {
     pub heaps: Option<HeapCount>,
     /// the input has n or a b: EXPR computes the heap from it
     ///
-    /// For an input without the heaps themselves: each heap has a number n in its place or, with `--layout 'a b'` or
-    /// `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`, computes the heap. All cases have to be
-    /// of one game, other than a sequence, Wythoff's or Euclid's game. Bounds, such as `--max-heap`, are bounds of the
-    /// numbers; `--explain`, `--count` and `--winning-moves` are about the heaps.
+    /// For an input without the heaps themselves: each heap has a number n in its place or, with
+    /// `--layout 'a b'` or `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`,
+    /// computes the heap. All cases have to be of one game, other than a sequence, Wythoff's or
+    /// Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers; `--explain`,
+    /// `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
     #[arg(long, value_name = "EXPR", value_parser = values::heap)]
     pub heap: Option<HeapFormula>,
     /// order of numbers, for example "k h 0": see help layout
     ///
-    /// The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers may be skipped, and
-    /// a 0 may end the input.
+    /// The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers
+    /// may be skipped, and a 0 may end the input.
     ///
     /// Example: printf '4 7 0' | takeaway --set 1-3 --layout 'n 0'
     #[arg(long, value_name = "LETTERS", value_parser = values::layout)]
@@ -419,10 +428,10 @@ pub struct FormFlags {
     pub stream: bool,
     /// a player who cannot move wins: misère play
     ///
-    /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) no formula is known, so
-    /// takeaway searches each position. It counts the stones of all heaps that have a move, and refuses more than 40,
-    /// or fewer with a `--budget` below 18. `--explain` prints the Grundy values of normal play, and `-` for octal
-    /// games and Grundy's game.
+    /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) no
+    /// formula is known, so takeaway searches each position. It counts the stones of all heaps that
+    /// have a move, and refuses more than 40, or fewer with a `--budget` below 18. `--explain`
+    /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game.
     ///
     /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere
     #[arg(long)]
@@ -434,8 +443,8 @@ pub struct FormFlags {
 pub struct Explain {
     /// after each answer, its Grundy value and a winning move
     ///
-    /// Adds two columns, separated by tabs: the Grundy value of the position (`-` if none is known) and a winning
-    /// move (`-` if there is none). Sequences get no columns.
+    /// Adds two columns, separated by tabs: the Grundy value of the position (`-` if none is known)
+    /// and a winning move (`-` if there is none). Sequences get no columns.
     ///
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -e
     #[arg(short, long)]
@@ -447,11 +456,11 @@ pub struct Explain {
 pub struct Winning {
     /// after the answer, each winning move as TEXT says
     ///
-    /// After each answer, print every winning move on a line of its own: TEXT with numbers in place of `{heap}`,
-    /// `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`. A case with more than 10^6 winning moves is
-    /// refused. All cases have to be of one game, other than a sequence, Moore's Nim or one-from-any. Not with
-    /// `--explain`, `--count` or `--one-line`. TEXT has 1 to 1,000 bytes of UTF-8, without line break. Runs on one
-    /// thread.
+    /// After each answer, print every winning move on a line of its own: TEXT with numbers in place
+    /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`. A case with more
+    /// than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence,
+    /// Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to
+    /// 1,000 bytes of UTF-8, without line break. Runs on one thread.
     ///
     /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
     #[arg(long, value_name = "TEXT", value_parser = values::template)]
@@ -464,33 +473,34 @@ pub struct Winning {
 pub struct Written {
     /// the number of winning moves instead of an answer
     ///
-    /// Print the number of winning moves instead of who wins. Not for sequences or Moore's Nim, nor with `--explain`,
-    /// `--winning-moves`, `--words` or `--one-line`.
+    /// Print the number of winning moves instead of who wins. Not for sequences or Moore's Nim, nor
+    /// with `--explain`, `--winning-moves`, `--words` or `--one-line`.
     ///
     /// Example: printf '1  3 1 2 4' | takeaway -p nim --count
     #[arg(long)]
     pub count: bool,
     /// print WIN if the first player wins, LOSS if it loses
     ///
-    /// Print WIN if the first player wins, otherwise LOSS. Write no blank after the comma: it would belong to LOSS.
-    /// Write `\,` for a comma within a word. Each word has 1 to 1,000 bytes of UTF-8, without line break. Sequences
-    /// have no words.
+    /// Print WIN if the first player wins, otherwise LOSS. Write no blank after the comma: it would
+    /// belong to LOSS. Write `\,` for a comma within a word. Each word has 1 to 1,000 bytes of
+    /// UTF-8, without line break. Sequences have no words.
     ///
     /// Example: printf '1  3 1 2 4' | takeaway -p nim -w Alice,Bob
     #[arg(short, long, value_name = "WIN,LOSS", value_parser = values::words)]
     pub words: Option<Words>,
     /// TEXT before each line; {} is its number: "Case #{}: "
     ///
-    /// Write TEXT, such as `'Case #{}: '`, before each line. `{}` is the case number, from 1 (with `--one-line`, the
-    /// line number). TEXT has 1 to 1,000 bytes of UTF-8, without line break, and at most one `{}`. Costs some 10 ns a
-    /// case.
+    /// Write TEXT, such as `'Case #{}: '`, before each line. `{}` is the case number, from 1 (with
+    /// `--one-line`, the line number). TEXT has 1 to 1,000 bytes of UTF-8, without line break, and
+    /// at most one `{}`. Costs some 10 ns a case.
     ///
     /// Example: printf '1  3 1 2 4' | takeaway -p nim --prefix 'Case #{}: '
     #[arg(long, value_name = "TEXT", value_parser = values::prefix)]
     pub prefix: Option<Prefix>,
     /// all answers on one line, with nothing between them
     ///
-    /// Print all answers on one line, with nothing between them. Not for sequences, and not with `--explain`.
+    /// Print all answers on one line, with nothing between them. Not for sequences, and not with
+    /// `--explain`.
     ///
     /// Example: printf '3 4' | takeaway -p one-two-three -s -w W,L --one-line
     #[arg(long)]
@@ -502,55 +512,58 @@ pub struct Written {
 pub struct BoundFlags {
     /// at least H stones in a heap (generate: default 1)
     ///
-    /// A heap has at least H stones. H is 0 to 10^18 (default 1; `validate`: none). The numbers of Wythoff's and
-    /// Euclid's game are heaps, too.
+    /// A heap has at least H stones. H is 0 to 10^18 (default 1; `validate`: none). The numbers of
+    /// Wythoff's and Euclid's game are heaps, too.
     ///
     /// Example: takeaway generate 3 -p nim --min-heap 5 --max-heap 9
     #[arg(long, value_name = "H", value_parser = up_to("min-heap", 0, MAX_NUMBER))]
     pub min_heap: Option<u64>,
     /// at most H stones in a heap (generate: default 10^9)
     ///
-    /// A heap has at most H stones. H is 1 to 10^18 (default 10^9, or the value of `--min-heap` or `--with-move` if it
-    /// is larger; `validate`: none).
+    /// A heap has at most H stones. H is 1 to 10^18 (default 10^9, or the value of `--min-heap` or
+    /// `--with-move` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --max-heap 100
     #[arg(long, value_name = "H", value_parser = up_to("max-heap", 1, MAX_NUMBER))]
     pub max_heap: Option<u64>,
     /// at least K heaps in a case (generate: default 1)
     ///
-    /// A case has at least K heaps, unless flags or the game say how many. K is 0 to 10^18 (default 1; `validate`:
-    /// none).
+    /// A case has at least K heaps, unless flags or the game say how many. K is 0 to 10^18 (default
+    /// 1; `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --min-heaps 2
     #[arg(long, value_name = "K", value_parser = up_to("min-heaps", 0, MAX_NUMBER))]
     pub min_heaps: Option<u64>,
     /// at most K heaps in a case (generate: default 10)
     ///
-    /// A case has at most K heaps, unless flags or the game say how many. K is 1 to 10^6, for `validate` 1 to 10^18
-    /// (default 10, or the value of `--min-heaps` if it is larger; `validate`: none).
+    /// A case has at most K heaps, unless flags or the game say how many. K is 1 to 10^6, for
+    /// `validate` 1 to 10^18 (default 10, or the value of `--min-heaps` if it is larger;
+    /// `validate`: none).
     ///
     /// Example: takeaway generate 3 -p nim --max-heaps 2
     #[arg(long, value_name = "K", value_parser = up_to("max-heaps", 1, MAX_NUMBER))]
     pub max_heaps: Option<u64>,
     /// a move takes at most S stones (generate: default 24)
     ///
-    /// If cases give the moves of a set, each takes at most S stones. S is 1 to 10^18 (default 24, or the value of
-    /// `--with-move` if it is larger; `validate`: none).
+    /// If cases give the moves of a set, each takes at most S stones. S is 1 to 10^18 (default 24,
+    /// or the value of `--with-move` if it is larger; `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-move 3
     #[arg(long, value_name = "S", value_parser = up_to("max-move", 1, MAX_NUMBER))]
     pub max_move: Option<u64>,
     /// at most M moves in a case (generate: default 5)
     ///
-    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5; `validate`: none).
+    /// If cases give the moves of a set, each set has at most M. M is 1 to 10^18 (default 5;
+    /// `validate`: none).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --max-moves 2
     #[arg(long, value_name = "M", value_parser = up_to("max-moves", 1, MAX_NUMBER))]
     pub max_moves: Option<u64>,
     /// increasing (generate: default), distinct or any moves
     ///
-    /// If cases give the moves of a set, ORDER is `increasing` (each move takes more stones than the one before it),
-    /// `distinct` (no two are equal) or `any` (default `increasing`; `validate`: `any`).
+    /// If cases give the moves of a set, ORDER is `increasing` (each move takes more stones than
+    /// the one before it), `distinct` (no two are equal) or `any` (default `increasing`;
+    /// `validate`: `any`).
     ///
     /// Example: takeaway generate 3 --layout 'm s k h 0' --moves any
     #[arg(long, value_name = "ORDER", value_parser = values::move_order)]
@@ -564,8 +577,8 @@ pub struct BoundFlags {
     pub max_cases: Option<u64>,
     /// T, the cases of a group, is at most G (generate: 10)
     ///
-    /// If a layout has groups of cases, T says how many cases a group has: at most G. `--max-cases` counts the cases of
-    /// all groups. G is 1 to 10^18 (default 10; `validate`: none).
+    /// If a layout has groups of cases, T says how many cases a group has: at most G. `--max-cases`
+    /// counts the cases of all groups. G is 1 to 10^18 (default 10; `validate`: none).
     ///
     /// Example: takeaway generate 9 --layout 'm s T n' --max-group 3
     #[arg(long, value_name = "G", value_parser = up_to("max-group", 1, MAX_NUMBER))]
@@ -579,8 +592,8 @@ pub struct BoundFlags {
     pub max_groups: Option<u64>,
     /// at least K heaps in all cases together
     ///
-    /// All cases together have at least K heaps. With `--max-total` of the same K, `generate` writes exactly K. K is 0
-    /// to 10^18.
+    /// All cases together have at least K heaps. With `--max-total` of the same K, `generate`
+    /// writes exactly K. K is 0 to 10^18.
     ///
     /// Example: takeaway generate 3 -p nim --min-total 20 --max-total 20
     #[arg(long, value_name = "K", value_parser = up_to("min-total", 0, MAX_NUMBER))]
@@ -594,7 +607,8 @@ pub struct BoundFlags {
     pub max_total: Option<u64>,
     /// S is one of the moves of each case
     ///
-    /// If cases give the moves of a set, S is one of them; moves that `--set` adds count, too. S is 1 to 10^18.
+    /// If cases give the moves of a set, S is one of them; moves that `--set` adds count, too. S is
+    /// 1 to 10^18.
     ///
     /// Example: takeaway generate 3 --layout 'n m s 0' --with-move 1
     #[arg(long, value_name = "S", value_parser = up_to("with-move", 1, MAX_NUMBER))]
@@ -606,8 +620,9 @@ pub struct BoundFlags {
 pub struct RandomFlags {
     /// S selects the cases (default 1); random: others each time
     ///
-    /// Random seed (default 1): the same seed gives the same cases. S is a number from 0 to 2^64 − 1, or any other text
-    /// of 1 to 100 bytes. `random` takes another seed each time; `generate` prints it to standard error.
+    /// Random seed (default 1): the same seed gives the same cases. S is a number from 0 to 2^64 −
+    /// 1, or any other text of 1 to 100 bytes. `random` takes another seed each time; `generate`
+    /// prints it to standard error.
     ///
     /// Example: takeaway generate 3 -p nim --seed 2
     #[arg(long, value_name = "S", value_parser = values::seed)]
@@ -621,8 +636,9 @@ pub struct RandomFlags {
     pub lost: Option<u64>,
     /// numbers at which programs are often wrong, such as 2^31
     ///
-    /// Most heaps are numbers at which programs are often wrong: the bounds, powers of 2 and 10, Fibonacci numbers,
-    /// each perhaps one more or one less, and lost positions close to them. `stress` always tries such cases.
+    /// Most heaps are numbers at which programs are often wrong: the bounds, powers of 2 and 10,
+    /// Fibonacci numbers, each perhaps one more or one less, and lost positions close to them.
+    /// `stress` always tries such cases.
     ///
     /// Example: takeaway generate 3 -p nim --hard
     #[arg(long)]
@@ -641,8 +657,8 @@ pub struct Comparing {
     pub ignore_case: bool,
     /// winning moves come in the order of takeaway
     ///
-    /// The statement fixes the order of the winning moves that `--winning-moves` asks for. Without this flag they may
-    /// come in any order.
+    /// The statement fixes the order of the winning moves that `--winning-moves` asks for. Without
+    /// this flag they may come in any order.
     ///
     /// Example: printf '1  3 1 1 1' > i; printf 'First\n2\n1\n3\n' > a; takeaway check a i -p nim --winning-moves {heap} --in-order || echo no
     #[arg(long)]
@@ -654,10 +670,11 @@ pub struct Comparing {
 pub struct JudgeFlags {
     /// files and exit codes of testlib or kattis
     ///
-    /// Take the files and give the exit codes that a judge expects. NAME is `testlib` (`INPUT OUTPUT [ANSWER [RESULT
-    /// [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis` (`INPUT ANSWER FEEDBACK_DIR [case_sensitive]
-    /// [space_change_sensitive]`, and the output on standard input; 42 right, 43 wrong, 3 trouble). With `testlib`,
-    /// `validate` also takes what judges give to testlib's validators, such as `--group g1`; it changes nothing.
+    /// Take the files and give the exit codes that a judge expects. NAME is `testlib`
+    /// (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis`
+    /// (`INPUT ANSWER FEEDBACK_DIR [case_sensitive] [space_change_sensitive]`, and the output on
+    /// standard input; 42 right, 43 wrong, 3 trouble). With `testlib`, `validate` also takes what
+    /// judges give to testlib's validators, such as `--group g1`; it changes nothing.
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
     #[arg(long, value_name = "NAME", value_enum)]
@@ -690,8 +707,8 @@ pub struct Running {
     pub save: Option<PathBuf>,
     /// the program may take S seconds for an input (default 5)
     ///
-    /// The program is too slow if it twice takes more than S seconds for an input of one case. S is 0.01 to 86400
-    /// (default 5).
+    /// The program is too slow if it twice takes more than S seconds for an input of one case. S is
+    /// 0.01 to 86400 (default 5).
     ///
     /// Example: takeaway stress -p 3 --time-limit 1 --seconds 1 -- takeaway -p 3
     #[arg(long, value_name = "S", value_parser = seconds("time-limit"))]
@@ -703,8 +720,8 @@ pub struct Running {
 pub struct Printed {
     /// rust (default), or c++ (also cpp) for judges without Rust
     ///
-    /// The language of the program: `rust` (the default) or, for judges without Rust, `c++` (also `cpp`), which is
-    /// C++98.
+    /// The language of the program: `rust` (the default) or, for judges without Rust, `c++` (also
+    /// `cpp`), which is C++98.
     ///
     /// Example: takeaway submission -p nim -l c++
     #[arg(short, long, value_name = "NAME", value_enum, ignore_case = true)]
@@ -723,8 +740,8 @@ pub struct Rows {
     pub rows: Option<u64>,
     /// draw the values up to heap 10000, for a page or a browser
     ///
-    /// Draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a period, if it is proved or
-    /// seen. At most to heap 10,000, and not with `--rows`.
+    /// Draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a
+    /// period, if it is proved or seen. At most to heap 10,000, and not with `--rows`.
     ///
     /// Example: takeaway values --code 0.77 20 --svg
     #[arg(long)]
@@ -736,9 +753,10 @@ pub struct Rows {
 pub struct Threads {
     /// at most N threads (default: all); the output is the same
     ///
-    /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at most 32 for a file and at
-    /// most 4 for a pipe. Inputs below 4 MiB are answered on one thread. The output is the same for any N. With `stress`
-    /// and `--max-cases 1`, at most N copies of the program run at once.
+    /// Use at most N threads. N is 1 to 32. Without this flag, takeaway uses all processors, at
+    /// most 32 for a file and at most 4 for a pipe. Inputs below 4 MiB are answered on one thread.
+    /// The output is the same for any N. With `stress` and `--max-cases 1`, at most N copies of the
+    /// program run at once.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim -j 1
     #[arg(short = 'j', long, value_name = "N", value_parser = values::thread_count)]
@@ -750,8 +768,8 @@ pub struct Threads {
 pub struct ProgressFlag {
     /// a progress bar on standard error
     ///
-    /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the input is a file. It is
-    /// shown on a terminal if input and output are files or pipes.
+    /// Draw a progress bar on standard error: the bytes read, the rate, and the time left if the
+    /// input is a file. It is shown on a terminal if input and output are files or pipes.
     ///
     /// Example: takeaway generate 1000 -p nim --progress > random.in
     #[arg(long)]
@@ -763,8 +781,8 @@ pub struct ProgressFlag {
 pub struct SummaryFlag {
     /// counts and speed on standard error at the end
     ///
-    /// Print totals to standard error at the end: answers, cases that the first player wins, bytes, seconds, and
-    /// answers a second. A sequence counts as one answer.
+    /// Print totals to standard error at the end: answers, cases that the first player wins, bytes,
+    /// seconds, and answers a second. A sequence counts as one answer.
     ///
     /// Example: takeaway generate 1000 -p nim | takeaway -p nim --summary
     #[arg(long)]

@@ -19,8 +19,8 @@ pub struct Checked {
     pub ignores_case: bool,
     /// Whether the judge says that blanks and line ends have to be those of takeaway.
     pub is_strict: bool,
-    /// Why nothing can be compared as the judge asks. It is a message, and no wrong usage, because the judge looks for
-    /// it in the same file.
+    /// Why nothing can be compared as the judge asks. It is a message, and no wrong usage, because
+    /// the judge looks for it in the same file.
     pub refused: Option<String>,
 }
 
@@ -34,7 +34,8 @@ pub enum MessageFile {
     Xml(PathBuf),
 }
 
-/// The input, if it is not standard input, and the files that `check` compares: the first is ANSWERS, or INPUT of a judge.
+/// The input, if it is not standard input, and the files that `check` compares: the first is
+/// ANSWERS, or INPUT of a judge.
 ///
 /// # Errors
 ///
@@ -156,8 +157,8 @@ fn jury(file: PathBuf) -> Option<PathBuf> {
     Some(file).filter(|_| !is_empty)
 }
 
-/// Why `check` cannot do what this word after FEEDBACK_DIR says. The words are those of the default validator of the
-/// problem package format, where each tolerance is followed by a number.
+/// Why `check` cannot do what this word after FEEDBACK_DIR says. The words are those of the default
+/// validator of the problem package format, where each tolerance is followed by a number.
 fn refusal(word: &str) -> Option<String> {
     let why = match word {
         "" | "case_sensitive" | "space_change_sensitive" => return None,

@@ -1,4 +1,5 @@
-//! What a command line has besides the values of flags, and how the flags of a statement go into it.
+//! What a command line has besides the values of flags, and how the flags of a statement go into
+//! it.
 
 use std::ffi::OsString;
 
@@ -70,7 +71,8 @@ impl CommandLine {
         self.typed.iter().any(|typed| typed.name == flag)
     }
 
-    /// What is wrong with the flags, and where, if a statement has both flags that exclude each other.
+    /// What is wrong with the flags, and where, if a statement has both flags that exclude each
+    /// other.
     pub fn misused(&self, wrong: Misuse) -> Usage {
         let place = match &wrong {
             Misuse::Exclusive([one, other]) => self.place_of_both(one, other),
@@ -82,7 +84,8 @@ impl CommandLine {
         }
     }
 
-    /// The statement and its line that has the later of these two flags, if only the statement has them.
+    /// The statement and its line that has the later of these two flags, if only the statement has
+    /// them.
     fn place_of_both(&self, one: &Choice, other: &Choice) -> Option<(&Stated, usize)> {
         if self.has(one.name()) || self.has(other.name()) {
             return None;
@@ -110,8 +113,8 @@ impl CommandLine {
         None
     }
 
-    /// The flags of this statement that hold for this command, as words: the command takes them, and no typed game, nor a
-    /// rule in this typed layout, is in their way.
+    /// The flags of this statement that hold for this command, as words: the command takes them,
+    /// and no typed game, nor a rule in this typed layout, is in their way.
     ///
     /// # Errors
     ///
@@ -140,7 +143,8 @@ impl CommandLine {
         Ok(words)
     }
 
-    /// Returns true if the game of the statement holds: no other is typed, by a flag or by this layout with a rule.
+    /// Returns true if the game of the statement holds: no other is typed, by a flag or by this
+    /// layout with a rule.
     fn keeps_game(
         &self,
         stated: &Stated,

@@ -56,7 +56,8 @@ pub struct Answer {
     pub options: Options,
     /// The input, if it is not standard input.
     pub file: Option<PathBuf>,
-    /// The input, if the numbers of its only case are operands: each of them is on a line of its own.
+    /// The input, if the numbers of its only case are operands: each of them is on a line of its
+    /// own.
     pub question: Option<String>,
     /// The most threads; by default, all that the machine runs at once.
     pub threads: Option<NonZeroUsize>,
@@ -351,7 +352,8 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     })
 }
 
-/// Returns true if a tool or a shell was to put a number into this text: `{}`, `{seed}`, `%d` or `$RANDOM`.
+/// Returns true if a tool or a shell was to put a number into this text: `{}`, `{seed}`, `%d` or
+/// `$RANDOM`.
 fn has_placeholder(seed: &str) -> bool {
     let has_braces = seed
         .split_once('{')
@@ -556,8 +558,9 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
     Ok(())
 }
 
-/// Returns true if these words cannot be told apart in a row. There, the longer word is taken wherever the text begins with
-/// it. That is wrong only if a text that begins with the shorter word may begin with the longer one, too.
+/// Returns true if these words cannot be told apart in a row. There, the longer word is taken
+/// wherever the text begins with it. That is wrong only if a text that begins with the shorter word
+/// may begin with the longer one, too.
 fn are_alike(words: &[String; 2]) -> bool {
     let [one, other] = words;
     let (short, long) = if one.len() <= other.len() {

@@ -47,8 +47,8 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
     ))
 }
 
-/// What was typed, with the flags of the statement in place of its name, and without this file of cases and the numbers
-/// of a question.
+/// What was typed, with the flags of the statement in place of its name, and without this file of
+/// cases and the numbers of a question.
 fn without_name(stated: &Stated, file: Option<&Path>, line: &CommandLine) -> String {
     let mut words = vec!["takeaway".to_string()];
     if let Some(command) = line.command_name() {

@@ -14,7 +14,8 @@ pub struct Usage {
     shown: String,
     /// The arguments that print the help on it.
     help: String,
-    /// Whether a judge reads the exit code as testlib's, to which 2 means that an answer has a wrong format.
+    /// Whether a judge reads the exit code as testlib's, to which 2 means that an answer has a
+    /// wrong format.
     pub is_for_testlib: bool,
 }
 
@@ -37,7 +38,8 @@ impl Usage {
         }
     }
 
-    /// A message about this flag. It may end with lines that show the place of an error in the value.
+    /// A message about this flag. It may end with lines that show the place of an error in the
+    /// value.
     pub fn of_flag(flag: &str, message: impl Into<String>) -> Usage {
         let message = message.into();
         let (message, shown) = message.split_once('\n').unwrap_or((&message, ""));
@@ -129,7 +131,8 @@ pub fn message(error: &Error) -> String {
     }
 }
 
-/// What is wrong with a number of a question, which is on the line that has the number of its operand.
+/// What is wrong with a number of a question, which is on the line that has the number of its
+/// operand.
 pub fn of_operand(fault: &Fault) -> String {
     let larger_budget = fault
         .hints()

@@ -1,8 +1,10 @@
-//! The exit codes and what they mean. The help, the manual page and docs/reference.md say what the table says.
+//! The exit codes and what they mean. The help, the manual page and docs/reference.md say what the
+//! table says.
 
 use super::wrap::wrap;
 
-/// Each command as it is typed, and below it its exit codes, each with what the program ends with it for.
+/// Each command as it is typed, and below it its exit codes, each with what the program ends with
+/// it for.
 const TABLE: &str = include_str!("help/text/exit-codes.txt");
 
 /// The commands as they are typed, each with its exit codes and what they mean.

@@ -96,8 +96,8 @@ impl Game {
 }
 
 impl BoundFlags {
-    /// The bounds that flags give, and `usual` ones for the rest. A usual upper bound is raised to the lower bound and to
-    /// the move of all cases.
+    /// The bounds that flags give, and `usual` ones for the rest. A usual upper bound is raised to
+    /// the lower bound and to the move of all cases.
     pub fn bounds(&self, usual: Bounds) -> Bounds {
         let with_move = self.with_move.unwrap_or(0);
         let min_heap = self.min_heap.unwrap_or(usual.min_heap);

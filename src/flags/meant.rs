@@ -1,4 +1,5 @@
-//! What was probably meant by a FILE that does not exist, or by an operand that a command does not take.
+//! What was probably meant by a FILE that does not exist, or by an operand that a command does not
+//! take.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,8 @@ pub fn one_file(files: &[OsString]) -> Result<Option<PathBuf>, Usage> {
     }
 }
 
-/// What was meant by the name of a FILE that does not exist: a topic, or what is named like a game or a command.
+/// What was meant by the name of a FILE that does not exist: a topic, or what is named like a game
+/// or a command.
 fn meant_by(file: &Path) -> Option<String> {
     if file.exists() {
         return None;

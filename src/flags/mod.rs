@@ -1,4 +1,5 @@
-//! Reads the command line: what was typed ([`arguments`]), and what each command makes of it ([`commands`]).
+//! Reads the command line: what was typed ([`arguments`]), and what each command makes of it
+//! ([`commands`]).
 
 pub mod about;
 mod arguments;

@@ -2,7 +2,8 @@
 
 use crate::limits::MAX_NUMBER;
 
-/// The number up to 10^18 that this text is: a number without minus, or one from which digits are subtracted.
+/// The number up to 10^18 that this text is: a number without minus, or one from which digits are
+/// subtracted.
 pub fn number(text: &str) -> Option<u64> {
     let Some((rest, less)) = text.split_once('-') else {
         return without_minus(text);
@@ -12,8 +13,8 @@ pub fn number(text: &str) -> Option<u64> {
         .filter(|&number| number <= MAX_NUMBER)
 }
 
-/// The number up to 10^18 that this text is, if it has no minus, which means a range in a list: a product, or one to which
-/// digits are added.
+/// The number up to 10^18 that this text is, if it has no minus, which means a range in a list: a
+/// product, or one to which digits are added.
 pub fn without_minus(text: &str) -> Option<u64> {
     let number = match text.split_once('+') {
         Some((rest, more)) => product(rest)?.checked_add(digits(more)?),
@@ -22,7 +23,8 @@ pub fn without_minus(text: &str) -> Option<u64> {
     number.filter(|&number| number <= MAX_NUMBER)
 }
 
-/// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which no input may have.
+/// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which no input may
+/// have.
 pub fn is_meant(text: &str) -> bool {
     number(text).is_some()
         || text.ends_with(|last: char| last.is_ascii_digit()) && text.parse::<f64>().is_ok()

@@ -48,7 +48,8 @@ const OTHER_NAMES: [(&str, &str); 17] = [
     ("백준", "baekjoon"),
 ];
 
-/// The numbers of UVa's problems in the addresses of its pages, `problem=1345`, which are not the numbers of the problems.
+/// The numbers of UVa's problems in the addresses of its pages, `problem=1345`, which are not the
+/// numbers of the problems.
 const UVA_PAGES: [(&str, &str); 7] = [
     ("788", "847"),
     ("1106", "10165"),
@@ -91,7 +92,8 @@ fn unabridged(word: &str) -> String {
     whole.unwrap_or_else(|| word.to_string())
 }
 
-/// The words and the numbers of a text, without case and accents, and with the usual names of judges: `poj2234` has both.
+/// The words and the numbers of a text, without case and accents, and with the usual names of
+/// judges: `poj2234` has both.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
@@ -128,7 +130,8 @@ fn address_words(address: &str) -> Vec<String> {
     }
 }
 
-/// Returns true if this is an address of UVa in small letters. The Live Archive was another judge of the same host.
+/// Returns true if this is an address of UVa in small letters. The Live Archive was another judge
+/// of the same host.
 fn is_of_uva(address: &str) -> bool {
     address.contains("onlinejudge.org/") && !address.contains("livearchive.")
 }
@@ -138,8 +141,8 @@ fn is_page_of_uva(name: &str) -> bool {
     is_address(name) && is_of_uva(name) && name.contains("problem=")
 }
 
-/// The words for a problem of UVa, which has these words in its address: the number of the problem is the last of its text,
-/// `external/104/10404.pdf`, and its page has another one.
+/// The words for a problem of UVa, which has these words in its address: the number of the problem
+/// is the last of its text, `external/104/10404.pdf`, and its page has another one.
 fn uva_words(address: &str, words: Vec<String>) -> Vec<String> {
     if let Some((_, page)) = address.split_once("problem=") {
         let page = page.split('&').next().unwrap_or_default();
@@ -187,8 +190,8 @@ impl Statement {
             .trim()
     }
 
-    /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers. A problem of several
-    /// judges has several.
+    /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers.
+    /// A problem of several judges has several.
     pub fn names(&self) -> Vec<String> {
         let head = self.head();
         if !head.contains(' ') {
@@ -211,7 +214,8 @@ impl Statement {
             .unwrap_or_default()
     }
 
-    /// Returns true if its judge knows the problem by these words, with or without the name of the judge before them.
+    /// Returns true if its judge knows the problem by these words, with or without the name of the
+    /// judge before them.
     fn has_id(&self, given: &[String]) -> bool {
         let address = self.address();
         let has_id = address
@@ -220,10 +224,12 @@ impl Statement {
         has_id && [&address[..], &address[1..]].contains(&given)
     }
 
-    /// Returns true if each of these words starts one of the title, and each number and each letter is one.
+    /// Returns true if each of these words starts one of the title, and each number and each letter
+    /// is one.
     fn matches(&self, given: &[String]) -> bool {
         let (head, title) = (words(self.head()), words(&self.name));
-        // In `Stone Game 2`, 2 is not the number of the problem: it counts only together with the word before it.
+        // In `Stone Game 2`, 2 is not the number of the problem: it counts only together with the
+        // word before it.
         let is_counted = |number: &String| {
             let counts = |pair: &[String]| pair[1] == *number && given.contains(&pair[0]);
             head.contains(number) || title.windows(2).any(counts)
@@ -290,7 +296,8 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     }
 }
 
-/// The statements that are found in the first way that finds some: by address, name, title, id, or words.
+/// The statements that are found in the first way that finds some: by address, name, title, id, or
+/// words.
 fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
     let given = if is_address(name) {
         address_words(name)
@@ -319,7 +326,8 @@ fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
     found.filter(|_| !given.is_empty()).unwrap_or_default()
 }
 
-/// The name that is most like this one. Its numbers are the same: another number is another problem.
+/// The name that is most like this one. Its numbers are the same: another number is another
+/// problem.
 fn similar(name: &str, all: &[Statement]) -> Option<String> {
     let numbers = |name: &str| {
         words(name)
@@ -335,7 +343,8 @@ fn similar(name: &str, all: &[Statement]) -> Option<String> {
     nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string)
 }
 
-/// What words are looked for in: the title, the flags, and the title without blanks, so that `poj2234` is in it.
+/// What words are looked for in: the title, the flags, and the title without blanks, so that
+/// `poj2234` is in it.
 fn searched(statement: &Statement) -> String {
     let flags: String = statement
         .flags
@@ -351,8 +360,8 @@ fn searched(statement: &Statement) -> String {
     .to_lowercase()
 }
 
-/// The published problems in which each of these words in small letters occurs, or which these words name; at last those
-/// that no flags describe.
+/// The published problems in which each of these words in small letters occurs, or which these
+/// words name; at last those that no flags describe.
 ///
 /// # Errors
 ///

@@ -16,12 +16,14 @@ use super::numbers::{is_meant, number};
 use super::unread::command_like;
 use super::values;
 
-/// The operands as an input of one case, with each on a line of its own; `None` if they are files. They are a case if
-/// flags fix the game and one of them is meant as a number. The input has neither a number of cases nor a 0 at the end.
+/// The operands as an input of one case, with each on a line of its own; `None` if they are files.
+/// They are a case if flags fix the game and one of them is meant as a number. The input has
+/// neither a number of cases nor a 0 at the end.
 ///
 /// # Errors
 ///
-/// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a game.
+/// A case has more or fewer numbers, or the only one is also the name of a file, or no flag names a
+/// game.
 pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>, Usage> {
     let is_file = matches!(&line.operands[..], [only] if Path::new(only).exists());
     let Some(game) = options.game() else {
@@ -68,7 +70,8 @@ pub fn of_question(options: Options) -> Options {
     }
 }
 
-/// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as a command.
+/// The operands, with digits for each number; `None` if none is meant as one, or if one is meant as
+/// a command.
 fn words(line: &CommandLine) -> Result<Option<Vec<String>>, Usage> {
     let operands: Vec<_> = line
         .operands
@@ -98,7 +101,8 @@ fn not_a_number(place: usize, found: &str) -> String {
     format!("operand {}: expected a number, found {found:?}", place + 1)
 }
 
-/// Refuses numbers that no flag makes a case of a game. Names of games and of flags may be among them.
+/// Refuses numbers that no flag makes a case of a game. Names of games and of flags may be among
+/// them.
 fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
     let words: Vec<_> = line
         .operands
@@ -131,7 +135,8 @@ fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
     Err(Usage::new(format!("{wrong}; for example: {example}")))
 }
 
-/// How to type a word among the numbers of a case: a number, the name of a flag, or the name of a game.
+/// How to type a word among the numbers of a case: a number, the name of a flag, or the name of a
+/// game.
 fn as_typed(word: &str, line: &CommandLine) -> Option<String> {
     if is_meant(word) {
         return Some(word.to_string());
@@ -180,8 +185,8 @@ struct TypedCase<'a> {
 }
 
 impl TypedCase<'_> {
-    /// How many of the words this part takes; `None` if it takes the rest. The number of heaps and that of the cases of a
-    /// group are not typed.
+    /// How many of the words this part takes; `None` if it takes the rest. The number of heaps and
+    /// that of the cases of a group are not typed.
     fn length(&self, part: Part) -> Option<u64> {
         match part {
             Part::HeapCount | Part::Group | Part::LineEnd => Some(0),
@@ -256,7 +261,8 @@ impl TypedCase<'_> {
         Ok(text)
     }
 
-    /// A case has `fixed` numbers or, if it is open, more, and then a multiple of `per_heap` of them.
+    /// A case has `fixed` numbers or, if it is open, more, and then a multiple of `per_heap` of
+    /// them.
     fn miscounted(&self, fixed: u64, is_open: bool, per_heap: u64) -> Usage {
         let has = match (is_open, per_heap) {
             (false, _) => format!("{fixed} {}", plural("number", fixed.into())),

@@ -13,8 +13,8 @@ pub fn word(value: &str) -> String {
     }
 }
 
-/// A value in quotes. What would end the line of a comment, or turn the direction of its text, which compilers deny, is
-/// written in bytes, as bash, zsh and ksh read it.
+/// A value in quotes. What would end the line of a comment, or turn the direction of its text,
+/// which compilers deny, is written in bytes, as bash, zsh and ksh read it.
 fn quoted(value: &str) -> String {
     let is_plain = |c: char| {
         !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

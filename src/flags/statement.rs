@@ -1,5 +1,5 @@
-//! What a statement says of its inputs: flags, samples, and how they are converted. `problems.txt` has the published
-//! ones, and a setter writes one for all commands.
+//! What a statement says of its inputs: flags, samples, and how they are converted. `problems.txt`
+//! has the published ones, and a setter writes one for all commands.
 //!
 //! | a line starts with | it is |
 //! |---|---|
@@ -9,8 +9,8 @@
 //! | `^` | one that converts such an input back |
 //! | anything else | flags, as a shell splits plain and quoted words |
 //!
-//! A blank line ends a published statement. One without flags is of a problem that no flags describe: after its link, a
-//! note says why.
+//! A blank line ends a published statement. One without flags is of a problem that no flags
+//! describe: after its link, a note says why.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -133,7 +133,8 @@ impl Statement {
         statement
     }
 
-    /// Adds a line to a sample: to its input, which starts a sample after an output, or to its output.
+    /// Adds a line to a sample: to its input, which starts a sample after an output, or to its
+    /// output.
     fn add(&mut self, is_output: bool, line: &str) {
         if self
             .samples
@@ -147,7 +148,8 @@ impl Statement {
         }
     }
 
-    /// What is wrong with this statement; the flag at fault is on the line with this number, if one is.
+    /// What is wrong with this statement; the flag at fault is on the line with this number, if one
+    /// is.
     pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
         let place = match line.filter(|_| self.is_file) {
             Some(line) => format!("{}, line {line}", self.name),
@@ -173,7 +175,8 @@ impl Statement {
     }
 }
 
-/// The number of the line that would replace a command of a line before it, and how both lines start.
+/// The number of the line that would replace a command of a line before it, and how both lines
+/// start.
 fn second_command(text: &str) -> Option<(usize, char)> {
     let second = |sign: char| {
         iter::zip(1.., text.lines())

@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use strsim::osa_distance;
 
-/// A word with this many letters or more may be the start of what was meant, such as `grundy` of `grundys-game`.
+/// A word with this many letters or more may be the start of what was meant, such as `grundy` of
+/// `grundys-game`.
 const START: usize = 4;
 
 /// The name that is most like `given`, unless none is much like it.

@@ -14,8 +14,9 @@ const TAKEN: [&str; 6] = [
     "testMarkupFileName",
 ];
 
-/// These words without the arguments of testlib's validators, which change nothing in `validate --protocol testlib`:
-/// those of testlib, and the variables of a problem that rbx gives as `--NAME=VALUE`.
+/// These words without the arguments of testlib's validators, which change nothing in
+/// `validate --protocol testlib`: those of testlib, and the variables of a problem that rbx gives
+/// as `--NAME=VALUE`.
 pub fn without_arguments(words: &[OsString]) -> Vec<OsString> {
     let mut kept = Vec::new();
     let mut rest = words.iter();
@@ -38,8 +39,8 @@ pub fn without_arguments(words: &[OsString]) -> Vec<OsString> {
     kept
 }
 
-/// Returns true if this is `NAME=VALUE` with a name of testlib, or with one that is no flag of takeaway and not like one.
-/// No flag has a dot or an underscore, as many variables do.
+/// Returns true if this is `NAME=VALUE` with a name of testlib, or with one that is no flag of
+/// takeaway and not like one. No flag has a dot or an underscore, as many variables do.
 fn is_taken_in_one_word(word: &str) -> bool {
     let Some((name, _)) = word.split_once('=') else {
         return false;

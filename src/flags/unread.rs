@@ -65,8 +65,8 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
     }
 }
 
-/// The words before `--`, if clap cannot read them or the command cannot do what they say. All other code sees only what
-/// clap has read.
+/// The words before `--`, if clap cannot read them or the command cannot do what they say. All
+/// other code sees only what clap has read.
 pub struct Wrong<'a>(pub &'a [OsString]);
 
 impl Wrong<'_> {
@@ -210,7 +210,8 @@ pub fn flag_like(name: &str) -> Option<String> {
         .map(|[_, long]| format!("--{long}"))
 }
 
-/// How to write the command of this or a similar name. Some users put it after flags, in place of FILE.
+/// How to write the command of this or a similar name. Some users put it after flags, in place of
+/// FILE.
 pub fn command_like(name: &str) -> Option<String> {
     let program = Takeaway::command();
     let commands = program

@@ -67,10 +67,12 @@ const ALIASES: [(&[&str], &str); 4] = [
 /// The most moves of a set that is not an interval: with its copies, they take 640 MiB.
 const MAX_MOVES: u64 = 1 << 24;
 
-/// How many numbers are held for each move of a set until there is a table: the move, and up to four copies.
+/// How many numbers are held for each move of a set until there is a table: the move, and up to
+/// four copies.
 const COPIES: u64 = 5;
 
-/// The form of cases that are all of the game with this number or name, or of the octal game with this name.
+/// The form of cases that are all of the game with this number or name, or of the octal game with
+/// this name.
 pub fn game(value: &str) -> Result<Form, String> {
     let game = game_of(value).map(Form::game);
     game.or_else(|| by_name_of_code(value))
@@ -313,8 +315,8 @@ impl MoveSet {
         self
     }
 
-    /// The form of cases that are heaps for these moves. Infinite sets are cut where no table of this budget needs
-    /// more.
+    /// The form of cases that are heaps for these moves. Infinite sets are cut where no table of
+    /// this budget needs more.
     pub fn form(&self, budget: Budget) -> Result<Form, String> {
         let numbers = self.intervals(budget)?;
         let form = match numbers[..] {
@@ -324,8 +326,8 @@ impl MoveSet {
         form.ok_or_else(|| format!("--set takes {SET}"))
     }
 
-    /// The form of cases that give more moves than these. Infinite sets are refused: a table of each case would have
-    /// all of their moves.
+    /// The form of cases that give more moves than these. Infinite sets are refused: a table of
+    /// each case would have all of their moves.
     pub fn finite_form(&self) -> Result<Form, String> {
         if let Some(set) = self.sets.first() {
             let name = set.name();
@@ -422,7 +424,8 @@ pub fn layout(value: &str) -> Result<Layout, String> {
         .map_err(|wrong: WrongLayout| format!("--layout {value:?}: {wrong}"))
 }
 
-/// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a comma.
+/// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a
+/// comma.
 pub fn words(value: &str) -> Result<Words, String> {
     value.parse().map_err(|_| {
         let hint = if value.matches(',').count() > 1 {
@@ -543,7 +546,8 @@ pub fn move_order(value: &str) -> Result<MoveOrder, String> {
 
 const LONGEST_SEED: usize = 100;
 
-/// The seed that is this number, or that follows from this text; `random` gives another one each time.
+/// The seed that is this number, or that follows from this text; `random` gives another one each
+/// time.
 pub fn seed(value: &str) -> Result<u64, String> {
     if value == "random" {
         let now = SystemTime::now()

@@ -1,6 +1,7 @@
 //! Breaks text into lines.
 
-/// A paragraph in lines of up to `width` characters that begin with `start`. No line ends with a blank.
+/// A paragraph in lines of up to `width` characters that begin with `start`. No line ends with a
+/// blank.
 pub fn wrap(text: &str, start: &str, width: usize) -> String {
     wrap_words(text.split_whitespace(), start, width)
 }

@@ -2,8 +2,8 @@
 
 use crate::limits::to_usize;
 
-/// The greatest common divisor; gcd(0, 0) = 0. By shifts and differences (Stein, 1967), because a division takes as long
-/// as several of them.
+/// The greatest common divisor; gcd(0, 0) = 0. By shifts and differences (Stein, 1967), because a
+/// division takes as long as several of them.
 pub(crate) fn gcd(a: u64, b: u64) -> u64 {
     if a == 0 || b == 0 {
         return a | b;
@@ -42,7 +42,8 @@ pub(super) fn is_power_of_long(mut number: u128, base: u128) -> bool {
     number == 1
 }
 
-/// The test of Miller and Rabin. Below 2^64, these bases make it exact (Sorenson and Webster, 2015).
+/// The test of Miller and Rabin. Below 2^64, these bases make it exact (Sorenson and Webster,
+/// 2015).
 pub(super) fn is_prime(number: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     for base in BASES {
@@ -181,7 +182,8 @@ mod tests {
         assert_eq!(primes_below(1500), primes);
         assert_eq!(primes_below(1499), primes[..primes.len() - 1]);
         assert_eq!(all_primes().take(primes.len()).collect::<Vec<_>>(), primes);
-        // Two are products of three primes that pass the test for many bases; the others are the largest below 2^64.
+        // Two are products of three primes that pass the test for many bases; the others are the
+        // largest below 2^64.
         for (number, expected) in [
             (3_215_031_751, false),
             (3_825_123_056_546_413_051, false),

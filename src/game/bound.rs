@@ -3,28 +3,31 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps estimate the work. How
-/// many steps a value costs depends on the rule alone.
+/// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps
+/// estimate the work. How many steps a value costs depends on the rule alone.
 ///
-/// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the moves are then an
-/// interval, the values follow from a closed form and cost nothing, but a sequence must still not be longer than 2^n
-/// values. The value of a heap that is smaller than every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋)
-/// steps, where k is the number of moves that can be made from the heap, and s the largest of them. So a set of at most
-/// 15 moves, or one without a move of 1024 stones or more, never meets the bound on steps.
+/// Subtraction games: a common divisor of the moves is divided out of moves and heaps first. If the
+/// moves are then an interval, the values follow from a closed form and cost nothing, but a
+/// sequence must still not be longer than 2^n values. The value of a heap that is smaller than
+/// every move costs nothing. Any other costs 1 + min(k, ⌊s / 64⌋) steps, where k is the number of
+/// moves that can be made from the heap, and s the largest of them. So a set of at most 15 moves,
+/// or one without a move of 1024 stones or more, never meets the bound on steps.
 ///
-/// Octal games and Grundy's game: the first 64 values cost nothing. From then on a step is eight operations, each of
-/// which takes about the time to mark one option, and 64 heaps are done at a time or not at all. A heap mostly costs an
-/// operation for each option that leaves one heap, and for each that leaves a rare heap and another (if rare heaps are
-/// many, for each split), and then what it takes to look for the other values below its own. A Grundy value of 2^15 or
-/// more counts as more steps than any budget has.
+/// Octal games and Grundy's game: the first 64 values cost nothing. From then on a step is eight
+/// operations, each of which takes about the time to mark one option, and 64 heaps are done at a
+/// time or not at all. A heap mostly costs an operation for each option that leaves one heap, and
+/// for each that leaves a rare heap and another (if rare heaps are many, for each split), and then
+/// what it takes to look for the other values below its own. A Grundy value of 2^15 or more counts
+/// as more steps than any budget has.
 ///
-/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move. A position is
-/// searched if it has at most 40, and if no more than 2^n positions have this number or fewer. From 18 on, n makes no
-/// difference.
+/// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move.
+/// A position is searched if it has at most 40, and if no more than 2^n positions have this number
+/// or fewer. From 18 on, n makes no difference.
 ///
-/// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose arithmetic takes longer
-/// than eight additions counts as several, and a heap counts as at least 128 combinations. What else takes time, such as
-/// finding the divisors of a heap, counts as the combinations that take as long.
+/// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose
+/// arithmetic takes longer than eight additions counts as several, and a heap counts as at least
+/// 128 combinations. What else takes time, such as finding the divisors of a heap, counts as the
+/// combinations that take as long.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};
@@ -44,15 +47,15 @@ impl Budget {
     /// The largest budget: 2^30 values and 2^34 steps.
     pub const MOST: Budget = Budget(30);
 
-    /// 2^4 steps for each value. A set of at most 15 moves costs no more, so its table may have all values; rules that
-    /// cost more take seconds by then.
+    /// 2^4 steps for each value. A set of at most 15 moves costs no more, so its table may have all
+    /// values; rules that cost more take seconds by then.
     const STEPS: u32 = 4;
     /// 2^1 combinations for each value: a combination takes as long as eight steps.
     const COMBINATIONS: u32 = 1;
     /// Options that are counted may take one number for every 2^4 values.
     const OPTIONS: u32 = 4;
-    /// The most stones of heaps that have a move where positions are searched. All positions are then searched in a
-    /// second at most; up to 50 stones there are six times as many positions.
+    /// The most stones of heaps that have a move where positions are searched. All positions are
+    /// then searched in a second at most; up to 50 stones there are six times as many positions.
     pub(in crate::game) const MOST_STONES: usize = 40;
 
     /// The budget of 2^n values and 2^(n + 4) steps; `None` if n is more than 30.
@@ -135,7 +138,8 @@ pub enum Bound {
         /// The last heap for which they are enough.
         last: u64,
     },
-    /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that have a move.
+    /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that
+    /// have a move.
     Stones(u64),
     /// In misère play of a rule of one's own: one heap in a position.
     OneHeap,
@@ -147,7 +151,8 @@ pub enum Bound {
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
     Memory,
-    /// What a thread that guesses where cases start may look up. The guess is dropped then, so no answer has this bound.
+    /// What a thread that guesses where cases start may look up. The guess is dropped then, so no
+    /// answer has this bound.
     Guess,
     /// No rule is selected, because the selection met a bound, which has been reported.
     NoRule,
@@ -156,8 +161,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The most winning moves that are listed, which take 40 MiB: longer lists are hardly wanted, and would be mistakes
-    /// or attacks.
+    /// The most winning moves that are listed, which take 40 MiB: longer lists are hardly wanted,
+    /// and would be mistakes or attacks.
     pub(in crate::game) const MOST_WINNING_MOVES: usize = 1_000_000;
 
     /// The most heaps of a winning move that are listed: a rule may leave 10^9.
@@ -227,7 +232,8 @@ impl Cycle {
         self.preperiod.checked_add(self.period)
     }
 
-    /// The cycle of the sequence that has each value `times` times in a row; `None` if its numbers do not fit 64 bits.
+    /// The cycle of the sequence that has each value `times` times in a row; `None` if its numbers
+    /// do not fit 64 bits.
     pub(in crate::game) fn stretched(self, times: u64) -> Option<Cycle> {
         Some(Cycle {
             preperiod: self.preperiod.checked_mul(times)?,

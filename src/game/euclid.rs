@@ -1,25 +1,30 @@
 //! Selector 13: Euclid's game.
 //!
-//! **Rule.** Two numbers; a move subtracts a positive multiple of the smaller from the larger, not below 0; who makes a
-//! number 0 wins. With a 0 there is no move.
+//! **Rule.** Two numbers; a move subtracts a positive multiple of the smaller from the larger, not
+//! below 0; who makes a number 0 wins. With a 0 there is no move.
 //!
-//! **Source.** Cole and Davie, "A game based on the Euclidean algorithm", 1969; POJ 2348; UVa 10368; Luogu P1290.
+//! **Source.** Cole and Davie, "A game based on the Euclidean algorithm", 1969; POJ 2348; UVa
+//! 10368; Luogu P1290.
 //!
-//! **Closed form.** Numbers a = b > 0 are won. Numbers 0 < a < b are won if and only if b / a > φ = (1 + √5) / 2. In
-//! whole numbers, that is b² − ab ≥ a², because φ solves x² − x = 1 and is not a fraction.
+//! **Closed form.** Numbers a = b > 0 are won. Numbers 0 < a < b are won if and only if b / a > φ =
+//! (1 + √5) / 2. In whole numbers, that is b² − ab ≥ a², because φ solves x² − x = 1 and is not a
+//! fraction.
 //!
-//! **Proof.** By induction on the sum. With a 0 there is no move, so the player has lost. From a = b, the move to 0
-//! wins. If a < b < 2a, the only move leaves b − a < a, which the other player loses if and only if a / (b − a) < φ. As
-//! 1 / φ = φ − 1, that means (b − a) / a > φ − 1, or b / a > φ. If b ≥ 2a, so b / a > φ, let r be the remainder of b by
-//! a. For r = 0, the move to 0 wins. Otherwise the move to r and a wins if these are lost. If they are won, the move to
-//! a and a + r wins, because from there the only move leads to r and a.
+//! **Proof.** By induction on the sum. With a 0 there is no move, so the player has lost. From a =
+//! b, the move to 0 wins. If a < b < 2a, the only move leaves b − a < a, which the other player
+//! loses if and only if a / (b − a) < φ. As 1 / φ = φ − 1, that means (b − a) / a > φ − 1, or b / a
+//! > φ. If b ≥ 2a, so b / a > φ, let r be the remainder of b by a. For r = 0, the move to 0 wins.
+//! Otherwise the move to r and a wins if these are lost. If they are won, the move to a and a + r
+//! wins, because from there the only move leads to r and a.
 //!
-//! **Misère play.** With a 0 there is no move, so the player has won; a = b is lost, because the only move leaves a 0.
-//! All other numbers are as above, with the same proof, but for r = 0: then the move to a and a wins.
+//! **Misère play.** With a 0 there is no move, so the player has won; a = b is lost, because the
+//! only move leaves a 0. All other numbers are as above, with the same proof, but for r = 0: then
+//! the move to a and a wins.
 //!
-//! **Grundy value.** Let q = ⌊b / a⌋, and v the value of a and r. The value of a and b is q − 1 if v ≥ q, and otherwise
-//! q; with a 0 it is 0. Proof: a move leaves a and r, with the value v, or a and ja + r for 0 < j < q. By induction the
-//! values of the latter, in this order, are 0, 1, 2, … without v.
+//! **Grundy value.** Let q = ⌊b / a⌋, and v the value of a and r. The value of a and b is q − 1 if
+//! v ≥ q, and otherwise q; with a 0 it is 0. Proof: a move leaves a and r, with the value v, or a
+//! and ja + r for 0 < j < q. By induction the values of the latter, in this order, are 0, 1, 2, …
+//! without v.
 //!
 //! **Bounds.** Any numbers.
 
@@ -118,13 +123,15 @@ pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
     winning_times(a, b, play).map(|times| Turn::Subtract { times })
 }
 
-/// How often the winning move subtracts the smaller number, if there is one. There is never a second.
+/// How often the winning move subtracts the smaller number, if there is one. There is never a
+/// second.
 fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
     let (a, b) = (a.min(b), a.max(b));
     let most = b
         .checked_div(a)
         .filter(|_| outcome(a, b, play) == Outcome::N)?;
-    // A move that leaves a and more than a + r does not win; of a and r, and a and a + r, exactly one pair is lost.
+    // A move that leaves a and more than a + r does not win; of a and r, and a and a + r, exactly
+    // one pair is lost.
     Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P {
         most - 1
     } else {

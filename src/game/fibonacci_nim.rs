@@ -1,23 +1,24 @@
 //! Selector 14: Fibonacci Nim.
 //!
-//! **Rule.** One heap; the first move takes any number of stones, but not all; each later one takes at most twice as
-//! many as the move before it, and at least one; who cannot move loses.
+//! **Rule.** One heap; the first move takes any number of stones, but not all; each later one takes
+//! at most twice as many as the move before it, and at least one; who cannot move loses.
 //!
 //! **Source.** Whinihan, "Fibonacci Nim", 1963; HDU 2516.
 //!
 //! **Closed form.** A heap is lost if and only if it is a Fibonacci number (0, 1, 2, 3, 5, 8, …).
 //!
-//! **Proof.** Every number has exactly one sum of different Fibonacci numbers without neighbours (Zeckendorf). Let z be
-//! the least part of this sum. The player to move wins if and only if they may take z. After a move that takes z, the
-//! least part is more than 2z, so the other player may not take it. If a move may only take t < z stones, the least
-//! part is then that of z − t. It is at most 2t, so the other player may take it: if it were more than 2t, it would be
-//! no neighbour of a part of t, and the parts of t and z − t together would be a second sum of z. The first move may
-//! take z unless that is the whole heap.
+//! **Proof.** Every number has exactly one sum of different Fibonacci numbers without neighbours
+//! (Zeckendorf). Let z be the least part of this sum. The player to move wins if and only if they
+//! may take z. After a move that takes z, the least part is more than 2z, so the other player may
+//! not take it. If a move may only take t < z stones, the least part is then that of z − t. It is
+//! at most 2t, so the other player may take it: if it were more than 2t, it would be no neighbour
+//! of a part of t, and the parts of t and z − t together would be a second sum of z. The first move
+//! may take z unless that is the whole heap.
 //!
-//! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but one stone, which the
-//! other player has to take. Nobody takes the last stone as long as there is another one, so after the first move the
-//! game is normal play without that stone. So a first move that leaves more than one stone wins if and only if it wins
-//! in normal play on n − 1 stones.
+//! **Misère play.** No heap is lost. From 0 and 1 there is no first move. Otherwise take all but
+//! one stone, which the other player has to take. Nobody takes the last stone as long as there is
+//! another one, so after the first move the game is normal play without that stone. So a first move
+//! that leaves more than one stone wins if and only if it wins in normal play on n − 1 stones.
 //!
 //! **Bounds.** Any n.
 
@@ -143,8 +144,9 @@ fn winning_takes(stones: u64, play: Play) -> impl Iterator<Item = u64> {
 
 /// The t below n = `stones` so that taking t stones from n wins.
 ///
-/// Taking t wins if the least part of n − t is more than 2t. Then no part of t is a neighbour of that part, so the
-/// parts of t and of n − t are those of n: t is a sum of least parts of n, and less than half of the next part.
+/// Taking t wins if the least part of n − t is more than 2t. Then no part of t is a neighbour of
+/// that part, so the parts of t and of n − t are those of n: t is a sum of least parts of n, and
+/// less than half of the next part.
 fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
     let mut left = stones;
     let less_largest_part = move || {
@@ -186,8 +188,9 @@ mod tests {
     use super::*;
     use crate::game::oracle::{Search, assert_position_rule};
 
-    /// All moves on a heap of `position[0]` stones if at most `position[1]` may be taken, with what they leave; the
-    /// fewest stones first. A limit is never more than the heap, so that equal positions look alike.
+    /// All moves on a heap of `position[0]` stones if at most `position[1]` may be taken, with what
+    /// they leave; the fewest stones first. A limit is never more than the heap, so that equal
+    /// positions look alike.
     fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
         let (stones, most) = (position[0], position[1]);
         let taken = 1..=stones.min(most);
@@ -222,7 +225,8 @@ mod tests {
         }
     }
 
-    /// On the way, the search visits heaps with every limit: a heap is lost if its least part is above the limit.
+    /// On the way, the search visits heaps with every limit: a heap is lost if its least part is
+    /// above the limit.
     #[test]
     fn heaps_with_a_limit_are_won_by_their_least_part() {
         assert_won_by_their_least_part(120);

@@ -1,22 +1,25 @@
 //! Selector 10: Grundy's game, by a table of its Grundy values.
 //!
-//! **Rule.** Heaps of stones; a move splits one heap into two of different sizes; who cannot move loses.
+//! **Rule.** Heaps of stones; a move splits one heap into two of different sizes; who cannot move
+//! loses.
 //!
 //! **Source.** Grundy, "Mathematics and games", 1939; CSES 2207, "Grundy's Game".
 //!
-//! **Method.** That of [octal games](super::octal): the code is 4., but equal parts are not allowed.
+//! **Method.** That of [octal games](super::octal): the code is 4., but equal parts are not
+//! allowed.
 //!
-//! **Proof.** None for all heaps: only the values that a table computes are proved, each as the mex of all options. It
-//! is not known whether the values repeat. The theorem of Guy and Smith for [octal games](super::octal) does not cover
-//! this rule: a split of n into equal parts is not allowed, but a split of n + p into parts with the same two values
-//! may be. So no period is ever certified.
+//! **Proof.** None for all heaps: only the values that a table computes are proved, each as the mex
+//! of all options. It is not known whether the values repeat. The theorem of Guy and Smith for
+//! [octal games](super::octal) does not cover this rule: a split of n into equal parts is not
+//! allowed, but a split of n + p into parts with the same two values may be. So no period is ever
+//! certified.
 //!
-//! **Misère play.** As in [octal games](super::octal), positions of at most 40 stones are searched. Heaps of 1 and 2
-//! have no move and do not count.
+//! **Misère play.** As in [octal games](super::octal), positions of at most 40 stones are searched.
+//! Heaps of 1 and 2 have no move and do not count.
 //!
-//! **Bounds.** Heaps within the [`Budget`] have an answer. A single heap needs no table below 2,400,000 (`LOST_BELOW`):
-//! 42 of these heaps are lost (`LOST`), the largest with 1,222 stones. A test computes all values up to there, and no
-//! other is 0. No larger lost heap is known.
+//! **Bounds.** Heaps within the [`Budget`] have an answer. A single heap needs no table below
+//! 2,400,000 (`LOST_BELOW`): 42 of these heaps are lost (`LOST`), the largest with 1,222 stones. A
+//! test computes all values up to there, and no other is 0. No larger lost heap is known.
 
 use super::bound::Budget;
 use super::octal::{Code, Table};

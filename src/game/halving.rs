@@ -1,21 +1,23 @@
 //! Selector 17: halving.
 //!
-//! **Rule.** Heaps of stones; a move takes at least one stone and at most half of a heap, rounded down; who cannot move
-//! loses.
+//! **Rule.** Heaps of stones; a move takes at least one stone and at most half of a heap, rounded
+//! down; who cannot move loses.
 //!
 //! **Source.** LightOJ 1296, "Again Stone Game".
 //!
-//! **Closed form.** g(n) = n / 2 for even n, and g(n) = g((n − 1) / 2) for odd n. The first player wins if and only if
-//! the nim-sum is not 0.
+//! **Closed form.** g(n) = n / 2 for even n, and g(n) = g((n − 1) / 2) for odd n. The first player
+//! wins if and only if the nim-sum is not 0.
 //!
-//! **Proof.** A move leaves ⌈n / 2⌉ … n − 1 stones. By induction on m, the heaps m … 2m − 1 have the values 0 … m − 1
-//! in some order: for m = 1 that is g(1) = 0. From m to m + 1 the heap m goes, and 2m comes with the value m, the mex
-//! of 0 … m − 1. And 2m + 1 comes with g(m): its options m + 1 … 2m have the values 0 … m without g(m), their mex.
+//! **Proof.** A move leaves ⌈n / 2⌉ … n − 1 stones. By induction on m, the heaps m … 2m − 1 have
+//! the values 0 … m − 1 in some order: for m = 1 that is g(1) = 0. From m to m + 1 the heap m goes,
+//! and 2m comes with the value m, the mex of 0 … m − 1. And 2m + 1 comes with g(m): its options m +
+//! 1 … 2m have the values 0 … m without g(m), their mex.
 //!
-//! **Misère play.** Bouton's rule. As in its proof for [`nim`](super::nim), no move leads from a lost position to
-//! another, and a heap of a value of 2 or more has options of the values 0 and 1. If no value is that large and the
-//! nim-sum is 0, a move makes it 1: from a heap of the value 1 to the value 0, or, if all are 0, from a heap of 2m + 1
-//! stones, m > 0, to the value 1, which is among 0 … m without g(m) = 0. If all heaps are 0 or 1, there is no move.
+//! **Misère play.** Bouton's rule. As in its proof for [`nim`](super::nim), no move leads from a
+//! lost position to another, and a heap of a value of 2 or more has options of the values 0 and 1.
+//! If no value is that large and the nim-sum is 0, a move makes it 1: from a heap of the value 1 to
+//! the value 0, or, if all are 0, from a heap of 2m + 1 stones, m > 0, to the value 1, which is
+//! among 0 … m without g(m) = 0. If all heaps are 0 or 1, there is no move.
 //!
 //! **Bounds.** Any heaps, any number of them.
 
@@ -84,7 +86,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Halving.sum(heaps, play).outcome(play)
 }
 
-/// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+/// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest
+/// stones.
 ///
 /// # Running time
 ///
@@ -111,8 +114,8 @@ impl SumRule for Halving {
         grundy(stones)
     }
 
-    /// The heaps of the value v have (2v + 1) · 2^i − 1 stones for i = 0, 1, …. Each has more than twice the stones of
-    /// the one before it, so only the largest below n may be an option.
+    /// The heaps of the value v have (2v + 1) · 2^i − 1 stones for i = 0, 1, …. Each has more than
+    /// twice the stones of the one before it, so only the largest below n may be an option.
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
         if stones == 0 || wanted > (stones - 1) / 2 {

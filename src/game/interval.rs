@@ -2,19 +2,22 @@
 //!
 //! **Rule.** Heaps of stones; a move takes l to r stones from one heap; who cannot move loses.
 //!
-//! **Source.** AtCoder ABC 297 G, "Constrained Nim 2"; HDU 1846, "Brave Game"; Bachet, "Problèmes plaisants", 1612.
+//! **Source.** AtCoder ABC 297 G, "Constrained Nim 2"; HDU 1846, "Brave Game"; Bachet, "Problèmes
+//! plaisants", 1612.
 //!
 //! **Closed form.** g(n) = ⌊(n mod (l + r)) / l⌋.
 //!
-//! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders modulo p that are less
-//! than l apart, so their difference modulo p is below l or above p − l = r, and no move is that. Each value w < v =
-//! g(n) is that of an option: take (v − w)·l stones, or r if that is less. The first is at most n mod p and leaves the
-//! value w. It is more than r only if w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l,
-//! whose value is 0, too.
+//! **Proof.** Let p = l + r. No option has the value of n: heaps of equal value have remainders
+//! modulo p that are less than l apart, so their difference modulo p is below l or above p − l = r,
+//! and no move is that. Each value w < v = g(n) is that of an option: take (v − w)·l stones, or r
+//! if that is less. The first is at most n mod p and leaves the value w. It is more than r only if
+//! w = 0, since v·l ≤ n mod p < l + r; then r stones leave a remainder below l, whose value is 0,
+//! too.
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
-//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps; the statement's own bounds are 10^9 stones and 2 · 10^5 heaps.
+//! **Bounds.** 1 ≤ l ≤ r ≤ 10^18, any heaps; the statement's own bounds are 10^9 stones and 2 ·
+//! 10^5 heaps.
 
 use std::fmt;
 
@@ -128,11 +131,12 @@ impl Interval {
         })
     }
 
-    /// The interval of the moves of `set`, each divided by `divisor`, if they leave no gap. The moves must be multiples
-    /// of `divisor`, in ascending order, each once.
+    /// The interval of the moves of `set`, each divided by `divisor`, if they leave no gap. The
+    /// moves must be multiples of `divisor`, in ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
         let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
-        // The moves differ, so there is no gap if each number from the first to the last is one of them.
+        // The moves differ, so there is no gap if each number from the first to the last is one of
+        // them.
         Interval::new(first, last)
             .ok()
             .filter(|_| last - first == set.len() as u64 - 1)
@@ -145,8 +149,8 @@ impl Interval {
         divide(rest, self.least, self.per_least).0
     }
 
-    /// How the Grundy values repeat. The period is the least: a run of l heaps of value 0 starts at every multiple of
-    /// l + r, and nowhere else.
+    /// How the Grundy values repeat. The period is the least: a run of l heaps of value 0 starts at
+    /// every multiple of l + r, and nowhere else.
     pub const fn cycle(self) -> Cycle {
         Cycle {
             preperiod: 0,
@@ -159,7 +163,8 @@ impl Interval {
         self.sum(heaps, play).outcome(play)
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the fewest stones.
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, with the
+    /// fewest stones.
     pub fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
         SumRule::winning_move(self, heaps, play)
     }
@@ -171,7 +176,8 @@ impl SumRule for Interval {
         Interval::grundy(self, stones)
     }
 
-    /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if there is one.
+    /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if
+    /// there is one.
     #[inline]
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
         // The heaps of this value have the remainders from `start` to `end`.
@@ -179,7 +185,8 @@ impl SumRule for Interval {
             .checked_mul(self.least)
             .filter(|&start| start < self.period)?;
         let end = self.period.min(start + self.least) - 1;
-        // The remainder of the largest heap that a move can leave, and how far below it the next heap of this value is.
+        // The remainder of the largest heap that a move can leave, and how far below it the next
+        // heap of this value is.
         let (_, rest) = divide(
             stones.checked_sub(self.least)?,
             self.period,
@@ -221,7 +228,8 @@ impl SumRule for Interval {
         };
         let first = stones.saturating_sub(self.period - self.least);
         let width = self.least.min(self.period - start);
-        // The heaps of this value, period by period. Only in the first and in the last one may no heap be within reach.
+        // The heaps of this value, period by period. Only in the first and in the last one may no
+        // heap be within reach.
         for period in first / self.period..=last / self.period {
             let run = period * self.period + start;
             for left in run.max(first)..(run + width).min(last + 1) {
@@ -232,11 +240,11 @@ impl SumRule for Interval {
     }
 }
 
-/// The quotient and the remainder of `number` by `divisor`, where `reciprocal` is ⌊(2^64 − 1) / `divisor`⌋. Two
-/// multiplications take less time than a division.
+/// The quotient and the remainder of `number` by `divisor`, where `reciprocal` is ⌊(2^64 − 1) /
+/// `divisor`⌋. Two multiplications take less time than a division.
 ///
-/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are less than 1 apart,
-/// and the quotient by `reciprocal` is right or 1 too small.
+/// 2^64 / `divisor` exceeds `reciprocal` by at most 1, so their products with `number` / 2^64 are
+/// less than 1 apart, and the quotient by `reciprocal` is right or 1 too small.
 #[inline]
 pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) -> (u64, u64) {
     let quotient = ((number as u128 * reciprocal as u128) >> 64) as u64;

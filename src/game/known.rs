@@ -60,8 +60,9 @@ impl Known {
         }
     }
 
-    /// Certifies the cycle of all values below `until` if the last `window` values repeat under a shift of at most
-    /// `reach`. The least shift is the period, and the values are followed back to where they begin to repeat.
+    /// Certifies the cycle of all values below `until` if the last `window` values repeat under a
+    /// shift of at most `reach`. The least shift is the period, and the values are followed back to
+    /// where they begin to repeat.
     pub(super) fn certify(&mut self, window: usize, reach: usize, until: u64) {
         if let Some(period) = self.values.shift(window, reach) {
             let preperiod = self.values.len() - period - self.values.repeats(period);

@@ -1,21 +1,24 @@
 //! Selector 11: Lasker's Nim.
 //!
-//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or splits a heap in two
-//! and takes none; who cannot move loses.
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or
+//! splits a heap in two and takes none; who cannot move loses.
 //!
-//! **Source.** Lasker, "Brettspiele der Völker", 1931; Berlekamp, Conway and Guy, "Winning Ways", chapter 4; HDU 3032.
+//! **Source.** Lasker, "Brettspiele der Völker", 1931; Berlekamp, Conway and Guy, "Winning Ways",
+//! chapter 4; HDU 3032.
 //!
-//! **Closed form.** g(0) = 0; g(n) = n + 1 for n ≡ 3 and n − 1 for n ≡ 0 modulo 4; otherwise g(n) = n. The first player
-//! wins if and only if the nim-sum is not 0.
+//! **Closed form.** g(0) = 0; g(n) = n + 1 for n ≡ 3 and n − 1 for n ≡ 0 modulo 4; otherwise g(n) =
+//! n. The first player wins if and only if the nim-sum is not 0.
 //!
-//! **Proof.** By induction: modulo 4, heaps n > 0 with n ≡ 0, 1, 2, 3 have values ≡ 3, 1, 2, 0. If n ≡ 1, the smaller
-//! heaps have the values 0 … n − 1, and parts ≡ 0 and 1, or 2 and 3, have a nim-sum ≡ 2: so no split has the value n.
-//! If n ≡ 2, the values are 0 … n − 1 again, and the parts (0 and 2, 1 and 1, 3 and 3) have nim-sums ≡ 1, 0, 0, not n.
-//! If n ≡ 3, they are 0 … n − 1, the parts 1 and n − 1 have n, and no parts (0 and 3, 1 and 2: both ≡ 3) have n + 1. If
-//! n ≡ 0, they are 0 … n − 2 and n, and no parts (0 and 0, 1 and 3, 2 and 2: ≡ 0, 1, 0) have n − 1.
+//! **Proof.** By induction: modulo 4, heaps n > 0 with n ≡ 0, 1, 2, 3 have values ≡ 3, 1, 2, 0. If
+//! n ≡ 1, the smaller heaps have the values 0 … n − 1, and parts ≡ 0 and 1, or 2 and 3, have a
+//! nim-sum ≡ 2: so no split has the value n. If n ≡ 2, the values are 0 … n − 1 again, and the
+//! parts (0 and 2, 1 and 1, 3 and 3) have nim-sums ≡ 1, 0, 0, not n. If n ≡ 3, they are 0 … n − 1,
+//! the parts 1 and n − 1 have n, and no parts (0 and 3, 1 and 2: both ≡ 3) have n + 1. If n ≡ 0,
+//! they are 0 … n − 2 and n, and no parts (0 and 0, 1 and 3, 2 and 2: ≡ 0, 1, 0) have n − 1.
 //!
-//! **Misère play.** Bouton's rule, with its proof for [`nim`](super::nim): every heap of a value of 2 or more has two
-//! stones or more, so that a move can make it 0 or 1, and a split leaves the other heaps of such values as they are.
+//! **Misère play.** Bouton's rule, with its proof for [`nim`](super::nim): every heap of a value of
+//! 2 or more has two stones or more, so that a move can make it 0 or 1, and a split leaves the
+//! other heaps of such values as they are.
 //!
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones.
 
@@ -106,8 +109,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     LaskersNim.sum(heaps, play).outcome(play)
 }
 
-/// The winning move on `heaps`, if there is one: on the first heap that has one. A split is preferred to taking stones,
-/// and of splits the one with the smallest part.
+/// The winning move on `heaps`, if there is one: on the first heap that has one. A split is
+/// preferred to taking stones, and of splits the one with the smallest part.
 ///
 /// # Panics
 ///
@@ -200,11 +203,13 @@ impl SumRule for LaskersNim {
     }
 }
 
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small` says that play is
-/// misère and no other heap has a value of 2 or more. Then `wanted` is 0 or 1, for moves that leave no such value
-/// either; a split that leaves one needs the other of these two nim-sums.
+/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small`
+/// says that play is misère and no other heap has a value of 2 or more. Then `wanted` is 0 or 1,
+/// for moves that leave no such value either; a split that leaves one needs the other of these two
+/// nim-sums.
 fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
-    // The parts of two stones have the value 1, and one of the parts of any other heap has a value of 2 or more.
+    // The parts of two stones have the value 1, and one of the parts of any other heap has a value
+    // of 2 or more.
     let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
     // A value is at most 1 more than its heap.
     let left = (wanted <= stones)
@@ -216,13 +221,14 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
         .or_else(taken)
 }
 
-/// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those with the smallest
-/// part.
+/// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those
+/// with the smallest part.
 ///
-/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to n + 2. Values with the
-/// sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has none of these; each bit of w belongs to one of
-/// the values. The last two bits of w are tried in both values, because they decide how far the parts are from their values.
-/// The smaller part has none of the other bits of w, or only the lowest of them, if it would be empty otherwise.
+/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to n
+/// + 2. Values with the sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has none
+/// of these; each bit of w belongs to one of the values. The last two bits of w are tried in both
+/// values, because they decide how far the parts are from their values. The smaller part has none
+/// of the other bits of w, or only the lowest of them, if it would be empty otherwise.
 fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();
@@ -252,13 +258,15 @@ fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
         .min()
 }
 
-/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
+/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in
+/// [`move_to`].
 fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
     splits_to(stones, wanted ^ u64::from(only_small && stones > 2))
         + u64::from(grundy(wanted) < stones)
 }
 
-/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in [`move_to`].
+/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as
+/// in [`move_to`].
 fn list_moves_to(
     stones: u64,
     wanted: u64,
@@ -269,7 +277,8 @@ fn list_moves_to(
     for (part, above, common) in ordered_splits(stones, nim_sum) {
         let alone = nim_sum / 4;
         let mut own = 0;
-        // The first half of the rounds gives the smaller parts, so a list that becomes too long is soon full.
+        // The first half of the rounds gives the smaller parts, so a list that becomes too long is
+        // soon full.
         loop {
             let small = ((common | own) + 1)
                 .checked_sub(above)
@@ -298,18 +307,21 @@ fn splits_to(stones: u64, wanted: u64) -> u64 {
         (1_u64 << (wanted / 4).count_ones())
             .saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
     };
-    // Each split was counted twice, except into equal parts. There are fewer than n counts, so their sum fits.
+    // Each split was counted twice, except into equal parts. There are fewer than n counts, so
+    // their sum fits.
     let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
     (ordered_splits(stones, wanted).map(ways).sum::<u64>() + equal) / 2
 }
 
-/// The splits of a heap of `stones` into a first and a second part whose values have the nim-sum `wanted`.
+/// The splits of a heap of `stones` into a first and a second part whose values have the nim-sum
+/// `wanted`.
 ///
-/// For r = 0, 1, 2, 3 a part 4x + r has the value 4X + 3, 1, 2, 0, where X = x − 1, x, x, x + 1. The r of the first
-/// part decides that of the second, and so the sum s of both X; their nim-sum w is `wanted` without its last two bits.
-/// There are such X if s − w is twice a number c that has no bit of w: c is what both have in common, and each bit of w
-/// belongs to one of them, in 2^b ways for b bits. No part 4x + 3 has X = 0. For each r of the first part for which
-/// there are splits, returns r, X − x + 1 of this part, and c.
+/// For r = 0, 1, 2, 3 a part 4x + r has the value 4X + 3, 1, 2, 0, where X = x − 1, x, x, x + 1.
+/// The r of the first part decides that of the second, and so the sum s of both X; their nim-sum w
+/// is `wanted` without its last two bits. There are such X if s − w is twice a number c that has no
+/// bit of w: c is what both have in common, and each bit of w belongs to one of them, in 2^b ways
+/// for b bits. No part 4x + 3 has X = 0. For each r of the first part for which there are splits,
+/// returns r, X − x + 1 of this part, and c.
 fn ordered_splits(stones: u64, wanted: u64) -> impl Iterator<Item = (u64, u64, u64)> {
     // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
     const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
@@ -329,7 +341,8 @@ mod tests {
     use super::*;
     use crate::game::oracle::{assert_sum_rule, takes};
 
-    /// Each row is a number of heaps and the most stones of a heap: searches all such positions. Splits are preferred.
+    /// Each row is a number of heaps and the most stones of a heap: searches all such positions.
+    /// Splits are preferred.
     fn assert_match_search(rows: &[(u32, u64)]) -> usize {
         let split = |stones: u64, small: u64| [small, stones - small];
         let splits = |stones: u64| (1..=stones / 2).map(move |small| split(stones, small));
@@ -392,8 +405,9 @@ mod tests {
         };
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
-        // To 0: equal parts, and all stones. Below, each of 57 bits belongs to one part or to the other, but not all
-        // belong to the part that is 2 modulo 4: then the other part would be −1.
+        // To 0: equal parts, and all stones. Below, each of 57 bits belongs to one part or to the
+        // other, but not all belong to the part that is 2 modulo 4: then the other part would be
+        // −1.
         assert_eq!(
             (
                 count_moves_to(large, 0, false),

@@ -1,9 +1,10 @@
-//! The games: each file holds the mathematics of one and the words of its verdicts, and knows nothing of text and
-//! cases.
+//! The games: each file holds the mathematics of one and the words of its verdicts, and knows
+//! nothing of text and cases.
 //!
-//! Each file has who wins (`outcome`), a winning move, and Grundy values (`grundy`) where they are known. Numbers of
-//! stones and other numbers may be any `u64`, but for 2^64 − 1 stones in [`zero_move_nim`] and [`laskers_nim`], and the
-//! numbers of an [interval]. Each function has an example and says how long it takes; tables say what they cost.
+//! Each file has who wins (`outcome`), a winning move, and Grundy values (`grundy`) where they are
+//! known. Numbers of stones and other numbers may be any `u64`, but for 2^64 − 1 stones in
+//! [`zero_move_nim`] and [`laskers_nim`], and the numbers of an [interval]. Each function has an
+//! example and says how long it takes; tables say what they cost.
 //!
 //! | games | positions | Grundy values |
 //! |---|---|---|
@@ -20,7 +21,8 @@
 //! assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), Some(take));
 //! ```
 //!
-//! `takeaway submission` prints programs for them, and `docs/games.md` quotes the heads of their files.
+//! `takeaway submission` prints programs for them, and `docs/games.md` quotes the heads of their
+//! files.
 
 mod arithmetic;
 mod bound;

@@ -1,29 +1,32 @@
 //! Selector 16: Moore's Nim.
 //!
-//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from each of at least one and at most d
-//! heaps; who cannot move loses.
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from each of at
+//! least one and at most d heaps; who cannot move loses.
 //!
 //! **Source.** Moore, "A generalization of the game called Nim", 1910.
 //!
-//! **Closed form.** Call a position balanced if, for every bit, d + 1 divides the number of heaps that have it. The
-//! first player loses if and only if the position is balanced.
+//! **Closed form.** Call a position balanced if, for every bit, d + 1 divides the number of heaps
+//! that have it. The first player loses if and only if the position is balanced.
 //!
-//! **Proof.** A heap that gets smaller loses the highest of its bits that change. Let a move change at most d heaps of
-//! a balanced position, and let B be the highest bit that changes in any of them. Then 1 to d heaps lose B, and none
-//! gets it, so d + 1 no longer divides the number of heaps that have B. From any other position a move leads to a
-//! balanced one. Go through the bits from the highest on and choose the heaps to change. Let s be the number of heaps
-//! chosen so far; each has lost a higher bit, so it may get this one. Let r be the number, modulo d + 1, of the other
-//! heaps that have the bit. If s ≥ d + 1 − r, give the bit to d + 1 − r of the chosen heaps, and take it from the rest
-//! of them. Otherwise s + r ≤ d: choose r more heaps that have the bit, and take it from all chosen.
+//! **Proof.** A heap that gets smaller loses the highest of its bits that change. Let a move change
+//! at most d heaps of a balanced position, and let B be the highest bit that changes in any of
+//! them. Then 1 to d heaps lose B, and none gets it, so d + 1 no longer divides the number of heaps
+//! that have B. From any other position a move leads to a balanced one. Go through the bits from
+//! the highest on and choose the heaps to change. Let s be the number of heaps chosen so far; each
+//! has lost a higher bit, so it may get this one. Let r be the number, modulo d + 1, of the other
+//! heaps that have the bit. If s ≥ d + 1 − r, give the bit to d + 1 − r of the chosen heaps, and
+//! take it from the rest of them. Otherwise s + r ≤ d: choose r more heaps that have the bit, and
+//! take it from all chosen.
 //!
-//! **Misère play.** The same if a heap is large, that is has two stones or more. If none is, the position is lost if
-//! and only if its number of ones is 1 modulo d + 1 (Moore). No move leads from a lost position to another: without
-//! large heaps, it takes 1 to d ones; with them, d + 1 heaps or more have the highest bit, so one of them stays large,
-//! and the position does not stay balanced. From every other position with a move, one leads to a lost position. Let o
-//! be the number of ones, and r the remainder of o − 1 by d + 1. Without large heaps, take r ones. With them, make the
-//! move above, if it leaves a large heap. If not, it changes all large heaps, l ≤ d in number. Make them 0 instead, or
-//! 1 for d + 1 − r of them if r > 0. If d + 1 − r > l, then l + r ≤ d and o > r: make all of them 0, and also take r
-//! ones.
+//! **Misère play.** The same if a heap is large, that is has two stones or more. If none is, the
+//! position is lost if and only if its number of ones is 1 modulo d + 1 (Moore). No move leads from
+//! a lost position to another: without large heaps, it takes 1 to d ones; with them, d + 1 heaps or
+//! more have the highest bit, so one of them stays large, and the position does not stay balanced.
+//! From every other position with a move, one leads to a lost position. Let o be the number of
+//! ones, and r the remainder of o − 1 by d + 1. Without large heaps, take r ones. With them, make
+//! the move above, if it leaves a large heap. If not, it changes all large heaps, l ≤ d in number.
+//! Make them 0 instead, or 1 for d + 1 − r of them if r > 0. If d + 1 − r > l, then l + r ≤ d and o
+//! > r: make all of them 0, and also take r ones.
 //!
 //! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 
@@ -159,7 +162,8 @@ pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
     (!parts.is_empty()).then_some(Turn::Take(parts))
 }
 
-/// What a move leaves of `heaps` so that `size` divides the number of heaps that have a bit, for each bit.
+/// What a move leaves of `heaps` so that `size` divides the number of heaps that have a bit, for
+/// each bit.
 fn balanced(size: u64, heaps: &[u64]) -> Vec<u64> {
     let mut left = heaps.to_vec();
     let mut chosen: Vec<usize> = Vec::new();
@@ -182,8 +186,8 @@ fn balanced(size: u64, heaps: &[u64]) -> Vec<u64> {
     left
 }
 
-/// What a move leaves of `heaps`, of which fewer than `size` have two stones or more, so that all are 0 or 1 and the
-/// number of ones is 1 modulo `size`; `None` if there is no such move.
+/// What a move leaves of `heaps`, of which fewer than `size` have two stones or more, so that all
+/// are 0 or 1 and the number of ones is 1 modulo `size`; `None` if there is no such move.
 fn one_more(size: u64, heaps: &[u64]) -> Option<Vec<u64>> {
     let ones = heaps.iter().filter(|&&stones| stones == 1).count() as u64;
     let large = heaps.iter().filter(|&&stones| stones > 1).count() as u64;
@@ -209,7 +213,8 @@ pub(crate) struct MooresNim;
 
 impl PositionRule for MooresNim {
     const TAKES_LIMIT: bool = true;
-    /// What is left of a heap; and the part of the move on it, in a vector that doubles while the old one still exists.
+    /// What is left of a heap; and the part of the move on it, in a vector that doubles while the
+    /// old one still exists.
     const BYTES_OF_MOVE: usize = size_of::<u64>() + 3 * size_of::<(u64, u64)>();
 
     #[inline]

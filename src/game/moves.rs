@@ -28,7 +28,8 @@ pub enum Action {
     Leave(Left),
 }
 
-/// The heaps that a move leaves: sizes in ascending order, each with the number of heaps that have it.
+/// The heaps that a move leaves: sizes in ascending order, each with the number of heaps that have
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The first sizes; those after the last have the number 0.
@@ -55,9 +56,9 @@ impl Left {
     }
 }
 
-/// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says whether the first player
-/// wins; in misère play that may be because there is no move. `to_wanted` finds the preferred move from a heap to the
-/// [value wanted](super::Sum::wanted).
+/// The winning move on `heaps`, if there is one: on the first heap that has one. `wins` says
+/// whether the first player wins; in misère play that may be because there is no move. `to_wanted`
+/// finds the preferred move from a heap to the [value wanted](super::Sum::wanted).
 ///
 /// # Errors
 ///
@@ -82,8 +83,9 @@ where
     Ok(None)
 }
 
-/// How many moves on `heaps` win; `wins` says whether the first player wins. `count_moves_to` counts the moves from a
-/// heap to the [value wanted](super::Sum::wanted); the sum of its counts must fit.
+/// How many moves on `heaps` win; `wins` says whether the first player wins. `count_moves_to`
+/// counts the moves from a heap to the [value wanted](super::Sum::wanted); the sum of its counts
+/// must fit.
 ///
 /// # Errors
 ///

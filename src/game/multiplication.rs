@@ -1,21 +1,23 @@
 //! Selector 18: the multiplication game.
 //!
-//! **Rule.** A number starts at 1; a move multiplies it by 2, 3, …, 8 or 9; who makes it n or more wins. So with n ≤ 1
-//! there is no move.
+//! **Rule.** A number starts at 1; a move multiplies it by 2, 3, …, 8 or 9; who makes it n or more
+//! wins. So with n ≤ 1 there is no move.
 //!
 //! **Source.** Stan and Ollie play it in POJ 2505, UVa 847 and HDU 1517.
 //!
-//! **Closed form.** With 18^k < n ≤ 18^(k+1), n is won if and only if n ≤ 9 · 18^k: whoever multiplies last wins if the
-//! players multiply by 9 and by 2 in turn. And n ≤ 1 is lost.
+//! **Closed form.** With 18^k < n ≤ 18^(k+1), n is won if and only if n ≤ 9 · 18^k: whoever
+//! multiplies last wins if the players multiply by 9 and by 2 in turn. And n ≤ 1 is lost.
 //!
-//! **Proof.** By induction on n: a move by m leaves ⌈n / m⌉. If 9 · 18^k < n ≤ 18^(k+1), every move leaves more than
-//! 18^k, as n / 9 is more, and at most n / 2 ≤ 9 · 18^k, which the other player wins. If 18^k < n ≤ 9 · 18^k, let
-//! m = ⌈n / 18^k⌉, from 2 to 9: it leaves at most 18^k, and more than half of that, 9 · 18^(k−1), as m < 2n / 18^k.
-//! The other player loses that, and for k = 0 the game is over.
+//! **Proof.** By induction on n: a move by m leaves ⌈n / m⌉. If 9 · 18^k < n ≤ 18^(k+1), every move
+//! leaves more than 18^k, as n / 9 is more, and at most n / 2 ≤ 9 · 18^k, which the other player
+//! wins. If 18^k < n ≤ 9 · 18^k, let m = ⌈n / 18^k⌉, from 2 to 9: it leaves at most 18^k, and more
+//! than half of that, 9 · 18^(k−1), as m < 2n / 18^k. The other player loses that, and for k = 0
+//! the game is over.
 //!
-//! **Misère play.** Who makes the number n or more loses, so n ≤ 1 is won. With 18^k < n ≤ 18^(k+1), n is lost if and
-//! only if n ≤ 2 · 18^k. From there a move leaves at most 18^k and more than 2 · 18^(k−1), or ends the game. From more,
-//! m = ⌈n / (2 · 18^k)⌉, from 2 to 9, leaves at most 2 · 18^k, and more than 18^k because m < n / 18^k.
+//! **Misère play.** Who makes the number n or more loses, so n ≤ 1 is won. With 18^k < n ≤
+//! 18^(k+1), n is lost if and only if n ≤ 2 · 18^k. From there a move leaves at most 18^k and more
+//! than 2 · 18^(k−1), or ends the game. From more, m = ⌈n / (2 · 18^k)⌉, from 2 to 9, leaves at
+//! most 2 · 18^k, and more than 18^k because m < n / 18^k.
 //!
 //! **Bounds.** Any n.
 
@@ -137,7 +139,8 @@ mod tests {
     use crate::game::oracle::Search;
     use crate::game::winning_moves::WinningMoves;
 
-    /// Searches the numbers that the players reach, not what is left to reach: the rule knows nothing of quotients.
+    /// Searches the numbers that the players reach, not what is left to reach: the rule knows
+    /// nothing of quotients.
     fn search(n: u64, play: Play) -> Search<u64, impl Fn(&u64) -> Vec<u64>> {
         Search::new(play, move |&number: &u64| {
             if number < n {

@@ -1,21 +1,25 @@
 //! Selector 6: Nim.
 //!
-//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap; who cannot move loses.
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap; who
+//! cannot move loses.
 //!
-//! **Source.** Bouton, "Nim, a game with a complete mathematical theory", 1901; CSES 1730, "Nim Game I"; HackerRank,
-//! "Introduction to Nim Game".
+//! **Source.** Bouton, "Nim, a game with a complete mathematical theory", 1901; CSES 1730, "Nim
+//! Game I"; HackerRank, "Introduction to Nim Game".
 //!
 //! **Closed form.** g(n) = n. The first player wins if and only if the nim-sum is not 0.
 //!
-//! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so the mex is n.
+//! **Proof.** The options of n are the heaps 0 … n − 1. By induction their values are 0 … n − 1, so
+//! the mex is n.
 //!
-//! **Misère play.** Call a value large if it is 2 or more. A position is lost if its nim-sum is 0 and some value is
-//! large, or if it is 1 and none is (Bouton). A move changes the nim-sum, and with the nim-sum 0 no value is large
-//! alone: so no move leads from a lost position to another. From every other position that has a move, one leads to
-//! a lost position: if two or more values are large, the winning move of normal play; if one is, a move that makes
-//! it 0 or 1; if none is, a move from 1 to 0. If all are 0, no heap has a move.
+//! **Misère play.** Call a value large if it is 2 or more. A position is lost if its nim-sum is 0
+//! and some value is large, or if it is 1 and none is (Bouton). A move changes the nim-sum, and
+//! with the nim-sum 0 no value is large alone: so no move leads from a lost position to another.
+//! From every other position that has a move, one leads to a lost position: if two or more values
+//! are large, the winning move of normal play; if one is, a move that makes it 0 or 1; if none is,
+//! a move from 1 to 0. If all are 0, no heap has a move.
 //!
-//! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 · 10^5 heaps.
+//! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 ·
+//! 10^5 heaps.
 
 use super::moves::{Action, Move};
 use super::outcome::{Outcome, Play};
@@ -70,7 +74,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Nim.sum(heaps, play).outcome(play)
 }
 
-/// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at most.
+/// How many moves on `heaps` win in normal play: those that make the nim-sum 0, one on a heap at
+/// most.
 ///
 /// # Running time
 ///

@@ -1,22 +1,26 @@
 //! Selector 20: one stone from any heaps.
 //!
-//! **Rule.** Heaps of stones; a move takes one stone from each of at least one heap; who cannot move loses.
+//! **Rule.** Heaps of stones; a move takes one stone from each of at least one heap; who cannot
+//! move loses.
 //!
-//! **Source.** CSES 2208, "Another Game"; a case of Gurvich, Heubach, Ho and Chikin, "Slow k-Nim", 2015.
+//! **Source.** CSES 2208, "Another Game"; a case of Gurvich, Heubach, Ho and Chikin, "Slow k-Nim",
+//! 2015.
 //!
 //! **Closed form.** The first player loses if and only if all heaps are even.
 //!
-//! **Proof.** If all heaps are even, a move makes at least one of them odd. Otherwise a move takes one stone from every
-//! odd heap, and all are even.
+//! **Proof.** If all heaps are even, a move makes at least one of them odd. Otherwise a move takes
+//! one stone from every odd heap, and all are even.
 //!
-//! **Misère play.** The same if two or more heaps have stones. One heap is lost if and only if it is odd, and without
-//! stones the player to move wins. No move leads from a lost position to another: of two or more even heaps all keep
-//! stones, and some become odd; one odd heap becomes even. From every other position with stones, a move leads to a lost
-//! one. If two or more heaps are large, that is have two stones or more, take one stone from every odd heap. If one is
-//! large, take all heaps of 1, and also a stone from the large heap if it is even. If none is, take all heaps of 1 but
-//! one; there are two or more.
+//! **Misère play.** The same if two or more heaps have stones. One heap is lost if and only if it
+//! is odd, and without stones the player to move wins. No move leads from a lost position to
+//! another: of two or more even heaps all keep stones, and some become odd; one odd heap becomes
+//! even. From every other position with stones, a move leads to a lost one. If two or more heaps
+//! are large, that is have two stones or more, take one stone from every odd heap. If one is large,
+//! take all heaps of 1, and also a stone from the large heap if it is even. If none is, take all
+//! heaps of 1 but one; there are two or more.
 //!
-//! **Bounds.** Any heaps, any number of them. No formula for the Grundy values is used: `--explain` shows `-`.
+//! **Bounds.** Any heaps, any number of them. No formula for the Grundy values is used: `--explain`
+//! shows `-`.
 
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
@@ -78,7 +82,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Outcome::of(!is_lost(heaps, play == Play::Misere))
 }
 
-/// The winning move on `heaps`, if there is one. In misère play on heaps of 1, it leaves the last of them.
+/// The winning move on `heaps`, if there is one. In misère play on heaps of 1, it leaves the last
+/// of them.
 ///
 /// # Running time
 ///

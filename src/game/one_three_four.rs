@@ -4,11 +4,12 @@
 //!
 //! **Source.** GeeksforGeeks, "Game of N stones where each player can remove 1, 3 or 4".
 //!
-//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the player who moves loses if
-//! and only if n mod 7 is 0 or 2.
+//! **Closed form.** The Grundy values are 0 1 0 1 2 3 2, over and over; the player who moves loses
+//! if and only if n mod 7 is 0 or 2.
 //!
-//! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it. Computing it from g(0)
-//! gives 0 1 0 1 2 3 2 0 1 0 1: the four values from g(7) on equal the four from g(0) on, so the rest repeats, too.
+//! **Proof.** g(n) = mex{g(n − 1), g(n − 3), g(n − 4)} depends on the four values before it.
+//! Computing it from g(0) gives 0 1 0 1 2 3 2 0 1 0 1: the four values from g(7) on equal the four
+//! from g(0) on, so the rest repeats, too.
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
@@ -66,7 +67,8 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
-/// The fewest stones to take from a heap of `stones` so that the other player loses, if there is such a move.
+/// The fewest stones to take from a heap of `stones` so that the other player loses, if there is
+/// such a move.
 ///
 /// # Running time
 ///

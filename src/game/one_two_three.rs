@@ -1,13 +1,15 @@
 //! Selector 3: the subtraction game {1, 2, 3}.
 //!
-//! **Rule.** One heap; a move takes 1, 2 or 3 stones; who cannot move loses (who takes the last stone wins).
+//! **Rule.** One heap; a move takes 1, 2 or 3 stones; who cannot move loses (who takes the last
+//! stone wins).
 //!
 //! **Source.** LeetCode 292, "Nim Game".
 //!
 //! **Closed form.** g(n) = n mod 4; the player who moves loses if and only if 4 divides n.
 //!
-//! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n are the three
-//! heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4: that is their mex.
+//! **Proof.** For n < 4 the options of n are 0 … n − 1, so g(n) = n. From then on the options of n
+//! are the three heaps before it, whose values are, by induction, all of {0, 1, 2, 3} but n mod 4:
+//! that is their mex.
 //!
 //! **Misère play.** As for every set of moves: see [`subtraction`](super::subtraction).
 //!
@@ -63,7 +65,8 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
     Sum::of(grundy(stones)).outcome(play)
 }
 
-/// How many stones to take from a heap of `stones` so that the other player loses, if there is such a move.
+/// How many stones to take from a heap of `stones` so that the other player loses, if there is such
+/// a move.
 ///
 /// # Running time
 ///

@@ -27,8 +27,8 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
         }
     }
 
-    /// Returns true if the player to move wins: some option is lost for the other player, or in misère play there is
-    /// none.
+    /// Returns true if the player to move wins: some option is lost for the other player, or in
+    /// misère play there is none.
     pub(crate) fn wins(&mut self, position: &P) -> bool {
         if let Some(&wins) = self.wins.get(position) {
             return wins;
@@ -54,9 +54,10 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
         .map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
-/// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a heap, the preferred
-/// ones first, with the heaps that they leave. `fresh` is a heap at the start of a game. Looks at each heap below
-/// `end`, and at the positions of each row: its number of heaps, each of at most its stones. Returns the number of positions.
+/// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a
+/// heap, the preferred ones first, with the heaps that they leave. `fresh` is a heap at the start
+/// of a game. Looks at each heap below `end`, and at the positions of each row: its number of
+/// heaps, each of at most its stones. Returns the number of positions.
 pub(crate) fn assert_sum_rule<R, H>(
     rule: R,
     end: u64,
@@ -75,7 +76,8 @@ where
         .sum()
 }
 
-/// Compares the Grundy value of each heap below `end`, and its moves to each value, with the mex of its options.
+/// Compares the Grundy value of each heap below `end`, and its moves to each value, with the mex of
+/// its options.
 fn assert_values<R, H>(
     rule: R,
     end: u64,
@@ -111,7 +113,8 @@ fn assert_values<R, H>(
     }
 }
 
-/// Compares who wins, and all winning moves, with a search of the positions of `rows`; returns their number.
+/// Compares who wins, and all winning moves, with a search of the positions of `rows`; returns
+/// their number.
 fn assert_positions<R, H>(
     rule: R,
     play: Play,
@@ -174,8 +177,8 @@ where
     searched
 }
 
-/// All moves on a position, an earlier heap first, and what they leave: in ascending order and without empty heaps, so
-/// that equal positions look alike.
+/// All moves on a position, an earlier heap first, and what they leave: in ascending order and
+/// without empty heaps, so that equal positions look alike.
 fn moves_on<H: Clone + Ord>(
     position: &[H],
     empty: &H,
@@ -234,8 +237,9 @@ pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(A
         .collect()
 }
 
-/// Tests a rule that is not a sum on these positions. `moves` are all moves by the rule, with what they leave. Where
-/// winning moves are counted, the one that is named is the first of all. Returns the number of positions.
+/// Tests a rule that is not a sum on these positions. `moves` are all moves by the rule, with what
+/// they leave. Where winning moves are counted, the one that is named is the first of all. Returns
+/// the number of positions.
 pub(crate) fn assert_position_rule<R: PositionRule>(
     limit: u64,
     play: Play,
@@ -343,8 +347,9 @@ pub(crate) fn subtract(set: &[usize], stones: usize) -> Vec<usize> {
         .collect()
 }
 
-/// The options of a heap in the octal game of `code`, each the two heaps that are left, with 0 for none: first those
-/// that take the fewest stones; of these, first the one that does not split, then those with the smallest part.
+/// The options of a heap in the octal game of `code`, each the two heaps that are left, with 0 for
+/// none: first those that take the fewest stones; of these, first the one that does not split, then
+/// those with the smallest part.
 pub(crate) fn octal_options(code: &[u8], stones: usize) -> Vec<[usize; 2]> {
     let mut options = Vec::new();
     for (taken, &digit) in code.iter().enumerate().take(stones + 1) {

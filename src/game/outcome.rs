@@ -2,9 +2,10 @@
 
 /// What happens to the player who cannot move.
 ///
-/// In normal play the first player wins if and only if the nim-sum of the heaps' Grundy values is not 0 (Sprague 1935,
-/// Grundy 1939). In misère play the same holds if some value is 2 or more; otherwise the first player wins if and only
-/// if the nim-sum is 0 (Bouton 1901 for Nim; each other game's file says why it holds there).
+/// In normal play the first player wins if and only if the nim-sum of the heaps' Grundy values is
+/// not 0 (Sprague 1935, Grundy 1939). In misère play the same holds if some value is 2 or more;
+/// otherwise the first player wins if and only if the nim-sum is 0 (Bouton 1901 for Nim; each other
+/// game's file says why it holds there).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Play {
     /// Who cannot move loses.
@@ -72,17 +73,19 @@ impl Sum {
         }
     }
 
-    /// The value that one of the heaps, which has the value `grundy`, must get so that the position is lost.
+    /// The value that one of the heaps, which has the value `grundy`, must get so that the position
+    /// is lost.
     ///
-    /// Let X be the nim-sum of the other heaps. The value is X, which makes the nim-sum 0. But in misère play, if no
-    /// other value is 2 or more, X is 0 or 1, and the value is the other of these two.
+    /// Let X be the nim-sum of the other heaps. The value is X, which makes the nim-sum 0. But in
+    /// misère play, if no other value is 2 or more, X is 0 or 1, and the value is the other of
+    /// these two.
     #[inline]
     pub(crate) const fn wanted(self, grundy: u64, play: Play) -> u64 {
         self.nim_sum ^ grundy ^ self.leaves_only_small(grundy, play) as u64
     }
 
-    /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the position is lost:
-    /// in misère play, if no other heap has a value of 2 or more.
+    /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the
+    /// position is lost: in misère play, if no other heap has a value of 2 or more.
     #[inline]
     pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)

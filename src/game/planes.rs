@@ -3,8 +3,8 @@
 use super::bound::Bound;
 use crate::memory::{room, zeros};
 
-/// Grundy values in as few bytes each as the largest of them needs. Plane i holds byte i of every value, the lowest
-/// byte first.
+/// Grundy values in as few bytes each as the largest of them needs. Plane i holds byte i of every
+/// value, the lowest byte first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planes(pub(super) Vec<Vec<u8>>);
 
@@ -29,7 +29,8 @@ impl Planes {
             .fold(0, |value, plane| value << 8 | u32::from(plane[heap]))
     }
 
-    /// Cuts or extends to `len` values; new ones are 0. Allocates room for no more, as most tables never grow again.
+    /// Cuts or extends to `len` values; new ones are 0. Allocates room for no more, as most tables
+    /// never grow again.
     pub(super) fn resize(&mut self, len: usize) -> Result<(), Bound> {
         self.reserve(len)?;
         self.0.iter_mut().for_each(|plane| plane.resize(len, 0));
@@ -80,7 +81,8 @@ impl Planes {
     pub(super) fn shrink(&mut self, len: usize) {
         for plane in &mut self.0 {
             plane.truncate(len);
-            // A copy: if they were cut off in place, each of many tables would leave a hole in memory.
+            // A copy: if they were cut off in place, each of many tables would leave a hole in
+            // memory.
             if let Ok(mut copy) = zeros(len) {
                 copy.copy_from_slice(plane);
                 *plane = copy;
@@ -88,7 +90,8 @@ impl Planes {
         }
     }
 
-    /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of `bits` is set.
+    /// Stores all bytes of `value` but the lowest, for each heap `start + i` such that bit i of
+    /// `bits` is set.
     // Each plane takes one byte of a value.
     #[allow(clippy::cast_possible_truncation)]
     pub(super) fn set_high(&mut self, start: usize, bits: u64, value: u32) {
@@ -120,8 +123,8 @@ impl Planes {
             .all(|plane| plane[end - window..end] == plane[end - window - shift..end - shift])
     }
 
-    /// The number of values at the end that equal the ones `shift` places earlier, counted back to the first that does
-    /// not.
+    /// The number of values at the end that equal the ones `shift` places earlier, counted back to
+    /// the first that does not.
     pub(super) fn repeats(&self, shift: usize) -> usize {
         let repeats = |plane: &Vec<u8>| {
             let pairs = plane
@@ -141,8 +144,8 @@ impl Planes {
         }
     }
 
-    /// Searches backwards with a rolling hash (Karp and Rabin 1987), so each shift takes the same short time. Where the
-    /// hashes agree, the values themselves are compared.
+    /// Searches backwards with a rolling hash (Karp and Rabin 1987), so each shift takes the same
+    /// short time. Where the hashes agree, the values themselves are compared.
     fn shift_by<F: Fn(usize) -> u64>(&self, at: F, window: usize, reach: usize) -> Option<usize> {
         let end = self.len();
         let wanted = (end - window..end).rev().fold(0, |hash: u64, heap| {
@@ -161,7 +164,8 @@ impl Planes {
     }
 }
 
-/// The base of the rolling hash: 2^64 divided by the golden ratio, an odd number without a pattern in its bits.
+/// The base of the rolling hash: 2^64 divided by the golden ratio, an odd number without a pattern
+/// in its bits.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use super::outcome::{Outcome, Play};
 use super::turn::Turn;
 use super::winning_moves::WinningMoves;
 
-/// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes a limit, a
-/// move may take from at most `limit` heaps.
+/// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes
+/// a limit, a move may take from at most `limit` heaps.
 pub(crate) trait PositionRule {
     /// True if a case gives the number of heaps from which a move may take.
     const TAKES_LIMIT: bool = false;
@@ -14,8 +14,8 @@ pub(crate) trait PositionRule {
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
     /// The number of winning moves, if it is known.
     const COUNT: Option<fn(&[u64], Play) -> u64> = None;
-    /// Lists the winning moves, if they are known and each changes one heap, or two of two. Their number is then
-    /// known, too.
+    /// Lists the winning moves, if they are known and each changes one heap, or two of two. Their
+    /// number is then known, too.
     const LIST: Option<List> = None;
     /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
     const BYTES_OF_MOVE: usize = 0;
@@ -37,7 +37,8 @@ pub(super) fn numbers<const N: usize>(heaps: &[u64]) -> [u64; N] {
     heaps.first_chunk().copied().unwrap_or([0; N])
 }
 
-/// Makes the list of the games: a variant for each rule. The caller imports `game` and the types of these methods.
+/// Makes the list of the games: a variant for each rule. The caller imports `game` and the types of
+/// these methods.
 macro_rules! position_games {
     ($($file:ident::$rule:ident)*) => {
         /// A game that is not a sum.
@@ -81,7 +82,8 @@ macro_rules! position_games {
                 match self { $(PositionGame::$rule => game::$file::$rule::LIST),* }
             }
 
-            /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many heaps.
+            /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many
+            /// heaps.
             pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
                 heaps.saturating_mul(match self { $(PositionGame::$rule => game::$file::$rule::BYTES_OF_MOVE),* })
             }

@@ -1,22 +1,25 @@
 //! Selector 19: Sequential Nim.
 //!
-//! **Rule.** Heaps of stones in a row; a move takes any number of stones, at least one, from the first heap that is not
-//! empty; who cannot move loses.
+//! **Rule.** Heaps of stones in a row; a move takes any number of stones, at least one, from the
+//! first heap that is not empty; who cannot move loses.
 //!
 //! **Source.** Codeforces 1382B, "Sequential Nim"; HDU 4994, "Revenge of Nim".
 //!
-//! **Closed form.** Leave out empty heaps, and let j be the number of heaps of 1 before the first larger heap. The first
-//! player wins if and only if j is even; if no heap is larger, if and only if j is odd. Without heaps, the Grundy value
-//! is 0. A heap of a before heaps of the value r makes it a if a > r, and otherwise a − 1.
+//! **Closed form.** Leave out empty heaps, and let j be the number of heaps of 1 before the first
+//! larger heap. The first player wins if and only if j is even; if no heap is larger, if and only
+//! if j is odd. Without heaps, the Grundy value is 0. A heap of a before heaps of the value r makes
+//! it a if a > r, and otherwise a − 1.
 //!
-//! **Proof.** Let r be the value of the other heaps, and g(x) the value with x stones in the first. Its options have the
-//! values r, if the move takes all x, and g(1) … g(x − 1). By induction, if x ≤ r, these are r and 0 … x − 2, and the
-//! mex is x − 1; if x > r, they are 0 … x − 1, and the mex is x. So the value is never 0 if x ≥ 2. If x = 1, it is 0 if
-//! and only if r is not: each heap of 1 turns the winner.
+//! **Proof.** Let r be the value of the other heaps, and g(x) the value with x stones in the first.
+//! Its options have the values r, if the move takes all x, and g(1) … g(x − 1). By induction, if x
+//! ≤ r, these are r and 0 … x − 2, and the mex is x − 1; if x > r, they are 0 … x − 1, and the mex
+//! is x. So the value is never 0 if x ≥ 2. If x = 1, it is 0 if and only if r is not: each heap of
+//! 1 turns the winner.
 //!
-//! **Misère play.** The first player wins if and only if j is even, even if no heap is larger. Without heaps, the player
-//! to move wins. A heap of 1 leaves no choice and turns the winner. A larger heap is won: take all of it if the other
-//! heaps are lost, and otherwise leave 1, which the other player has to take.
+//! **Misère play.** The first player wins if and only if j is even, even if no heap is larger.
+//! Without heaps, the player to move wins. A heap of 1 leaves no choice and turns the winner. A
+//! larger heap is won: take all of it if the other heaps are lost, and otherwise leave 1, which the
+//! other player has to take.
 //!
 //! **Bounds.** Any heaps, any number of them.
 
@@ -120,9 +123,10 @@ pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
     only_winning_move(heaps, play).map(|part| Turn::Take(vec![part]))
 }
 
-/// The number of the heap from which the winning move takes, from 1, and how many stones. No position has two such
-/// moves: the one that takes all wins if and only if the other heaps are lost, and then every heap that it may leave is
-/// won. If they are won, a heap of 1 before them is lost, and a larger one won.
+/// The number of the heap from which the winning move takes, from 1, and how many stones. No
+/// position has two such moves: the one that takes all wins if and only if the other heaps are
+/// lost, and then every heap that it may leave is won. If they are won, a heap of 1 before them is
+/// lost, and a larger one won.
 fn only_winning_move(heaps: &[u64], play: Play) -> Option<(u64, u64)> {
     let misere = play == Play::Misere;
     if is_lost(heaps, misere) {

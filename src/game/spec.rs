@@ -8,8 +8,8 @@ pub(crate) struct Spec {
     /// What a move does, or in brackets what a case asks for, in at most 29 bytes.
     pub(crate) about: &'static str,
     pub(crate) heaps: HeapShape,
-    /// The verdict if the first player wins, and if the first player loses, of at most 14 bytes; both are empty if
-    /// there are none.
+    /// The verdict if the first player wins, and if the first player loses, of at most 14 bytes;
+    /// both are empty if there are none.
     pub(crate) words: [&'static str; 2],
     /// The game, and how a printed program finds who wins, in one sentence of ASCII.
     pub(crate) told: &'static str,
@@ -32,13 +32,14 @@ pub(crate) enum HeapShape {
 /// How a printed program answers a game. The texts are read by `submission::syntax`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PrintedAnswer {
-    /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from 1, and the functions
-    /// that it calls.
+    /// By the Grundy value of each heap: an expression of its stones `n` and its number `i`, from
+    /// 1, and the functions that it calls.
     Value {
         functions: &'static str,
         value: &'static str,
     },
-    /// By a function `wins` of all numbers of a case: `n`, `a` and `b`, `heaps`, or `d` and `heaps`, and then `misere`.
+    /// By a function `wins` of all numbers of a case: `n`, `a` and `b`, `heaps`, or `d` and
+    /// `heaps`, and then `misere`.
     Wins(&'static str),
     /// A move takes one of these numbers of stones.
     Moves(&'static [u64]),

@@ -1,21 +1,22 @@
 //! Selector 15: staircase Nim.
 //!
-//! **Rule.** Stones lie on steps 1, 2, … of a staircase; a move takes any number of stones, at least one, from a step
-//! to the one below it, from step 1 to the ground; who cannot move loses.
+//! **Rule.** Stones lie on steps 1, 2, … of a staircase; a move takes any number of stones, at
+//! least one, from a step to the one below it, from step 1 to the ground; who cannot move loses.
 //!
-//! **Source.** Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe", 1937; Berlekamp, Conway and Guy, "Winning
-//! Ways".
+//! **Source.** Sprague, "Bemerkungen über eine spezielle Abelsche Gruppe", 1937; Berlekamp, Conway
+//! and Guy, "Winning Ways".
 //!
-//! **Closed form.** The Grundy value is the nim-sum of the steps 1, 3, 5, …. The first player wins if and only if it is
-//! not 0.
+//! **Closed form.** The Grundy value is the nim-sum of the steps 1, 3, 5, …. The first player wins
+//! if and only if it is not 0.
 //!
-//! **Proof.** Every move changes exactly one odd step, so it changes the nim-sum X. And to every smaller number there
-//! is a move: the one of Nim, from an odd step. So the mex is X.
+//! **Proof.** Every move changes exactly one odd step, so it changes the nim-sum X. And to every
+//! smaller number there is a move: the one of Nim, from an odd step. So the mex is X.
 //!
-//! **Misère play.** Bouton's rule with the odd steps as heaps. No move leads from a lost position to another, as in its
-//! proof for [`nim`](super::nim): a move changes one odd step, even if it makes it larger. The winning moves of Nim are
-//! moves here. If no odd step has 2 or more and the nim-sum is 0, a move makes it 1: one that takes 1 from an odd step,
-//! or, if all are empty, one that takes 1 to an odd step; with no stones at all there is no move.
+//! **Misère play.** Bouton's rule with the odd steps as heaps. No move leads from a lost position
+//! to another, as in its proof for [`nim`](super::nim): a move changes one odd step, even if it
+//! makes it larger. The winning moves of Nim are moves here. If no odd step has 2 or more and the
+//! nim-sum is 0, a move makes it 1: one that takes 1 from an odd step, or, if all are empty, one
+//! that takes 1 to an odd step; with no stones at all there is no move.
 //!
 //! **Bounds.** Any number of steps, any number of stones on each.
 

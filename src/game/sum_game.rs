@@ -9,8 +9,8 @@ use super::winning_moves::{Change, FoundMove, WinningMoves};
 pub(crate) trait SumRule: Copy {
     /// The period of the Grundy values, which starts at the empty heap, if there is one.
     const PERIOD: Option<u64> = None;
-    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) + a, which vectors
-    /// compute for many heaps.
+    /// The numbers a and b, if the Grundy value of every heap of n > 0 stones is ((n − a) XOR b) +
+    /// a, which vectors compute for many heaps.
     const SHIFT_AND_FLIP: Option<(u64, u64)> = None;
 
     /// Whether a move may split a heap in two.
@@ -22,14 +22,15 @@ pub(crate) trait SumRule: Copy {
     /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one.
     fn move_to(self, stones: u64, wanted: u64) -> Option<Action>;
 
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says more.
+    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`: at most one,
+    /// unless a rule says more.
     #[inline(always)]
     fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
         self.move_to(stones, wanted).is_some().into()
     }
 
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one, unless a rule says
-    /// more.
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one,
+    /// unless a rule says more.
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
         self.move_to(stones, wanted)
             .map_or(Ok(()), |action| found(Change::of(stones, action)))
@@ -41,7 +42,8 @@ pub(crate) trait SumRule: Copy {
         Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, the preferred one.
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, the preferred
+    /// one.
     fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
         let sum = self.sum(heaps, play);
         let to_wanted = |stones| self.move_to(stones, sum.wanted(self.grundy(stones), play));
@@ -74,8 +76,8 @@ pub(crate) trait SumRule: Copy {
     }
 }
 
-/// Makes the list of the games: a variant for each rule. A method chooses the rule once, not for each heap. The
-/// caller imports `game` and the types of these methods.
+/// Makes the list of the games: a variant for each rule. A method chooses the rule once, not for
+/// each heap. The caller imports `game` and the types of these methods.
 macro_rules! sum_games {
     ($($file:ident::$rule:ident)*) => {
         /// A game of independent heaps with a closed form.

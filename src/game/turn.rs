@@ -4,7 +4,8 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Turn {
-    /// Takes stones from heaps: the number of each heap, from 1, in ascending order, and how many stones, at least 1.
+    /// Takes stones from heaps: the number of each heap, from 1, in ascending order, and how many
+    /// stones, at least 1.
     Take(Vec<(u64, u64)>),
     /// Moves stones from a step to the one below it, or from step 1 to the ground.
     Descend {

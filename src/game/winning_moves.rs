@@ -5,8 +5,8 @@ use std::cmp::{Ordering, Reverse};
 use super::bound::Bound;
 use super::moves::Action;
 
-/// Sizes of heaps in ascending order, each with the number of heaps that have it. More of a size come first, so 1+1+4 is
-/// before 1+2+3.
+/// Sizes of heaps in ascending order, each with the number of heaps that have it. More of a size
+/// come first, so 1+1+4 is before 1+2+3.
 type Sizes = Vec<(u64, Reverse<u64>)>;
 
 /// What a move does to its heap, or to both of two heaps.
@@ -39,7 +39,8 @@ impl Change {
         Change::new(stones - taken, 0, taken)
     }
 
-    /// Takes stones from a heap of `stones` and splits the rest in two. The smaller part is `small`.
+    /// Takes stones from a heap of `stones` and splits the rest in two. The smaller part is
+    /// `small`.
     pub(crate) fn split(stones: u64, taken: u64, small: u64) -> Change {
         Change::new(stones - taken, small, taken)
     }
@@ -49,7 +50,8 @@ impl Change {
         Change::new(a + b, a.min(b), 0)
     }
 
-    /// Leaves these heaps of a heap of `stones`: sizes in ascending order, each with the number of heaps that have it.
+    /// Leaves these heaps of a heap of `stones`: sizes in ascending order, each with the number of
+    /// heaps that have it.
     pub(crate) fn leave(stones: u64, sizes: &[(u64, u64)]) -> Change {
         let left = sizes.iter().fold(0, |all: u64, &(size, count)| {
             all.saturating_add(size.saturating_mul(count))
@@ -76,7 +78,8 @@ impl Change {
         }
     }
 
-    /// The sizes of the heaps that are left in ascending order, without 0, each with the number of heaps that have it.
+    /// The sizes of the heaps that are left in ascending order, without 0, each with the number of
+    /// heaps that have it.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         let few = [self.small, self.left - self.small].map(|size| (size, u64::from(size > 0)));
         let (few, many) = match &self.many {
@@ -115,7 +118,8 @@ pub(super) type FoundMove<'a> = dyn FnMut(Change) -> Result<(), Bound> + 'a;
 /// Gives the Grundy value of a heap.
 pub(super) type ValueOf<'a> = dyn FnMut(u64) -> Result<u32, Bound> + 'a;
 
-/// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of two.
+/// Winning moves of a position, each with the number of its heap, from 1; 0 if it changes both of
+/// two.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct WinningMoves(pub(crate) Vec<(u64, Change)>);
 
@@ -134,8 +138,8 @@ impl WinningMoves {
         Ok(())
     }
 
-    /// Adds the winning moves on `heaps`; `wins` says whether the first player wins. `list_moves_to` finds all moves
-    /// from a heap to the [value wanted](super::Sum::wanted).
+    /// Adds the winning moves on `heaps`; `wins` says whether the first player wins.
+    /// `list_moves_to` finds all moves from a heap to the [value wanted](super::Sum::wanted).
     ///
     /// # Errors
     ///
@@ -168,8 +172,8 @@ impl WinningMoves {
         can_be_written.then_some(()).ok_or(Bound::Parts)
     }
 
-    /// Puts the moves in the order of their heaps, then of the stones left. Of moves that are equal in this order of
-    /// another kind, keeps the first.
+    /// Puts the moves in the order of their heaps, then of the stones left. Of moves that are equal
+    /// in this order of another kind, keeps the first.
     pub(crate) fn put_in_order<F>(&mut self, order: F) -> Result<(), Bound>
     where
         F: Fn(&(u64, Change), &(u64, Change)) -> Ordering,

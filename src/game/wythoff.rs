@@ -1,22 +1,23 @@
 //! Selector 12: Wythoff's game.
 //!
-//! **Rule.** Two heaps of stones; a move takes any number of stones, at least one, from one heap, or the same number
-//! from both; who cannot move loses.
+//! **Rule.** Two heaps of stones; a move takes any number of stones, at least one, from one heap,
+//! or the same number from both; who cannot move loses.
 //!
 //! **Source.** Wythoff, "A modification of the game of Nim", 1907; HDU 1527; POJ 1067; Luogu P2252.
 //!
-//! **Closed form.** Heaps of a ≤ b are lost if and only if a = ⌊kφ⌋ with k = b − a and φ = (1 + √5) / 2. As φ² = φ + 1,
-//! that is a² ≤ ak + k² < (a + 1)² − k, in whole numbers of up to 128 bits.
+//! **Closed form.** Heaps of a ≤ b are lost if and only if a = ⌊kφ⌋ with k = b − a and φ = (1 + √5)
+//! / 2. As φ² = φ + 1, that is a² ≤ ak + k² < (a + 1)² − k, in whole numbers of up to 128 bits.
 //!
-//! **Proof.** Let A = ⌊kφ⌋ and B = A + k = ⌊kφ²⌋ for k = 0, 1, …. As 1/φ + 1/φ² = 1, each number but 0 occurs once
-//! among all A and B (Beatty), and each difference k once. A move keeps one number or the difference, so none leads
-//! from one such pair to another. From any other a ≤ b one does: if a is the B of a pair, take from b to its A; if a is
-//! an A and b is larger than its B, take from b to that; if b is smaller, the pair with the difference b − a has a
-//! smaller A.
+//! **Proof.** Let A = ⌊kφ⌋ and B = A + k = ⌊kφ²⌋ for k = 0, 1, …. As 1/φ + 1/φ² = 1, each number
+//! but 0 occurs once among all A and B (Beatty), and each difference k once. A move keeps one
+//! number or the difference, so none leads from one such pair to another. From any other a ≤ b one
+//! does: if a is the B of a pair, take from b to its A; if a is an A and b is larger than its B,
+//! take from b to that; if b is smaller, the pair with the difference b − a has a smaller A.
 //!
-//! **Misère play.** The same pairs, but (0, 1) and (2, 2) instead of (0, 0) and (1, 2). Each number and each difference
-//! still occurs once, so no move leads from one to another. From (0, 0) there is no move, and the player wins; from any
-//! other position there is a move to one of them as before, or to (0, 1) or (2, 2) if a ≤ 2 or b − a ≤ 1.
+//! **Misère play.** The same pairs, but (0, 1) and (2, 2) instead of (0, 0) and (1, 2). Each number
+//! and each difference still occurs once, so no move leads from one to another. From (0, 0) there
+//! is no move, and the player wins; from any other position there is a move to one of them as
+//! before, or to (0, 1) or (2, 2) if a ≤ 2 or b − a ≤ 1.
 //!
 //! **Bounds.** Any heaps.
 
@@ -35,7 +36,8 @@ pub(crate) const SPEC: Spec = Spec {
     program: PrintedAnswer::Wins(printed::TEXT),
 };
 
-// x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x) is above φ.
+// x / y is above φ if and only if it is at least 2, or below 2, but above 1, and (x − y) / (2y − x)
+// is above φ.
 printed!(printed {
     fn exceeds(x: u64, y: u64) -> bool {
         x > y && (x >= 2 * y || exceeds(x - y, 2 * y - x))
@@ -82,8 +84,8 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(a, b, matches!(play, Play::Misere)))
 }
 
-/// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or else on the second
-/// alone, or else on both.
+/// The winning move on heaps of `a` and `b` stones, if there is one: on the first heap alone, or
+/// else on the second alone, or else on both.
 ///
 /// # Running time
 ///
@@ -111,8 +113,8 @@ fn count(a: u64, b: u64, play: Play) -> u64 {
     winning_moves(a, b, play).iter().flatten().count() as u64
 }
 
-/// How many stones a winning move takes from the first heap alone, from the second alone, and from both, where there is
-/// one.
+/// How many stones a winning move takes from the first heap alone, from the second alone, and from
+/// both, where there is one.
 fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
     let left = [
         partner(b, play),
@@ -145,7 +147,8 @@ fn partner(number: u64, play: Play) -> u64 {
     }
 }
 
-/// The smaller number of the lost position with this difference, or 2^64 − 1 if it is more than that.
+/// The smaller number of the lost position with this difference, or 2^64 − 1 if it is more than
+/// that.
 fn smaller(difference: u64, play: Play) -> u64 {
     match (play, difference) {
         (Play::Misere, 0) => 2,
@@ -159,9 +162,9 @@ const PER_PHI: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
 
 /// ⌊k/φ⌋.
 ///
-/// For whole numbers k > 0 and m, the number k² − km − m² = (k/φ − m)(kφ + m) is whole and not 0, so k/φ is at least
-/// 1 / (kφ + m), more than 2^-66, away from m. The product with [`PER_PHI`] is less than k / 15 / 2^128 < 2^-67 too
-/// small, so it has the same whole part.
+/// For whole numbers k > 0 and m, the number k² − km − m² = (k/φ − m)(kφ + m) is whole and not 0,
+/// so k/φ is at least 1 / (kφ + m), more than 2^-66, away from m. The product with [`PER_PHI`] is
+/// less than k / 15 / 2^128 < 2^-67 too small, so it has the same whole part.
 // The product of 64 bits and a number below 2^128 is below 2^192, so its highest 64 bits are left.
 #[allow(clippy::cast_possible_truncation)]
 fn divided_by_phi(k: u64) -> u64 {

@@ -1,24 +1,26 @@
 //! Selector 2: Zero-Move Nim.
 //!
-//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or passes on a
-//! non-empty heap that nobody has passed on yet; who cannot move loses.
+//! **Rule.** Heaps of stones; a move takes any number of stones, at least one, from one heap, or
+//! passes on a non-empty heap that nobody has passed on yet; who cannot move loses.
 //!
 //! **Source.** GeeksforGeeks, "Variation in Nim game"; HackerRank, "Zero-Move Nim".
 //!
-//! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n > 0; a heap that was
-//! passed on has g(n) = n. The first player wins if and only if the nim-sum is not 0.
+//! **Closed form.** A fresh heap has g(0) = 0, g(n) = n + 1 for odd n and g(n) = n − 1 for even n >
+//! 0; a heap that was passed on has g(n) = n. The first player wins if and only if the nim-sum is
+//! not 0.
 //!
-//! **Proof.** After a pass a heap is one of plain Nim, of value n. Fresh, g(n) = mex({g(0), …, g(n − 1)} ∪ {n}). By
-//! induction, for odd n the values of the smaller fresh heaps are 0, then 2 1, 4 3, … in pairs: together 0 … n − 1.
-//! With n itself, the mex is n + 1. For even n > 0 they are 0 … n − 2 and g(n − 1) = n: the pass adds nothing, and the
-//! mex is n − 1.
+//! **Proof.** After a pass a heap is one of plain Nim, of value n. Fresh, g(n) = mex({g(0), …, g(n
+//! − 1)} ∪ {n}). By induction, for odd n the values of the smaller fresh heaps are 0, then 2 1, 4
+//! 3, … in pairs: together 0 … n − 1. With n itself, the mex is n + 1. For even n > 0 they are 0 …
+//! n − 2 and g(n − 1) = n: the pass adds nothing, and the mex is n − 1.
 //!
-//! **Misère play.** Every non-empty heap, fresh or not, has the empty heap among its options. So no heap with a move
-//! has the value 0, and by the mex rule of misère play (Conway, "On Numbers and Games", chapter 12) each is equal to
-//! the heap of Nim with its Grundy value: Bouton's rule for [`nim`](super::nim) holds for these values, and so does its
-//! proof.
+//! **Misère play.** Every non-empty heap, fresh or not, has the empty heap among its options. So no
+//! heap with a move has the value 0, and by the mex rule of misère play (Conway, "On Numbers and
+//! Games", chapter 12) each is equal to the heap of Nim with its Grundy value: Bouton's rule for
+//! [`nim`](super::nim) holds for these values, and so does its proof.
 //!
-//! **Bounds.** Any number of heaps of up to 2^64 − 2 stones; the statements' own bounds are 10^9 stones and 10^4 heaps.
+//! **Bounds.** Any number of heaps of up to 2^64 − 2 stones; the statements' own bounds are 10^9
+//! stones and 10^4 heaps.
 
 use super::bound::Bound;
 use super::moves::{Action, Move};
@@ -101,8 +103,8 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     ZeroMoveNim.sum(heaps, play).outcome(play)
 }
 
-/// The winning move on `heaps`, if there is one; no heap has been passed on. Of several winning moves it is one on the
-/// first heap that has any, and there a pass is preferred to taking stones.
+/// The winning move on `heaps`, if there is one; no heap has been passed on. Of several winning
+/// moves it is one on the first heap that has any, and there a pass is preferred to taking stones.
 ///
 /// # Panics
 ///
@@ -136,14 +138,15 @@ fn check(heaps: &[u64]) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ZeroMoveNim;
 
-/// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and 2m − 1 has the
-/// value 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v has `grundy(v)` stones. With a pass,
-/// moves lead to all values up to the stones but the heap's own.
+/// After a pass a heap has the value of its stones. Among fresh heaps, 2m has the value 2m − 1, and
+/// 2m − 1 has the value 2m: [`grundy`] is its own inverse, so the only fresh heap of the value v
+/// has `grundy(v)` stones. With a pass, moves lead to all values up to the stones but the heap's
+/// own.
 impl SumRule for ZeroMoveNim {
     const SHIFT_AND_FLIP: Option<(u64, u64)> = Some((1, 1));
 
-    // Not [`grundy`]: to check each heap takes a tenth of the time of many heaps. Heaps of cases have at most 10^18
-    // stones, and [`outcome`] and [`winning_move`] have checked theirs.
+    // Not [`grundy`]: to check each heap takes a tenth of the time of many heaps. Heaps of cases
+    // have at most 10^18 stones, and [`outcome`] and [`winning_move`] have checked theirs.
     #[inline]
     fn grundy(self, stones: u64) -> u64 {
         heap_value(stones)

@@ -6,22 +6,24 @@ use memchr::memchr;
 
 use crate::input::{BACK, FRONT};
 
-/// How many of a token's first bytes an error message shows: more than the 19 digits of the largest number.
+/// How many of a token's first bytes an error message shows: more than the 19 digits of the largest
+/// number.
 pub(crate) const SHOWN: usize = 24;
 
-/// How many of a token's first bytes are never dropped: the bytes shown, and one more, by which a message knows that
-/// the token goes on.
+/// How many of a token's first bytes are never dropped: the bytes shown, and one more, by which a
+/// message knows that the token goes on.
 const FIRST: usize = SHOWN + 1;
 
-/// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is always too large.
+/// How many bytes of an over-long token are kept after its leading zeros: a number of 20 digits is
+/// always too large.
 const KEPT: usize = 20;
 
-/// The most bytes of the first reads; later reads take an eighth of what has been read. A short input then touches few
-/// new pages of memory: touching them would take as long as answering it.
+/// The most bytes of the first reads; later reads take an eighth of what has been read. A short
+/// input then touches few new pages of memory: touching them would take as long as answering it.
 const FIRST_READ: usize = 32 << 10;
 
-/// How many bytes before a block are looked at for the start of its first token. Only a number with a thousand zeros
-/// before it is longer.
+/// How many bytes before a block are looked at for the start of its first token. Only a number with
+/// a thousand zeros before it is longer.
 pub(crate) const BEFORE: usize = 1 << 10;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -37,22 +39,25 @@ pub(crate) trait ReadAt: Send + Sync {
 
 /// A part of the input that starts and ends between tokens.
 ///
-/// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is whitespace unless the
-/// text is empty. In the last text that whitespace is a line feed put after the input, which lies beyond `read_to`.
-/// Other bytes from `read_to` on are of earlier texts, and no token reaches them; `begin` sets all other fields anew.
+/// Invariants: `FRONT <= start <= end`, `end + BACK <= bytes.len()`, and `bytes[end - 1]` is
+/// whitespace unless the text is empty. In the last text that whitespace is a line feed put after
+/// the input, which lies beyond `read_to`. Other bytes from `read_to` on are of earlier texts, and
+/// no token reaches them; `begin` sets all other fields anew.
 pub(crate) struct Text {
     bytes: Box<[u8]>,
     start: usize,
     end: usize,
     /// Where the bytes that have been read end. From `end` to here is the start of the next text.
     read_to: usize,
-    /// How many bytes of the first token were dropped, as they change neither its value nor its fault.
+    /// How many bytes of the first token were dropped, as they change neither its value nor its
+    /// fault.
     removed: u64,
     last: bool,
 }
 
 impl Text {
-    /// An empty text with room for `capacity` bytes, which must be more than [`Text::shorten`] keeps of a token.
+    /// An empty text with room for `capacity` bytes, which must be more than [`Text::shorten`]
+    /// keeps of a token.
     pub(crate) fn new(capacity: usize) -> Text {
         // One byte stays free for the line feed after the last text.
         assert!(capacity > BYTE_ORDER_MARK.len() + FIRST + KEPT + 1);
@@ -67,7 +72,8 @@ impl Text {
         }
     }
 
-    /// An input as one text, in the smallest buffer that holds it: a sanitizer then reports every read beyond it.
+    /// An input as one text, in the smallest buffer that holds it: a sanitizer then reports every
+    /// read beyond it.
     #[cfg(any(test, fuzzing))]
     pub(crate) fn of(input: &[u8]) -> Text {
         let mut text = Text::new(50.max(input.len() + 1));
@@ -132,7 +138,8 @@ impl Text {
         }
     }
 
-    /// The bytes of the text before `offset`, and how many bytes of the input were dropped among them.
+    /// The bytes of the text before `offset`, and how many bytes of the input were dropped among
+    /// them.
     pub(crate) fn before(&self, offset: usize) -> (&[u8], u64) {
         let removed = if offset > self.start { self.removed } else { 0 };
         (&self.bytes[FRONT..offset.min(self.read_to)], removed)
@@ -145,12 +152,14 @@ impl Text {
         self.bytes[FRONT..self.read_to].copy_from_slice(bytes);
     }
 
-    /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes, and its value if it
-    /// is a number. Returns true if it is not a number, or is too large, whatever follows.
+    /// Makes room in a buffer that is full of one token. The token keeps its first [`FIRST`] bytes,
+    /// and its value if it is a number. Returns true if it is not a number, or is too large,
+    /// whatever follows.
     ///
-    /// If the first bytes are all zeros, the zeros that follow do not change the value and are dropped. Of what
-    /// remains, [`KEPT`] bytes suffice: if there are more, the token is not a number, or is too large. If the first
-    /// bytes are not all zeros, the same is true already, because the token fills the buffer.
+    /// If the first bytes are all zeros, the zeros that follow do not change the value and are
+    /// dropped. Of what remains, [`KEPT`] bytes suffice: if there are more, the token is not a
+    /// number, or is too large. If the first bytes are not all zeros, the same is true already,
+    /// because the token fills the buffer.
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = self.read_to;
@@ -173,13 +182,13 @@ impl Text {
         kept == KEPT
     }
 
-    /// Reads the block of `size` bytes at `offset` of `file`. The text gets the tokens that end in the block, and whose
-    /// end is seen there.
+    /// Reads the block of `size` bytes at `offset` of `file`. The text gets the tokens that end in
+    /// the block, and whose end is seen there.
     ///
     /// # Errors
     ///
-    /// The block cannot be read in full, or has no end of a token, or its first token starts too early. Whoever reads
-    /// the input in order has to go on after the text before this one.
+    /// The block cannot be read in full, or has no end of a token, or its first token starts too
+    /// early. Whoever reads the input in order has to go on after the text before this one.
     pub(crate) fn read_block(
         &mut self,
         file: &dyn ReadAt,
@@ -241,8 +250,8 @@ impl<R: Read> TextReader<R> {
         self.read - self.rest.len() as u64
     }
 
-    /// Fills `text` with the next text of the input. It reads until a token is complete and no further, so that every
-    /// complete case is answered before the program waits for more input.
+    /// Fills `text` with the next text of the input. It reads until a token is complete and no
+    /// further, so that every complete case is answered before the program waits for more input.
     pub(crate) fn next(&mut self, text: &mut Text) -> io::Result<()> {
         text.begin(&self.rest);
         self.rest.clear();
@@ -265,8 +274,8 @@ impl<R: Read> TextReader<R> {
         }
     }
 
-    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in a token that fills
-    /// the buffer and is refused however it goes on, because it may have no end.
+    /// Appends the bytes of one read, and returns how many there are: 0 at the end of input, and in
+    /// a token that fills the buffer and is refused however it goes on, because it may have no end.
     fn read(&mut self, text: &mut Text) -> io::Result<usize> {
         let capacity = text.bytes.len() - BACK - 1;
         if text.read_to == capacity && text.shorten() {

@@ -1,5 +1,5 @@
-//! Answers positions. The heaps of a case are added as they come, and the answer is asked for once, at its end. Each
-//! shape of a game has one function here that gives every kind of answer.
+//! Answers positions. The heaps of a case are added as they come, and the answer is asked for once,
+//! at its end. Each shape of a game has one function here that gives every kind of answer.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -20,7 +20,8 @@ use crate::memory::{check_room, hold, release};
 use crate::output::marks::Marks;
 use crate::output::{Line, Verdicts};
 
-/// A list of more numbers gives its memory back after a case. The largest text has this many, at two bytes a number.
+/// A list of more numbers gives its memory back after a case. The largest text has this many, at
+/// two bytes a number.
 pub(super) const KEPT: usize = THREAD_CAPACITY / 2;
 
 /// What is answered to each case.
@@ -39,7 +40,8 @@ pub(super) enum AnswerKind {
 pub(super) struct Listing {
     /// What makes the line of a move.
     pub(super) template: Template,
-    /// Whether equal lines are all written. A comparison of answers has to know how many moves a line stands for.
+    /// Whether equal lines are all written. A comparison of answers has to know how many moves a
+    /// line stands for.
     has_equal_lines: bool,
 }
 
@@ -56,7 +58,8 @@ impl AnswerKind {
         }
     }
 
-    /// Explains or counts the complete cases with a fixed rule that come next: without selectors, cases of `all`.
+    /// Explains or counts the complete cases with a fixed rule that come next: without selectors,
+    /// cases of `all`.
     pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Game) {
         let (table, play) = (cursor.table, cursor.table.play);
         while let Some((game, rule, heaps, after)) = shape
@@ -84,7 +87,8 @@ impl AnswerKind {
     }
 }
 
-/// What is still to be written of the answer to a case, before the case [ends](super::cases::Cases::end_case).
+/// What is still to be written of the answer to a case, before the case
+/// [ends](super::cases::Cases::end_case).
 pub(crate) enum Rest {
     /// The verdict on each of these heaps.
     Range(RangeInclusive<u64>),
@@ -114,7 +118,8 @@ pub(super) struct Answerer {
 }
 
 impl Answerer {
-    /// Before the first case, with the rule of all cases if they share one. If it has a table, `reader` selects that.
+    /// Before the first case, with the rule of all cases if they share one. If it has a table,
+    /// `reader` selects that.
     ///
     /// # Errors
     ///
@@ -177,7 +182,8 @@ impl Answerer {
         self.sum = self.sum.join(sum);
     }
 
-    /// Adds heaps up to the first whose value is not known; returns how many. `is_last` tells that no others follow.
+    /// Adds heaps up to the first whose value is not known; returns how many. `is_last` tells that
+    /// no others follow.
     ///
     /// # Errors
     ///
@@ -199,8 +205,8 @@ impl Answerer {
         Ok(known.heaps)
     }
 
-    /// The sum of `heaps`, as far as it is known. If the case has one heap and its value is not told, any sum with the
-    /// same outcome will do.
+    /// The sum of `heaps`, as far as it is known. If the case has one heap and its value is not
+    /// told, any sum with the same outcome will do.
     fn known_sum(&mut self, heaps: &[u64], is_last: bool) -> Result<KnownSum, Bound> {
         let play = self.play;
         Ok(match self.rule.as_ref().ok_or(Bound::NoRule)? {
@@ -251,8 +257,8 @@ impl Answerer {
         }
     }
 
-    /// Writes the answer to the position that has come, with one of these words as its verdict. What may be long is
-    /// returned.
+    /// Writes the answer to the position that has come, with one of these words as its verdict.
+    /// What may be long is returned.
     ///
     /// # Errors
     ///
@@ -307,7 +313,8 @@ impl Answerer {
         Ok(None)
     }
 
-    /// Answers by the rule that the reader has selected. Explanations tell the nim-sum if heaps have Grundy values.
+    /// Answers by the rule that the reader has selected. Explanations tell the nim-sum if heaps
+    /// have Grundy values.
     fn answer_table(
         &mut self,
         has_values: bool,
@@ -376,8 +383,8 @@ impl Answerer {
     }
 }
 
-/// The moves that `find` finds on `heaps`, in order. Unless equal lines are all written, there is one for each heap of
-/// moves with equal lines; of a pair, whose numbers have no order, one in all.
+/// The moves that `find` finds on `heaps`, in order. Unless equal lines are all written, there is
+/// one for each heap of moves with equal lines; of a pair, whose numbers have no order, one in all.
 fn list(
     Listing {
         template,

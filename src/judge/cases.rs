@@ -1,4 +1,5 @@
-//! The cases of an input, from its numbers as they come: how many there are, and the answer to each.
+//! The cases of an input, from its numbers as they come: how many there are, and the answer to
+//! each.
 //!
 //! # Pseudo-code
 //!
@@ -15,19 +16,21 @@
 //!
 //! # Why the code differs
 //!
-//! - **Numbers come a piece at a time,** and a piece may end within a case. So the order of the loop above is data: the
-//!   [parts](crate::case::parts) of a case are a list, and an [`OpenCase`] has the place in it. A stack of calls would
-//!   say the same, but could not be handed from one thread to another.
-//! - **Most cases lie within a piece.** [`Cases::answer_cases`] answers them in loops that know all their numbers, and
-//!   the parts are walked only for the case that a piece cuts, and for what these loops leave.
-//! - **An answer may be longer than the room for verdicts,** as a sequence of Grundy values. Then it is a [`Rest`], which
-//!   the judge writes piece by piece before it goes on.
-//! - **A heap may come before its rule,** and a case may ask for all heaps up to n. Such heaps are remembered as
-//!   [`OpenCase::asked`], and answered after the last part.
-//! - **A heap may be computed from the numbers read.** Then cases are walked part by part, and each heap is computed where
-//!   its last number is read.
-//! - **A thread may guess where a case starts.** [`Cases::guess`] starts such a draft, and [`Cases::adopt`] goes on where
-//!   it ended, if the guess was right.
+//! - **Numbers come a piece at a time,** and a piece may end within a case. So the order of the
+//!   loop above is data: the [parts](crate::case::parts) of a case are a list, and an [`OpenCase`]
+//!   has the place in it. A stack of calls would say the same, but could not be handed from one
+//!   thread to another.
+//! - **Most cases lie within a piece.** [`Cases::answer_cases`] answers them in loops that know all
+//!   their numbers, and the parts are walked only for the case that a piece cuts, and for what
+//!   these loops leave.
+//! - **An answer may be longer than the room for verdicts,** as a sequence of Grundy values. Then
+//!   it is a [`Rest`], which the judge writes piece by piece before it goes on.
+//! - **A heap may come before its rule,** and a case may ask for all heaps up to n. Such heaps are
+//!   remembered as [`OpenCase::asked`], and answered after the last part.
+//! - **A heap may be computed from the numbers read.** Then cases are walked part by part, and each
+//!   heap is computed where its last number is read.
+//! - **A thread may guess where a case starts.** [`Cases::guess`] starts such a draft, and
+//!   [`Cases::adopt`] goes on where it ended, if the guess was right.
 
 use std::mem;
 use std::ops::RangeInclusive;
@@ -64,7 +67,8 @@ struct Plan {
     is_ended: bool,
     /// Whether it only does so if no other number than 0 follows: then two numbers are a case.
     is_ended_by_zeros: bool,
-    /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one line.
+    /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one
+    /// line.
     has_lines: bool,
     /// How many heaps each case has, if it does not say so; else 0.
     fixed_heaps: u64,
@@ -92,13 +96,16 @@ enum CaseCount {
 
 /// The case that comes next, or that has begun: how far its numbers have been read.
 struct OpenCase {
-    /// The place in the list of its game. After the last part, the answer was refused, or has a [`Rest`].
+    /// The place in the list of its game. After the last part, the answer was refused, or has a
+    /// [`Rest`].
     at: usize,
     /// Whether one of its numbers has come; in a group, after the rule.
     has_begun: bool,
-    /// Whether its first number is a 0, with [`Plan::is_ended_by_zeros`]. Then it may turn out to be the end.
+    /// Whether its first number is a 0, with [`Plan::is_ended_by_zeros`]. Then it may turn out to
+    /// be the end.
     starts_with_0: bool,
-    /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what the case says.
+    /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what
+    /// the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
@@ -151,8 +158,8 @@ impl From<NoHeap> for Refusal {
 /// How far numbers were read.
 pub(crate) struct ReadNumbers {
     pub(crate) used: usize,
-    /// The place among them of the first number of the case that began last, or of its heap before the rule; `None` if
-    /// no case began, or only complete ones.
+    /// The place among them of the first number of the case that began last, or of its heap before
+    /// the rule; `None` if no case began, or only complete ones.
     pub(crate) begun: Option<usize>,
     /// Why the next number is refused, if it fits.
     pub(crate) refusal: Option<Refusal>,
@@ -325,7 +332,8 @@ impl Cases {
         self.is_at_start_of(0)
     }
 
-    /// Returns true if the next number is the first of a case, after the rule of its group if it has one.
+    /// Returns true if the next number is the first of a case, after the rule of its group if it
+    /// has one.
     pub(crate) fn is_before_case(&self) -> bool {
         self.is_at_start_of(self.plan.group_start)
     }
@@ -369,7 +377,8 @@ impl Cases {
         self.parts().first() == Some(&Part::Selector)
     }
 
-    /// The number of the case that is due or being read, from 1; none before the first and after the last.
+    /// The number of the case that is due or being read, from 1; none before the first and after
+    /// the last.
     pub(crate) fn number(&self) -> Option<u64> {
         (self.count != CaseCount::Due && self.left() > 0).then_some(self.answered + 1)
     }
@@ -389,14 +398,15 @@ impl Cases {
             }
     }
 
-    /// Returns true if a message may have to tell where the current case starts, because it asks for a sequence, or
-    /// where its heap is, because that came before the rule.
+    /// Returns true if a message may have to tell where the current case starts, because it asks
+    /// for a sequence, or where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
         self.is_inside() && (self.game.spec().heaps == HeapShape::None || self.case.asked.is_some())
     }
 
-    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases are answered, or a
-    /// [`Rest`] has to be written. There must be room for a verdict for each of `numbers`, and for one more.
+    /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases
+    /// are answered, or a [`Rest`] has to be written. There must be room for a verdict for each of
+    /// `numbers`, and for one more.
     pub(crate) fn read(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> ReadNumbers {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
@@ -444,8 +454,8 @@ impl Cases {
         }
     }
 
-    /// Answers complete cases that come next, where there is a faster way than part by part; returns the numbers after
-    /// them.
+    /// Answers complete cases that come next, where there is a faster way than part by part;
+    /// returns the numbers after them.
     fn answer_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
         let (cases, rest) = self.answer_cases(Some(0), self.left(), numbers, verdicts);
         self.answered += cases;
@@ -468,8 +478,8 @@ impl Cases {
         rest
     }
 
-    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster way than one by
-    /// one; returns how many.
+    /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster
+    /// way than one by one; returns how many.
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
         let mut heaps = [0; 256];
         let (end, most) = (last + 1, heaps.len() as u64);
@@ -482,9 +492,9 @@ impl Cases {
         answered
     }
 
-    /// Answers at most `cases` complete cases that come next, where there is a faster way than part by part; returns
-    /// how many, and the numbers after them. Their parts start at the place `start` of the list; if that is `None`,
-    /// each is one heap.
+    /// Answers at most `cases` complete cases that come next, where there is a faster way than part
+    /// by part; returns how many, and the numbers after them. Their parts start at the place
+    /// `start` of the list; if that is `None`, each is one heap.
     fn answer_cases<'a>(
         &mut self,
         start: Option<usize>,
@@ -602,7 +612,8 @@ impl Cases {
         Ok(1)
     }
 
-    /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a range.
+    /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a
+    /// range.
     fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
@@ -653,8 +664,8 @@ impl Cases {
         }
     }
 
-    /// Starts a case, whose parts start at this place of the list. It has nothing of the case before but, in a group,
-    /// the rule.
+    /// Starts a case, whose parts start at this place of the list. It has nothing of the case
+    /// before but, in a group, the rule.
     fn start_at(&mut self, start: usize) {
         self.case = self.plan.case_at(start);
         self.answerer.start();
@@ -665,7 +676,8 @@ impl Cases {
         }
     }
 
-    /// Reads numbers of the rule up to the first that it may not have, unless there is no memory for them.
+    /// Reads numbers of the rule up to the first that it may not have, unless there is no memory
+    /// for them.
     fn read_rule(
         &mut self,
         family: Family,
@@ -721,8 +733,8 @@ impl Cases {
         Ok(1)
     }
 
-    /// Adds the heap that is computed from the numbers read before and this last one. `is_last` tells that no other heap
-    /// follows.
+    /// Adds the heap that is computed from the numbers read before and this last one. `is_last`
+    /// tells that no other heap follows.
     fn add_computed(&mut self, last: u64, is_last: bool) -> Result<(), Refusal> {
         let stones = self.computed(last)?;
         self.answerer
@@ -755,8 +767,9 @@ impl Cases {
         Ok(())
     }
 
-    /// Answers a heap that was read before its rule, if its answer is short and it is not refused. Otherwise the judge
-    /// tries again, and tells where the heap is if that fails. All heaps of a range are left to it.
+    /// Answers a heap that was read before its rule, if its answer is short and it is not refused.
+    /// Otherwise the judge tries again, and tells where the heap is if that fails. All heaps of a
+    /// range are left to it.
     fn answer_asked(&mut self, heaps: RangeInclusive<u64>, verdicts: &mut Verdicts) {
         let is_one = heaps.start() == heaps.end();
         if !is_one || self.answer_heap(*heaps.start(), verdicts).is_err() {
@@ -798,7 +811,8 @@ impl Cases {
         self.rest.take()
     }
 
-    /// Writes these winning moves of the case; the last ones may stay in `verdicts`. Calls `make_room` before each.
+    /// Writes these winning moves of the case; the last ones may stay in `verdicts`. Calls
+    /// `make_room` before each.
     pub(crate) fn write_moves<E>(
         &self,
         moves: &WinningMoves,
@@ -855,8 +869,8 @@ impl Cases {
         self.answerer.reader.release_table();
     }
 
-    /// The game of the case, if more than `least` heaps of it are still to come and nothing else, and if their
-    /// values do not depend on the rest of the case.
+    /// The game of the case, if more than `least` heaps of it are still to come and nothing else,
+    /// and if their values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Game> {
         let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
         let has_more =
@@ -870,11 +884,11 @@ impl Cases {
         self.count != CaseCount::Due && self.part() == Some(Part::Heaps)
     }
 
-    /// Starts anew, on a guess about a text: that it is inside a long case of this game and has nothing but its
-    /// heaps, or else that it starts with a case.
+    /// Starts anew, on a guess about a text: that it is inside a long case of this game and has
+    /// nothing but its heaps, or else that it starts with a case.
     ///
-    /// The game of the last case stays, but no case reads it: a case names its own, or all cases are of one. Without
-    /// groups and ranges, `group` is always 0, and `line_open` is not read.
+    /// The game of the last case stays, but no case reads it: a case names its own, or all cases
+    /// are of one. Without groups and ranges, `group` is always 0, and `line_open` is not read.
     pub(crate) fn guess(&mut self, inside_long_case: Option<Game>) {
         debug_assert!(self.group == 0 && !self.plan.has_lines);
         self.count = CaseCount::Open;
@@ -892,7 +906,8 @@ impl Cases {
         }
     }
 
-    /// Goes on where `draft` ended and returns true, if its guess was right and more cases are left.
+    /// Goes on where `draft` ended and returns true, if its guess was right and more cases are
+    /// left.
     pub(crate) fn adopt(&mut self, draft: &mut Cases) -> bool {
         // More heaps than a case can have: the draft guessed that its text has nothing but heaps.
         if draft.case.heaps_left > MAX_NUMBER {
@@ -909,7 +924,8 @@ impl Cases {
         true
     }
 
-    /// Goes on after `count` heaps with this sum and returns true, if heaps come next and the case has more of them.
+    /// Goes on after `count` heaps with this sum and returns true, if heaps come next and the case
+    /// has more of them.
     fn adopt_heaps(&mut self, count: u64, sum: Sum) -> bool {
         let is_right = self.are_heaps_due() && count < self.case.heaps_left;
         if is_right {
@@ -951,7 +967,8 @@ mod tests {
         cases
     }
 
-    /// Answers `numbers`, `size` of them at a time; returns the verdicts, and how many numbers were read and cases answered.
+    /// Answers `numbers`, `size` of them at a time; returns the verdicts, and how many numbers were
+    /// read and cases answered.
     fn answer(numbers: &[u64], size: usize) -> (String, usize, u64) {
         answer_with(&Options::default(), numbers, size, MAX_NUMBER)
     }
@@ -983,8 +1000,8 @@ mod tests {
         )
     }
 
-    /// The reference searches, so these are the verdicts that the rules give. Not with sequences and, explained,
-    /// position games: `read` stops at each.
+    /// The reference searches, so these are the verdicts that the rules give. Not with sequences
+    /// and, explained, position games: `read` stops at each.
     #[test]
     fn verdicts_are_those_of_the_reference_however_the_numbers_are_cut() {
         let mut choices = Choices::random(134);
@@ -1334,7 +1351,8 @@ mod tests {
         });
         let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
         let reader = &mut cases.answerer.reader;
-        // A reader that computes nothing knows the value of this heap, but not the values of all its options.
+        // A reader that computes nothing knows the value of this heap, but not the values of all
+        // its options.
         assert!(reader.select(Family::Subtraction, &set) && reader.grundy(57_440).is_ok());
         reader.read_only(true);
         let read = cases.read(&[&[57_440, 4], &set[..]].concat(), &mut verdicts);
@@ -1446,7 +1464,8 @@ mod tests {
         }
     }
 
-    /// Every case has the same number of heaps, so the first part of an input without T would be heaps.
+    /// Every case has the same number of heaps, so the first part of an input without T would be
+    /// heaps.
     #[test]
     fn nothing_that_was_guessed_is_kept_before_the_number_of_cases() {
         let form = Form::game(Game::Nim);

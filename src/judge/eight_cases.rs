@@ -1,10 +1,12 @@
-//! Runs of cases of one game on one heap: vectors decide eight at a time, and each copy writes four verdicts.
+//! Runs of cases of one game on one heap: vectors decide eight at a time, and each copy writes four
+//! verdicts.
 
 use super::slots::SLOTS;
 use super::vectors;
 use crate::output::{LINE, Line, ShortText, Verdicts};
 
-/// How many eights are decided before their verdicts are written: their numbers take 4 KiB of a first-level cache.
+/// How many eights are decided before their verdicts are written: their numbers take 4 KiB of a
+/// first-level cache.
 const BATCH: usize = 32;
 
 /// What answers a game on one heap.
@@ -13,13 +15,14 @@ pub(crate) struct EightCases {
     factor: u64,
     /// Whether the first player wins, by the slot of the heap: bit 0 is for slot 0.
     wins: u32,
-    /// The verdicts on four cases, by who wins them: bit 0 is for the first case, and set if the first player wins it.
+    /// The verdicts on four cases, by who wins them: bit 0 is for the first case, and set if the
+    /// first player wins it.
     fours: [ShortText; 16],
 }
 
 impl EightCases {
-    /// `words` are the verdicts if the first player loses and wins; of each slot's `places`, the last bit says whether
-    /// the first player wins.
+    /// `words` are the verdicts if the first player loses and wins; of each slot's `places`, the
+    /// last bit says whether the first player wins.
     pub(crate) fn new(words: &[Line], places: [u8; SLOTS], factor: u64) -> Option<Box<EightCases>> {
         let four = |wins: usize| {
             let mut verdicts = Verdicts::new(4, LINE);
@@ -38,8 +41,8 @@ impl EightCases {
         }))
     }
 
-    /// Answers the cases with this selector that `numbers` start with, in eights; the last few are left. Returns how
-    /// many it answered.
+    /// Answers the cases with this selector that `numbers` start with, in eights; the last few are
+    /// left. Returns how many it answered.
     pub(crate) fn answer(&self, selector: u64, numbers: &[u64], verdicts: &mut Verdicts) -> usize {
         let mut eights = [0; BATCH];
         let mut rest = numbers;

@@ -3,12 +3,14 @@
 use crate::game::{Action, Left, Move, Sum, Turn};
 use crate::output::{Line, Verdicts};
 
-/// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits, `take`, `from heap`,
-/// `and split it into` and `and` with four numbers of 19 digits, tabs and line feed are 153 bytes. A move of a rule
-/// names four sizes of heaps and their counts, of up to 10 and 13 digits: then it is 190 bytes.
+/// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits,
+/// `take`, `from heap`, `and split it into` and `and` with four numbers of 19 digits, tabs and line
+/// feed are 153 bytes. A move of a rule names four sizes of heaps and their counts, of up to 10 and
+/// 13 digits: then it is 190 bytes.
 pub(crate) const ROOM: usize = 192;
 
-/// Appends a verdict, which ends with a tab, its nim-sum, if that is known, and winning move; there must be [`ROOM`].
+/// Appends a verdict, which ends with a tab, its nim-sum, if that is known, and winning move; there
+/// must be [`ROOM`].
 pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
     verdicts.push(line);
     match sum {
@@ -87,15 +89,16 @@ fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Ve
     verdicts.push_text("\n");
 }
 
-/// A position game explained: its verdict, its Grundy value if it is known, and a winning move if there is one.
+/// A position game explained: its verdict, its Grundy value if it is known, and a winning move if
+/// there is one.
 pub(crate) struct Explanation {
     pub(crate) line: Line,
     pub(crate) value: Option<u64>,
     pub(crate) winning: Option<Turn>,
 }
 
-/// Appends an explanation. A move may take from any number of heaps, so `make_room` is called before each of them, to
-/// make [`ROOM`].
+/// Appends an explanation. A move may take from any number of heaps, so `make_room` is called
+/// before each of them, to make [`ROOM`].
 ///
 /// # Errors
 ///

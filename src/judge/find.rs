@@ -33,13 +33,14 @@ pub(crate) struct FoundCase {
 /// The most bytes that are kept of a case and of a verdict.
 const KEPT: usize = 1000;
 
-/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer verdicts. What follows
-/// the case is not looked at. The verdict that is returned is a
-/// word on a line of its own without prefix, whatever `options` say. The input is read in texts of at most `capacity`
-/// bytes.
+/// The case that verdict `number` answers; the first verdict is 1. `None` if the input has fewer
+/// verdicts. What follows the case is not looked at. The verdict that is returned is a word on a
+/// line of its own without prefix, whatever `options` say. The input is read in texts of at most
+/// `capacity` bytes.
 ///
-/// If the options ask for explanations, only the case of the verdict is explained, or every case if cases are ranges. A
-/// text that cannot have the start of the case is answered at once, the others token by token.
+/// If the options ask for explanations, only the case of the verdict is explained, or every case if
+/// cases are ranges. A text that cannot have the start of the case is answered at once, the others
+/// token by token.
 pub(crate) fn find_verdict(
     options: &Options,
     number: u64,
@@ -169,7 +170,8 @@ mod tests {
     use crate::case::options::Form;
     use crate::input::CAPACITY;
 
-    /// A bar is before each case. The third column is the case of each verdict, and its heap in a range.
+    /// A bar is before each case. The third column is the case of each verdict, and its heap in a
+    /// range.
     #[test]
     fn each_verdict_is_found_on_its_case_wherever_texts_are_cut() {
         let nim = || Form::game(Game::Nim);

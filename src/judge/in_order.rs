@@ -1,5 +1,5 @@
-//! Judges an input text by text, and each text piece by piece. A piece is scanned, and its cases are answered.
-//! Reports the first fault.
+//! Judges an input text by text, and each text piece by piece. A piece is scanned, and its cases
+//! are answered. Reports the first fault.
 
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
@@ -24,8 +24,8 @@ use crate::output::marks::Marks;
 use crate::output::tally::{Tally, Then};
 use crate::output::{LINE, Verdicts};
 
-/// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more is for a case that
-/// began before the piece.
+/// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more
+/// is for a case that began before the piece.
 pub(crate) const PIECE_VERDICTS: usize = MAX_NUMBERS + 1;
 
 /// The most bytes that one verdict takes.
@@ -37,8 +37,9 @@ pub(crate) fn line_room(options: &Options) -> usize {
     }
 }
 
-/// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For the usual capacity,
-/// they take 128 KiB: an allocator gets that straight from the system, and pages that stay empty are never touched.
+/// How many verdicts are held before they are written, for texts of at most `capacity` bytes. For
+/// the usual capacity, they take 128 KiB: an allocator gets that straight from the system, and
+/// pages that stay empty are never touched.
 fn held_verdicts(capacity: usize) -> usize {
     PIECE_VERDICTS.max(capacity / LINE)
 }
@@ -126,8 +127,8 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// [`Misuse::TooLittleMemory`] if there is too little for the rule of all cases. Whatever answers cases has its own
-    /// copy of it.
+    /// [`Misuse::TooLittleMemory`] if there is too little for the rule of all cases. Whatever
+    /// answers cases has its own copy of it.
     pub(crate) fn new(
         options: &Options,
         reader: TableReader,
@@ -153,14 +154,15 @@ impl Judge {
         })
     }
 
-    /// Explains the cases from here on, as `options` ask. No case has begun, and all verdicts are written.
+    /// Explains the cases from here on, as `options` ask. No case has begun, and all verdicts are
+    /// written.
     pub(crate) fn explain(&mut self, options: &Options, capacity: usize) {
         self.cases.explain(options);
         self.verdicts = Verdicts::new(held_verdicts(capacity), line_room(options));
     }
 
-    /// Answers texts, each read into `text`, until they have at least `limit` bytes together; returns whether the input
-    /// has ended.
+    /// Answers texts, each read into `text`, until they have at least `limit` bytes together;
+    /// returns whether the input has ended.
     pub(crate) fn answer_texts<R: Read, W: Write>(
         &mut self,
         texts: &mut TextReader<R>,
@@ -209,8 +211,8 @@ impl Judge {
         }
     }
 
-    /// Answers `text` from `from` on and writes all verdicts. The text has `line_feeds` line feeds before `from`.
-    /// Returns whether that was the end of input.
+    /// Answers `text` from `from` on and writes all verdicts. The text has `line_feeds` line feeds
+    /// before `from`. Returns whether that was the end of input.
     pub(crate) fn finish_text<W: Write>(
         &mut self,
         text: &Text,
@@ -231,7 +233,8 @@ impl Judge {
         Ok(false)
     }
 
-    /// Answers `text` from `from` to `end` and writes all verdicts; returns how many line feeds there are.
+    /// Answers `text` from `from` to `end` and writes all verdicts; returns how many line feeds
+    /// there are.
     pub(crate) fn answer<W: Write>(
         &mut self,
         text: &Text,
@@ -257,8 +260,8 @@ impl Judge {
             .map_or_else(Tally::default, |then| self.verdicts.tally(then))
     }
 
-    /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are. Before a piece whose
-    /// verdicts might not fit, `write` has to write the verdicts so far.
+    /// Answers the pieces of `text` from `from` to `end`; returns how many line feeds there are.
+    /// Before a piece whose verdicts might not fit, `write` has to write the verdicts so far.
     pub(crate) fn answer_pieces(
         &mut self,
         text: &Text,
@@ -278,8 +281,8 @@ impl Judge {
         Ok(all_line_feeds)
     }
 
-    /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns where the next piece
-    /// starts, and how many line feeds lie before that.
+    /// Answers the piece of `text` that starts at `at` and ends at `end` at the latest; returns
+    /// where the next piece starts, and how many line feeds lie before that.
     fn answer_piece(
         &mut self,
         text: &Text,
@@ -356,12 +359,13 @@ impl Judge {
         }
     }
 
-    /// Goes on where `draft` ended in the text that is due and returns true, if its guess was right.
+    /// Goes on where `draft` ended in the text that is due and returns true, if its guess was
+    /// right.
     pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
         let is_right = self.cases.adopt(&mut draft.cases);
         if is_right {
-            // It is read only for a message that tells where a case starts. If such a case has begun, it began in the
-            // draft: a text of nothing but heaps has no part of one.
+            // It is read only for a message that tells where a case starts. If such a case has
+            // begun, it began in the draft: a text of nothing but heaps has no part of one.
             self.case_start = draft.case_start.clone();
         }
         is_right
@@ -380,8 +384,8 @@ impl Judge {
         Err(self.error(self.position.of(text, text.end()), cases.expected(), found))
     }
 
-    /// The position of the first token of the case that began last, and this token. `text` is the text of the last
-    /// piece.
+    /// The position of the first token of the case that began last, and this token. `text` is the
+    /// text of the last piece.
     fn case_start(&self, text: &Text) -> (Position, Found) {
         match self.case_start {
             CaseStart::Token { piece, index } => self.token(text, text.token(piece, index)),
@@ -401,7 +405,8 @@ impl Judge {
         )
     }
 
-    /// The error for a number that fits, but is refused; where no heap is computed, `computable` was expected.
+    /// The error for a number that fits, but is refused; where no heap is computed, `computable`
+    /// was expected.
     fn refused(
         &self,
         position: Position,
@@ -462,7 +467,8 @@ fn number(number: u64) -> Found {
     }
 }
 
-/// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there might be too little.
+/// Writes the rest of an answer; its end may stay in `verdicts`. Calls `make_room` wherever there
+/// might be too little.
 fn write_rest<F>(
     cases: &mut Cases,
     rest: Rest,
@@ -696,8 +702,8 @@ mod tests {
         crate::game::Budget::new(bits).expect("a budget")
     }
 
-    /// No period of {1, 10^18} can be certified. The fault is at the selector of a sequence, or at the heap that needs
-    /// the period.
+    /// No period of {1, 10^18} can be certified. The fault is at the selector of a sequence, or at
+    /// the heap that needs the period.
     #[test]
     fn a_missing_period_is_a_fault_at_the_selector_of_a_sequence_or_at_a_heap_of_a_game() {
         let most = MAX_NUMBER;
@@ -801,7 +807,8 @@ mod tests {
         }
     }
 
-    /// The only heaps that are not empty come last; the second of them has the value that the first has after a pass.
+    /// The only heaps that are not empty come last; the second of them has the value that the first
+    /// has after a pass.
     #[test]
     fn a_pass_is_found_on_a_large_heap_after_many() {
         for heaps in [0, 1, 62, 63, 64, 65, 500, 511, 512, 513, 1000, 5000] {

@@ -1,7 +1,8 @@
 //! Cases of different games at random: a case is answered without a branch on its game.
 //!
-//! For each game of counted heaps, the nim-sums of all numbers before each number of a batch are computed first, as if
-//! all numbers were heaps. The nim-sum of the heaps of a case is then that before its end XOR that before its heaps:
+//! For each game of counted heaps, the nim-sums of all numbers before each number of a batch are
+//! computed first, as if all numbers were heaps. The nim-sum of the heaps of a case is then that
+//! before its end XOR that before its heaps:
 //!
 //! ```text
 //! numbers        6  2  5  3  3  9  1  4     three cases: Nim on 5 and 3, selector 3 on 9, selector 1 on 4
@@ -29,9 +30,9 @@ use crate::case::game::{Game, HeapShape, RuleShape, SumGame};
 use crate::game::{Play, SumRule};
 use crate::limits::to_usize;
 
-/// How often the game may change within a piece before the rest of it is answered without a branch on the selector.
-/// Where games come in long runs, a branch is nearly free and saves work. In random order each misprediction costs
-/// as much as a case; 16 of them are 5 % of a piece.
+/// How often the game may change within a piece before the rest of it is answered without a branch
+/// on the selector. Where games come in long runs, a branch is nearly free and saves work. In
+/// random order each misprediction costs as much as a case; 16 of them are 5 % of a piece.
 pub(crate) const MAX_CHANGES: usize = 16;
 
 /// The most numbers that are prepared at a time.
@@ -48,17 +49,18 @@ const NOWHERE: usize = usize::MAX / 2;
 
 /// Scratch memory for cases at random.
 pub(crate) struct Mixed {
-    /// By selector: where the nim-sums of its game start. A case of one heap needs none, only a place that
-    /// exists.
+    /// By selector: where the nim-sums of its game start. A case of one heap needs none, only a
+    /// place that exists.
     places: [usize; ROWS],
     /// The selectors of games with counted heaps, as bits.
     counted: u64,
     /// The rules of the games with counted heaps that were met.
     games: Vec<SumGame>,
-    /// For each of `games`, the nim-sums of the first numbers of the batch. Entries past its end are stale and never
-    /// read: no case ends there.
+    /// For each of `games`, the nim-sums of the first numbers of the batch. Entries past its end
+    /// are stale and never read: no case ends there.
     nim_sums: Vec<u64>,
-    /// How many numbers are prepared next. Left from an earlier piece, this and the next field affect only speed.
+    /// How many numbers are prepared next. Left from an earlier piece, this and the next field
+    /// affect only speed.
     batch: usize,
     /// How often the game may change before the next piece is answered without a branch on it.
     pub(crate) changes: usize,
@@ -93,7 +95,8 @@ impl Mixed {
         self.nim_sums.resize(self.games.len().max(1) * COLUMN, 0);
     }
 
-    /// Returns true if the first player wins on `heaps` of the game whose nim-sums start at `place`.
+    /// Returns true if the first player wins on `heaps` of the game whose nim-sums start at
+    /// `place`.
     // Out of the loop, which would have to keep registers free for it.
     #[cold]
     fn wins(&self, place: usize, heaps: &[u64], play: Play) -> bool {
@@ -144,8 +147,9 @@ impl Mixed {
             };
             let won = match play {
                 Play::Normal => nim_sum != 0,
-                // A larger sum has a value of 2 or more. A sum of 0 or 1 is rare: then each heap is looked at. For one
-                // heap the nim-sum is unused; setting bit 1 skips this test without a branch.
+                // A larger sum has a value of 2 or more. A sum of 0 or 1 is rare: then each heap is
+                // looked at. For one heap the nim-sum is unused; setting bit 1 skips this test
+                // without a branch.
                 Play::Misere if nim_sum | u64::from(!is_counted) << 1 <= 1 => {
                     self.wins(place, &batch[at + 2..end], play)
                 }

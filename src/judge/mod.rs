@@ -1,12 +1,13 @@
 //! Numbers to verdicts. The files in the order of use:
 //!
-//! - [`in_order`] judges an input text by text and piece by piece, and [`parallel`] does so on several threads.
-//! - [`cases`] reads one case after another, part by part, and [`answerer`] answers it. [`find`] finds the case of a
-//!   verdict.
-//! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one game, fastest in [`eight_cases`], and
-//!   [`mixed`] ones.
-//! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a verdict, and [`count`]
-//!   writes a number instead of one.
+//! - [`in_order`] judges an input text by text and piece by piece, and [`parallel`] does so on
+//!   several threads.
+//! - [`cases`] reads one case after another, part by part, and [`answerer`] answers it. [`find`]
+//!   finds the case of a verdict.
+//! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one game, fastest in
+//!   [`eight_cases`], and [`mixed`] ones.
+//! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a
+//!   verdict, and [`count`] writes a number instead of one.
 
 mod answerer;
 mod cases;

@@ -1,5 +1,5 @@
-//! Judges an input on several threads. A thread guesses where in a case its text starts and answers the text on that
-//! guess; the answers to right guesses are kept, in order.
+//! Judges an input on several threads. A thread guesses where in a case its text starts and answers
+//! the text on that guess; the answers to right guesses are kept, in order.
 //!
 //! ```text
 //! each thread, with a free task of its own:
@@ -10,11 +10,12 @@
 //!         adopt its answers, or answer it again; write the verdicts; give the task back to its thread
 //! ```
 //!
-//! No thread waits for another before it runs out of tasks. What is odd in a file ends the blocks: its last part, a token
-//! too long for a block, a failed read. Whoever holds the order then reads on in order.
+//! No thread waits for another before it runs out of tasks. What is odd in a file ends the blocks:
+//! its last part, a token too long for a block, a failed read. Whoever holds the order then reads
+//! on in order.
 //!
-//! A guess reads tables and never makes or continues one, and it may look for moves only up to a limit: see
-//! [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
+//! A guess reads tables and never makes or continues one, and it may look for moves only up to a
+//! limit: see [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
@@ -36,15 +37,15 @@ use crate::output::Verdicts;
 use crate::output::frame::Frame;
 use crate::output::tally::Tally;
 
-/// A shorter input has one thread: in the time that starting several takes, one answers a MiB or so. If the length is
-/// not known, one thread answers this many bytes before others are started.
+/// A shorter input has one thread: in the time that starting several takes, one answers a MiB or
+/// so. If the length is not known, one thread answers this many bytes before others are started.
 const BYTES_ALONE: usize = 4 << 20;
 
 /// The most threads.
 pub const MAX_THREADS: usize = 32;
 
-/// The most threads for a stream, unless the caller wants more. Only one reads at a time: further threads would wait for
-/// it longer than they answer.
+/// The most threads for a stream, unless the caller wants more. Only one reads at a time: further
+/// threads would wait for it longer than they answer.
 const STREAM_THREADS: usize = 4;
 
 /// Tasks of each thread: one that it answers, and one that waits for earlier texts.
@@ -53,25 +54,25 @@ const TASKS_PER_THREAD: usize = 2;
 /// The bytes of a thread's stack: far more than it uses, and the default of Rust.
 const STACK: usize = 2 << 20;
 
-/// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory for the stack,
-/// starting fails; without memory for the rest, it would abort the program.
+/// A generous allowance for the bytes that starting a thread takes beside its stack. Without memory
+/// for the stack, starting fails; without memory for the rest, it would abort the program.
 ///
-/// Most of it is the address space in which the C library of Linux serves a thread: one without would have to ask the
-/// system for each small allocation, which takes a hundred times as long.
+/// Most of it is the address space in which the C library of Linux serves a thread: one without
+/// would have to ask the system for each small allocation, which takes a hundred times as long.
 const THREAD_OVERHEAD: usize = if cfg!(all(target_env = "gnu", target_pointer_width = "64")) {
     65 << 20
 } else {
     1 << 20
 };
 
-/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is `None`, on one for
-/// each core, at most four; it never has more than [`MAX_THREADS`]. `bytes` is the length of `input`, if it is known:
-/// 4 MiB or more have several threads from the start on, fewer have one. Otherwise several threads start once 4 MiB have
-/// arrived.
+/// Does what [`judge_with`](crate::judge_with) does, on at most `threads` threads, or, if that is
+/// `None`, on one for each core, at most four; it never has more than [`MAX_THREADS`]. `bytes` is
+/// the length of `input`, if it is known: 4 MiB or more have several threads from the start on,
+/// fewer have one. Otherwise several threads start once 4 MiB have arrived.
 ///
-/// If a thread cannot be started, or there is too little memory for it, the others do its work. After an error, a
-/// thread that waits for `input` may outlive the call. A panic of `input` or `output` in a thread is reported as a
-/// failed write.
+/// If a thread cannot be started, or there is too little memory for it, the others do its work.
+/// After an error, a thread that waits for `input` may outlive the call. A panic of `input` or
+/// `output` in a thread is reported as a failed write.
 ///
 /// ```no_run
 /// use std::{fs::File, io};
@@ -84,8 +85,8 @@ const THREAD_OVERHEAD: usize = if cfg!(all(target_env = "gnu", target_pointer_wi
 ///
 /// # Errors
 ///
-/// The same as [`judge_with`](crate::judge_with), for every number of threads, except that more threads leave less
-/// memory for tables.
+/// The same as [`judge_with`](crate::judge_with), for every number of threads, except that more
+/// threads leave less memory for tables.
 pub fn judge_with_threads(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -106,7 +107,8 @@ pub fn judge_with_threads(
 /// Where cases come from.
 pub(crate) enum Input {
     Stream(Box<dyn Read + Send>),
-    // Only Unix reads at a place without moving the position of the file, from which others may read in order.
+    // Only Unix reads at a place without moving the position of the file, from which others may
+    // read in order.
     #[cfg_attr(not(unix), allow(dead_code))]
     File(Box<dyn ReadAt>),
 }
@@ -123,7 +125,8 @@ pub(crate) struct Division {
     pub(crate) threads: Option<NonZeroUsize>,
     /// The most bytes of a text of a stream, and the bytes of a block of a file.
     pub(crate) capacity: usize,
-    /// How many bytes one thread answers before others are started. Of a file, it answers one text at least.
+    /// How many bytes one thread answers before others are started. Of a file, it answers one text
+    /// at least.
     pub(crate) alone: usize,
 }
 
@@ -143,8 +146,9 @@ impl Division {
     }
 }
 
-/// Does what [`judge_with_threads`] does, in texts of any size, and tallies its verdicts, if they have marks. Without a number of threads, a
-/// file has one for each core, as each reads its own blocks.
+/// Does what [`judge_with_threads`] does, in texts of any size, and tallies its verdicts, if they
+/// have marks. Without a number of threads, a file has one for each core, as each reads its own
+/// blocks.
 pub(crate) fn judge_in_texts(
     options: &Options,
     input: Input,
@@ -181,7 +185,8 @@ pub(crate) fn judge_in_texts(
             (MAX_THREADS, BEFORE + capacity + 1)
         }
     };
-    // Asking for the machine's number of threads takes longer than answering a short input, so it is not done before.
+    // Asking for the machine's number of threads takes longer than answering a short input, so it
+    // is not done before.
     let cores = || {
         thread::available_parallelism()
             .map_or(1, usize::from)
@@ -201,16 +206,18 @@ pub(crate) fn judge_in_texts(
     answer_together(supply, order, tasks, tally)
 }
 
-/// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts of `capacity` bytes.
+/// The tasks of `threads` threads, or of fewer if there is too little memory, with room for texts
+/// of `capacity` bytes.
 fn tasks(
     options: &Options,
     tables: &Arc<Mutex<Tables>>,
     threads: usize,
     capacity: usize,
 ) -> Vec<Task> {
-    // Memory is checked for all threads before any runs: one might take the memory that another's tasks need. It is
-    // checked in one piece for each thread: once a smaller one was freed, the C library of Linux would no longer take
-    // buffers from the system, which clears them only where they are used, but clear all of them itself.
+    // Memory is checked for all threads before any runs: one might take the memory that another's
+    // tasks need. It is checked in one piece for each thread: once a smaller one was freed, the C
+    // library of Linux would no longer take buffers from the system, which clears them only where
+    // they are used, but clear all of them itself.
     let bytes = STACK + THREAD_OVERHEAD + TASKS_PER_THREAD * Task::bytes(options, capacity);
     let rooms: Vec<_> = (0..threads).map_while(|_| room(bytes).ok()).collect();
     let tasks = rooms.len() * TASKS_PER_THREAD;
@@ -365,16 +372,16 @@ struct Order<W> {
     homes: Vec<Home>,
 }
 
-/// The state that all threads share. A thread that holds the lock of the order may take another. The lock of the tables
-/// is always the last to be taken.
+/// The state that all threads share. A thread that holds the lock of the order may take another.
+/// The lock of the tables is always the last to be taken.
 struct Shared<W> {
     supply: Supply,
     order: Mutex<Order<W>>,
-    /// The texts that are not finished yet. Text `n` has the place `n` modulo the number of tasks: as each text takes a
-    /// task, no two have the same place.
+    /// The texts that are not finished yet. Text `n` has the place `n` modulo the number of tasks:
+    /// as each text takes a task, no two have the same place.
     places: Vec<Mutex<Option<Delivery>>>,
-    /// The game of the case that is being read, if it has more heaps than all texts in progress can hold. It serves
-    /// for guesses, and may be out of date.
+    /// The game of the case that is being read, if it has more heaps than all texts in progress can
+    /// hold. It serves for guesses, and may be out of date.
     long_case: Mutex<Option<Game>>,
     result: Sender<Result<(), Error>>,
 }
@@ -421,7 +428,8 @@ impl<W: Write> Shared<W> {
             }
             let (next, is_over) = (order.next, order.homes.is_empty());
             drop(order);
-            // Another thread may have put the text there after this one looked, and found the lock taken.
+            // Another thread may have put the text there after this one looked, and found the lock
+            // taken.
             if is_over || lock(self.place(next)).is_none() {
                 return;
             }
@@ -506,8 +514,8 @@ impl<W: Write> Order<W> {
         self.judge.cases.only_heaps(MAX_HEAPS * tasks as u64)
     }
 
-    /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes together, and at least one of
-    /// a file; returns whether the input has ended.
+    /// Reads texts in order and writes the verdicts, until they have at least `limit` bytes
+    /// together, and at least one of a file; returns whether the input has ended.
     fn answer_texts(&mut self, supply: &Supply, limit: usize) -> Result<bool, Error> {
         let Order {
             judge,
@@ -523,7 +531,8 @@ impl<W: Write> Order<W> {
             Supply::File(blocks) => {
                 let input = blocks.file.read_from(*end).map_err(Error::Read)?;
                 let mut texts = TextReader::resume(input, *end);
-                // A byte order mark is at the start, and before every block there has to be whitespace.
+                // A byte order mark is at the start, and before every block there has to be
+                // whitespace.
                 let ended = judge.answer_texts(&mut texts, text, output, limit.max(1));
                 *end = texts.end();
                 ended
@@ -531,7 +540,8 @@ impl<W: Write> Order<W> {
         }
     }
 
-    /// Writes the verdicts on the text of the task, and gives the task back; returns whether that was the end of input.
+    /// Writes the verdicts on the text of the task, and gives the task back; returns whether that
+    /// was the end of input.
     fn finish(&mut self, mut task: Box<Task>) -> Result<bool, Error> {
         let text = &task.text;
         self.end += (text.end() - text.start()) as u64;
@@ -588,21 +598,21 @@ impl Task {
         })
     }
 
-    /// Room for a verdict on each number, and for the verdicts that a piece needs free before it starts. Sequences may
-    /// need more; a draft that has no room for them is not complete.
+    /// Room for a verdict on each number, and for the verdicts that a piece needs free before it
+    /// starts. Sequences may need more; a draft that has no room for them is not complete.
     fn verdicts(capacity: usize) -> usize {
         capacity / 2 + 1 + PIECE_VERDICTS
     }
 
-    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the system for beyond
-    /// it: where it finds no room to grow, it takes that much at once.
+    /// The bytes that a task takes, with 1 MiB for the scanner and for what the allocator asks the
+    /// system for beyond it: where it finds no room to grow, it takes that much at once.
     fn bytes(options: &Options, capacity: usize) -> usize {
         let verdicts = Verdicts::bytes(Task::verdicts(capacity), line_room(options));
         capacity + verdicts + options.form.bytes() + (1 << 20)
     }
 
-    /// Answers the text on a guess: all of it as heaps of a case of the game `inside_long_case`, or, if there is none, the
-    /// part from the second line on as cases.
+    /// Answers the text on a guess: all of it as heaps of a case of the game `inside_long_case`,
+    /// or, if there is none, the part from the second line on as cases.
     fn draft(&mut self, inside_long_case: Option<Game>) {
         let end = self.text.end();
         self.body = if inside_long_case.is_some() {
@@ -840,7 +850,8 @@ mod tests {
         }
     }
 
-    /// Tokens over the end of no, one or many blocks, some of them longer than what is looked at before a block.
+    /// Tokens over the end of no, one or many blocks, some of them longer than what is looked at
+    /// before a block.
     #[test]
     fn threads_agree_on_long_tokens() {
         for zeros in [
@@ -915,7 +926,8 @@ mod tests {
         crate::case::layout::Layout::new(text).expect("a layout")
     }
 
-    /// A heap whose rule follows, and a number to skip: kept for the next guess, they would make another case of it.
+    /// A heap whose rule follows, and a number to skip: kept for the next guess, they would make
+    /// another case of it.
     #[test]
     fn a_guess_starts_without_what_the_one_before_had_read_of_a_case() {
         let options = Options {
@@ -956,7 +968,8 @@ mod tests {
         );
     }
 
-    /// Nothing may follow the last case, although the next case would start with more heaps than all texts hold.
+    /// Nothing may follow the last case, although the next case would start with more heaps than
+    /// all texts hold.
     #[test]
     fn numbers_after_the_last_case_are_never_taken_for_heaps() {
         let heaps = HeapCount::new(SURELY_HEAPS + 1);
@@ -1077,7 +1090,8 @@ mod tests {
         }
     }
 
-    /// The first text is answered in order, the second on a guess. What needs a new table has to wait.
+    /// The first text is answered in order, the second on a guess. What needs a new table has to
+    /// wait.
     #[test]
     fn a_draft_writes_known_sequences_and_explains_position_games() {
         let many = |numbers: std::ops::Range<u64>| {
@@ -1144,8 +1158,8 @@ mod tests {
         }
     }
 
-    /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other cases, or too
-    /// little, or there is too little for the sequences themselves.
+    /// Of a text of noted sequences, blanks and other cases. The sequences leave room for the other
+    /// cases, or too little, or there is too little for the sequences themselves.
     #[test]
     fn a_draft_without_room_for_a_piece_is_not_complete() {
         // Eight bytes, so that no piece breaks one off.

@@ -1,5 +1,5 @@
-//! Fast answers to complete cases: runs of one game, for which the branch on the selector is taken once, not for
-//! each case; then cases of different games, which [`Mixed`] answers.
+//! Fast answers to complete cases: runs of one game, for which the branch on the selector is taken
+//! once, not for each case; then cases of different games, which [`Mixed`] answers.
 //!
 //! ```text
 //! changes = 16, or 2 where the last piece was mixed
@@ -20,11 +20,12 @@ use crate::game::interval::Interval;
 use crate::game::tables::{Family, LaidOut, Repeating, TableReader};
 use crate::game::{Outcome, Play, Sum, SumRule};
 
-/// The most values of a sequence that is written here: there is room for longer ones only piece by piece.
+/// The most values of a sequence that is written here: there is room for longer ones only piece by
+/// piece.
 const LONGEST: usize = 64;
 
-/// Answers complete cases that start with a selector. Stops at a case that is not complete, is faulty, asks for a
-/// sequence that is not known, or has a heap without a known value.
+/// Answers complete cases that start with a selector. Stops at a case that is not complete, is
+/// faulty, asks for a sequence that is not known, or has a heap without a known value.
 pub(crate) fn answer(
     cursor: &mut Cursor,
     shape: CaseShape,
@@ -56,14 +57,15 @@ pub(crate) fn answer(
             mixed.answer(cursor);
             // The next piece is likely mixed, too, but one change of the game may be by chance.
             mixed.changes = 2;
-            // Another game interrupted them. Where that happens often, preparing a batch is wasted work.
+            // Another game interrupted them. Where that happens often, preparing a batch is wasted
+            // work.
             changes *= 8;
         }
     }
 }
 
-/// Answers the complete cases of `game` that come next, from which something is omitted. `interval` is the interval
-/// that they omit.
+/// Answers the complete cases of `game` that come next, from which something is omitted. `interval`
+/// is the interval that they omit.
 pub(crate) fn answer_run(
     cursor: &mut Cursor,
     shape: CaseShape,
@@ -79,7 +81,8 @@ pub(crate) fn answer_run(
     }
 }
 
-/// Does what [`answer_run`] does. Inlined with a constant shape, its loops do not look at what is omitted.
+/// Does what [`answer_run`] does. Inlined with a constant shape, its loops do not look at what is
+/// omitted.
 #[inline(always)]
 fn answer_run_in(
     shape: CaseShape,
@@ -105,7 +108,8 @@ fn answer_run_in(
             Some(interval) if !shape.rule => answer_same_interval(shape, cursor, game, interval),
             Some(_) | None => answer_intervals(shape, cursor, game),
         },
-        // Heaps are held, to be searched. Rules of one's own are of the game of octal games, and have one heap here.
+        // Heaps are held, to be searched. Rules of one's own are of the game of octal games, and
+        // have one heap here.
         (HeapShape::Counted, RuleShape::Table(family)) if family.is_searched(cursor.table.play) => {
         }
         (HeapShape::Counted, RuleShape::Table(family)) => {
@@ -227,7 +231,8 @@ fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, game: Game) {
     *cursor = own;
 }
 
-/// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster loop answers them.
+/// The values of most sets repeat from heap 0 on. If such a set is the rule of all cases, a faster
+/// loop answers them.
 #[inline(always)]
 fn answer_tables(
     shape: CaseShape,
@@ -276,7 +281,8 @@ fn answer_any_tables(
     }
 }
 
-/// Stops at a case with a number that its rule may not have, or with a heap whose value is not known.
+/// Stops at a case with a number that its rule may not have, or with a heap whose value is not
+/// known.
 #[inline(always)]
 fn answer_any_tables_in(
     shape: CaseShape,
@@ -364,9 +370,10 @@ fn answer_positions_in(
     *cursor = own;
 }
 
-/// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there might be no room.
-// Never inlined: among the runs of other games, it would take registers from them. Its own are not worth the way of
-// the cursor there and back, as most runs of sequences have one case.
+/// Stops at a case whose sequence is not known, is long or has a value over 9, or for which there
+/// might be no room.
+// Never inlined: among the runs of other games, it would take registers from them. Its own are not
+// worth the way of the cursor there and back, as most runs of sequences have one case.
 #[inline(never)]
 fn answer_sequences(
     shape: CaseShape,
@@ -428,7 +435,8 @@ mod tests {
         reader
     }
 
-    /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many numbers are left.
+    /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many
+    /// numbers are left.
     fn answer_all(reader: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
         let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
         let table = VerdictTable::new(&Options::default());

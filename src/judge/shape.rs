@@ -1,5 +1,5 @@
-//! The shape of a case: which parts it has, or their order if it is not the usual one. Finds the complete cases that a
-//! row of numbers starts with.
+//! The shape of a case: which parts it has, or their order if it is not the usual one. Finds the
+//! complete cases that a row of numbers starts with.
 
 use std::mem;
 
@@ -58,8 +58,8 @@ impl<'o> CaseShape<'o> {
         order: None,
     };
 
-    /// The shape of cases of `game` that have these parts. A case that does not say how many heaps it has, has
-    /// `fixed_heaps`, which is 0 if there is none.
+    /// The shape of cases of `game` that have these parts. A case that does not say how many heaps
+    /// it has, has `fixed_heaps`, which is 0 if there is none.
     pub(crate) fn of(game: Game, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
         let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
         if order.parts.first() == Some(&Part::Selector) {
@@ -89,8 +89,8 @@ impl<'o> CaseShape<'o> {
         }
     }
 
-    /// The case that these numbers start with, after its selector; `None` if it is not complete, or if [`PartOrder::case`]
-    /// leaves it.
+    /// The case that these numbers start with, after its selector; `None` if it is not complete, or
+    /// if [`PartOrder::case`] leaves it.
     #[inline(always)]
     pub(crate) fn case<'a>(
         &self,
@@ -116,8 +116,8 @@ impl<'o> CaseShape<'o> {
         Some(CompleteCase { rule, heaps, after })
     }
 
-    /// The case that these numbers start with, if it is complete and its rule is fixed: its game, which is `all` if
-    /// it has no selector, its game and heaps, and the numbers after it.
+    /// The case that these numbers start with, if it is complete and its rule is fixed: its game,
+    /// which is `all` if it has no selector, its game and heaps, and the numbers after it.
     pub(crate) fn fixed_case<'a>(
         self,
         all: Game,
@@ -138,7 +138,8 @@ impl<'o> CaseShape<'o> {
         Some((game, rule, heaps, after))
     }
 
-    /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some are missing.
+    /// The numbers of the rule that a case gives, and the numbers after the rule; `None` if some
+    /// are missing.
     #[inline(always)]
     pub(crate) fn rule(family: Family, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         match family {
@@ -147,7 +148,8 @@ impl<'o> CaseShape<'o> {
         }
     }
 
-    /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has none.
+    /// The heaps of a case, and the numbers after them; `None` if some are missing, or the case has
+    /// none.
     #[inline(always)]
     fn heaps(self, given: HeapShape, numbers: &[u64]) -> Option<(&[u64], &[u64])> {
         let count = match (given, self.heaps) {
@@ -162,9 +164,9 @@ impl<'o> CaseShape<'o> {
 }
 
 impl PartOrder<'_> {
-    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how many. `None` if it
-    /// is not complete, if a group, a range or the end of the input comes next, or if numbers are skipped within its
-    /// interval or its two heaps.
+    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how
+    /// many. `None` if it is not complete, if a group, a range or the end of the input comes next,
+    /// or if numbers are skipped within its interval or its two heaps.
     // Never inlined, so that the loops over usual cases keep their registers.
     #[inline(never)]
     fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
@@ -227,8 +229,10 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A copy that a loop can keep in registers. The loop must store it back, as this takes the verdicts away.
-    // Not a closure, in which the shape of the cases would be no constant: loops over short cases then take a tenth more.
+    /// A copy that a loop can keep in registers. The loop must store it back, as this takes the
+    /// verdicts away.
+    // Not a closure, in which the shape of the cases would be no constant: loops over short cases
+    // then take a tenth more.
     #[must_use]
     #[inline(always)]
     pub(crate) fn lift(&mut self) -> Cursor<'a> {

@@ -1,4 +1,5 @@
-//! The slot of a heap: in which of 32 parts of its game's period it lies. A multiplication finds it, without division.
+//! The slot of a heap: in which of 32 parts of its game's period it lies. A multiplication finds
+//! it, without division.
 
 use crate::limits::MAX_NUMBER;
 
@@ -8,12 +9,14 @@ pub(crate) const SLOTS: usize = 1 << BITS;
 /// How many bits give the slot: the highest of the product.
 const BITS: u32 = 5;
 
-/// What a heap is multiplied by if values have this period, which is 2 or more: 2^64 / period, rounded up.
+/// What a heap is multiplied by if values have this period, which is 2 or more: 2^64 / period,
+/// rounded up.
 pub(crate) const fn factor(period: u64) -> u64 {
     u64::MAX / period + 1
 }
 
-/// The slot of a heap of `stones`, by the factor of its game. With the factor 0, all heaps have slot 0.
+/// The slot of a heap of `stones`, by the factor of its game. With the factor 0, all heaps have
+/// slot 0.
 // Five bits fit into any number.
 #[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
@@ -21,12 +24,13 @@ pub(crate) fn slot(stones: u64, factor: u64) -> usize {
     (stones.wrapping_mul(factor) >> (u64::BITS - BITS)) as usize
 }
 
-/// Returns true if no two heaps of up to 10^18 stones with different remainders modulo `period` share a slot.
+/// Returns true if no two heaps of up to 10^18 stones with different remainders modulo `period`
+/// share a slot.
 ///
-/// Let p be the period, f the factor, and e = p f − 2^64, which is 0 ≤ e < p. A heap of n = q p + r stones times f is
-/// q 2^64 + r f + q e. So the product modulo 2^64 is at least r f, and at most r f + m, where m = ⌊10^18 / p⌋ e. If
-/// f − m is at least 2^59, the width of a slot, then r f + m and (r + 1) f lie in different slots; and as p f is
-/// 2^64 + e, even (p − 1) f + m is less than 2^64.
+/// Let p be the period, f the factor, and e = p f − 2^64, which is 0 ≤ e < p. A heap of n = q p + r
+/// stones times f is q 2^64 + r f + q e. So the product modulo 2^64 is at least r f, and at most r
+/// f + m, where m = ⌊10^18 / p⌋ e. If f − m is at least 2^59, the width of a slot, then r f + m and
+/// (r + 1) f lie in different slots; and as p f is 2^64 + e, even (p − 1) f + m is less than 2^64.
 pub(crate) const fn tells_apart(period: u64) -> bool {
     let factor = factor(period);
     let excess = factor.wrapping_mul(period);
@@ -34,7 +38,8 @@ pub(crate) const fn tells_apart(period: u64) -> bool {
     factor.saturating_sub(most) >= 1 << (u64::BITS - BITS)
 }
 
-/// For each slot, what `of` gives for its heaps, if it depends on their remainders modulo `period` alone.
+/// For each slot, what `of` gives for its heaps, if it depends on their remainders modulo `period`
+/// alone.
 pub(crate) fn by_slot<T: Copy>(period: u64, of: impl Fn(u64) -> T) -> [T; SLOTS] {
     let mut slots = [of(0); SLOTS];
     // A remainder has the slots from its own up to the slot of the next remainder.

@@ -6,9 +6,9 @@ use std::arch::x86_64::*;
 
 use crate::vectors::{Instructions, load_256, load_512, store_256, store_512};
 
-/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which do not fill a vector
-/// of this machine; returns how many sums it has put. The value of a heap of n > 0 stones is ((n − `shift`) XOR `flip`)
-/// + `shift`.
+/// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which
+/// do not fill a vector of this machine; returns how many sums it has put. The value of a heap of n
+/// > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
 pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     match Instructions::to_use() {
         Instructions::Portable | Instructions::Sse2 => 0,
@@ -19,9 +19,10 @@ pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) 
     }
 }
 
-/// Says who wins cases on one heap: bit j of `eights[i]` is set if the first player wins case 8 i + j. It is bit s of
-/// `wins`, where s is the 5 highest bits of the heap's stones times `factor`. Stops at the first eight in which a case
-/// has another selector, and decides none if this machine has no vectors for it. Returns how many eights it decided.
+/// Says who wins cases on one heap: bit j of `eights[i]` is set if the first player wins case 8 i +
+/// j. It is bit s of `wins`, where s is the 5 highest bits of the heap's stones times `factor`.
+/// Stops at the first eight in which a case has another selector, and decides none if this machine
+/// has no vectors for it. Returns how many eights it decided.
 pub(crate) fn won_eights(
     selector: u64,
     factor: u64,

@@ -11,7 +11,8 @@ use crate::output::marks::{self, Marks};
 // Of a game on one heap, the period is all that decides.
 const _: () = check_periods();
 
-/// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the index.
+/// One row for each selector, none for 0; a power of two, so that a mask replaces the check of the
+/// index.
 pub(crate) const ROWS: usize = (Game::ALL.len() + 1).next_power_of_two();
 
 /// The verdicts of a game, as places among all words of the [`VerdictTable`].
@@ -21,8 +22,8 @@ pub(crate) const ROWS: usize = (Game::ALL.len() + 1).next_power_of_two();
 pub(crate) struct VerdictRow {
     /// What a heap is multiplied by to find its [slot]; 0 if there are counted heaps.
     factor: u64,
-    /// By slot. For counted heaps, `[1]` holds the verdict that the first player wins, and `[0]` that it loses. For one
-    /// heap, both hold the verdict on it.
+    /// By slot. For counted heaps, `[1]` holds the verdict that the first player wins, and `[0]`
+    /// that it loses. For one heap, both hold the verdict on it.
     places: [[u8; SLOTS]; 2],
 }
 
@@ -33,8 +34,8 @@ pub(crate) struct VerdictTable {
     pub(crate) one_line: bool,
     /// The selectors that cases may have, as bits.
     selectors: u64,
-    /// Two for each selector: that the first player loses, and that it wins. Where moves are counted, they have no
-    /// words.
+    /// Two for each selector: that the first player loses, and that it wins. Where moves are
+    /// counted, they have no words.
     words: [Line; 2 * ROWS],
     /// By selector.
     pub(crate) rows: [VerdictRow; ROWS],
@@ -43,8 +44,8 @@ pub(crate) struct VerdictTable {
 }
 
 impl VerdictTable {
-    /// The verdicts in the play and the words of these options. Each ends with a mark, with a line feed, with a tab before
-    /// an explanation, or with none of them.
+    /// The verdicts in the play and the words of these options. Each ends with a mark, with a line
+    /// feed, with a tab before an explanation, or with none of them.
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
@@ -136,7 +137,8 @@ impl VerdictRow {
         }
     }
 
-    /// The place of the verdict. For one heap only its stones matter, for counted heaps only who wins.
+    /// The place of the verdict. For one heap only its stones matter, for counted heaps only who
+    /// wins.
     #[inline(always)]
     pub(crate) fn place(&self, won: bool, stones: u64) -> u8 {
         self.places[usize::from(won)][slot(stones, self.factor)]

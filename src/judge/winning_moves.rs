@@ -7,7 +7,8 @@ use crate::game::Change;
 use crate::limits::to_usize;
 use crate::output::Verdicts;
 
-/// Compares moves on some of `heaps` by what the template shows of them: equal moves are printed alike.
+/// Compares moves on some of `heaps` by what the template shows of them: equal moves are printed
+/// alike.
 pub(crate) fn order(
     template: &Template,
     heaps: &[u64],
@@ -30,7 +31,8 @@ pub(crate) fn order(
         .unwrap_or(Ordering::Equal)
 }
 
-/// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not fit.
+/// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not
+/// fit.
 pub(crate) fn push<E>(
     template: &Template,
     heaps: &[u64],
@@ -72,7 +74,8 @@ fn push_parts<E>(
     make_room(verdicts)
 }
 
-/// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in all.
+/// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in
+/// all.
 fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -> u64 {
     let Change {
         left, small, taken, ..
@@ -91,8 +94,8 @@ fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -
     }
 }
 
-/// Room for the longest line without a list, with a mark and a line feed, or for what comes after a list: the shortest
-/// placeholder has three bytes, and a number at most 20 digits.
+/// Room for the longest line without a list, with a mark and a line feed, or for what comes after a
+/// list: the shortest placeholder has three bytes, and a number at most 20 digits.
 #[cfg(test)]
 pub(crate) const ROOM: usize = 2 + crate::output::marks::LONGEST_TEXT.div_ceil(3) * 20;
 

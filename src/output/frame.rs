@@ -1,5 +1,5 @@
-//! Frames verdicts as a judge wants them: a text before each line, and words that are too long for a
-//! [`Line`](crate::output::Line).
+//! Frames verdicts as a judge wants them: a text before each line, and words that are too long for
+//! a [`Line`](crate::output::Line).
 
 use std::io::{self, Write};
 use std::mem;
@@ -10,18 +10,21 @@ use super::words::{Prefix, Words};
 /// How many bytes are held before they are written.
 const HELD: usize = 1 << 16;
 
-/// How many bytes of verdicts are copied at a time: a short line takes one copy, whatever its length.
+/// How many bytes of verdicts are copied at a time: a short line takes one copy, whatever its
+/// length.
 const CHUNK: usize = 16;
 
 /// Room for a prefix with its number, a chunk and a word.
 const ROOM: usize = 2 * LONGEST_TEXT + 3 * CHUNK;
 
-/// An output that puts a frame around the verdicts that are written to it. Without one it passes them on.
+/// An output that puts a frame around the verdicts that are written to it. Without one it passes
+/// them on.
 pub(crate) struct Frame<W> {
     pub(crate) output: W,
     /// The words that replace [`LONG_WORDS`], if they are long.
     words: Option<[Padded; 2]>,
-    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts come here in order.
+    /// It numbers the lines of the whole output. Drafts of threads have no frame: their verdicts
+    /// come here in order.
     prefix: Option<Numbered>,
     /// Whether the next byte is the first of a line.
     at_start: bool,
@@ -39,8 +42,8 @@ struct Padded {
 /// A prefix with the number of the next line.
 struct Numbered {
     text: Padded,
-    /// Where the digits of the number start and end; the same place if it has none. `increment` alone changes the
-    /// number, and this along with it.
+    /// Where the digits of the number start and end; the same place if it has none. `increment`
+    /// alone changes the number, and this along with it.
     digits: [usize; 2],
 }
 
@@ -64,8 +67,8 @@ impl<W: Write> Frame<W> {
         }
     }
 
-    /// Puts the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its word; returns the
-    /// rest. There must be [`ROOM`].
+    /// Puts the bytes of a chunk, or up to the end of a line or a mark, which it replaces by its
+    /// word; returns the rest. There must be [`ROOM`].
     #[inline(always)]
     fn put_chunk<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         if mem::take(&mut self.at_start) {

@@ -11,8 +11,8 @@ use std::mem;
 /// Room for the longest verdict, its line feed and its length.
 pub(crate) const LINE: usize = 16;
 
-/// A verdict as it is written: its bytes, padding, and its length in the last byte. All 16 bytes are copied for every
-/// verdict, so that its length costs an addition and no branch.
+/// A verdict as it is written: its bytes, padding, and its length in the last byte. All 16 bytes
+/// are copied for every verdict, so that its length costs an addition and no branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line([u8; LINE]);
 
@@ -51,8 +51,8 @@ impl Line {
 #[derive(Clone, Copy)]
 pub(crate) struct ShortText([u8; 4 * LINE]);
 
-/// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its length stays in a
-/// register.
+/// A buffer of verdicts that have not been written yet. Loops work on it by value, so that its
+/// length stays in a register.
 #[derive(Default)]
 pub(crate) struct Verdicts {
     bytes: Box<[u8]>,
@@ -62,7 +62,8 @@ pub(crate) struct Verdicts {
 }
 
 impl Verdicts {
-    /// An empty buffer with room for `lines` verdicts, each of at most `line` bytes; a plain verdict takes [`LINE`].
+    /// An empty buffer with room for `lines` verdicts, each of at most `line` bytes; a plain
+    /// verdict takes [`LINE`].
     pub(crate) fn new(lines: usize, line: usize) -> Verdicts {
         Verdicts {
             bytes: vec![0; Verdicts::bytes(lines, line)].into_boxed_slice(),
@@ -114,8 +115,8 @@ impl Verdicts {
     }
 
     /// Appends a number; there must be room for it.
-    // One digit fits into a byte. Always inlined, as most numbers have one digit: Grundy values, moves, places of
-    // heaps.
+    // One digit fits into a byte. Always inlined, as most numbers have one digit: Grundy values,
+    // moves, places of heaps.
     #[allow(clippy::cast_possible_truncation)]
     #[inline(always)]
     pub(crate) fn push_number(&mut self, number: u64) {

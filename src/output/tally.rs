@@ -30,7 +30,8 @@ impl AddAssign for Tally {
     }
 }
 
-/// How many bytes are counted at a time: no count exceeds a byte, so vectors count many bytes at once.
+/// How many bytes are counted at a time: no count exceeds a byte, so vectors count many bytes at
+/// once.
 const CHUNK: usize = 240;
 
 impl Verdicts {

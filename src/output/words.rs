@@ -26,7 +26,8 @@ impl Words {
     ///
     /// # Errors
     ///
-    /// The first word that does not have 1 to 1,000 bytes, or that has a control character other than a tab.
+    /// The first word that does not have 1 to 1,000 bytes, or that has a control character other
+    /// than a tab.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
         match [win, loss].iter().find(|word| !is_text(word)) {
             None => Ok(Words {
@@ -96,8 +97,8 @@ impl fmt::Display for WrongWord {
 
 impl std::error::Error for WrongWord {}
 
-/// The text before each line of verdicts. The number of the line, from 1, takes the place of a `{}` in it; there is at
-/// most one.
+/// The text before each line of verdicts. The number of the line, from 1, takes the place of a `{}`
+/// in it; there is at most one.
 ///
 /// ```
 /// use takeaway::Prefix;
@@ -163,13 +164,14 @@ impl FromStr for Prefix {
 }
 
 impl Prefix {
-    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}`, and no control character
-    /// other than a tab.
+    /// The prefix with this text; `None` unless it has 1 to 1,000 bytes, at most one `{}`, and no
+    /// control character other than a tab.
     pub fn new(text: &str) -> Option<Prefix> {
         text.parse().ok()
     }
 
-    /// The text before the number, and the text after it; the whole text and `None` if there is no number.
+    /// The text before the number, and the text after it; the whole text and `None` if there is no
+    /// number.
     pub fn parts(&self) -> (&str, Option<&str>) {
         (&self.before, self.after.as_deref())
     }

@@ -1,6 +1,7 @@
-//! Strict input validator, as setters write it with testlib, of the problem that `docs/guide.md` sets: the number of
-//! cases on the first line, then a case on each line, with the number of its heaps (1 to 100) and the heaps (1 to 10^9).
-//! One blank is between two numbers, a line feed after each line, and nothing else. Exit code 42 if so, else 43.
+//! Strict input validator, as setters write it with testlib, of the problem that `docs/guide.md`
+//! sets: the number of cases on the first line, then a case on each line, with the number of its
+//! heaps (1 to 100) and the heaps (1 to 10^9). One blank is between two numbers, a line feed after
+//! each line, and nothing else. Exit code 42 if so, else 43.
 
 use std::io::Read;
 use std::process::exit;

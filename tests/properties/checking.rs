@@ -44,7 +44,8 @@ struct Checked {
     one_line: bool,
 }
 
-/// What is found is what a naive comparison finds, in whatever portions verdicts and answers arrive.
+/// What is found is what a naive comparison finds, in whatever portions verdicts and answers
+/// arrive.
 pub fn checking(data: &[u8]) {
     let mut choices = Choices::of(data);
     let [read, written] = [(); 2].map(|()| 1 + choices.size());
@@ -61,7 +62,8 @@ pub fn checking(data: &[u8]) {
     );
 }
 
-/// No more answers are added after these many bytes: the naive comparison reads all of them both ways and cuts none.
+/// No more answers are added after these many bytes: the naive comparison reads all of them both
+/// ways and cuts none.
 const MOST: usize = 16_000;
 
 impl Checked {

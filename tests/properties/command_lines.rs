@@ -32,8 +32,8 @@ const COMMANDS: [&str; 6] = [
     "",
 ];
 
-/// The command line that the bytes stand for: a command, and an argument for each byte. 255 starts an argument, in
-/// which the others are letters.
+/// The command line that the bytes stand for: a command, and an argument for each byte. 255 starts
+/// an argument, in which the others are letters.
 pub fn command_lines(data: &[u8]) {
     let (&first, rest) = data.split_first().unwrap_or((&0, &[]));
     let command = COMMANDS[usize::from(first) % COMMANDS.len()];
@@ -68,8 +68,9 @@ pub fn command_lines(data: &[u8]) {
     }
 }
 
-/// Asserts what can be seen of a program without a compiler: brackets are closed in their order, what is called is
-/// there, what is there is used, and no comment has a character that turns the direction of text, which rustc denies.
+/// Asserts what can be seen of a program without a compiler: brackets are closed in their order,
+/// what is called is there, what is there is used, and no comment has a character that turns the
+/// direction of text, which rustc denies.
 fn assert_whole(text: &str, command_line: &str) {
     let code = code(text);
     let what = || format!("{command_line}: {text}");

@@ -87,8 +87,8 @@ impl Cost {
         [self.values, self.steps, self.written].map(|cost| cost as f64 / self.case.len() as f64)
     }
 
-    /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a doubling is one
-    /// more.
+    /// The kinds of costs, each to be as large as possible, and the level of each: a sixteenth of a
+    /// doubling is one more.
     pub fn levels(&self) -> [(usize, usize); 3] {
         let budget = BUDGETS
             .iter()
@@ -111,7 +111,8 @@ const BUDGETS: [u32; 3] = [8, 10, 12];
 const SELECTORS: [u64; 4] = [4, 5, 8, 9];
 /// How many kinds of costs there are.
 pub const KINDS: usize = BUDGETS.len() * SELECTORS.len() * 3;
-/// The levels of a cost: a case of few bytes with all steps of the largest budget does not reach the last.
+/// The levels of a cost: a case of few bytes with all steps of the largest budget does not reach
+/// the last.
 pub const LEVELS: usize = 256;
 
 impl fmt::Display for Cost {
@@ -161,7 +162,8 @@ mod tests {
             (&cost.case[..], cost.values, cost.written),
             ("4 3 1 3 2048 1 4095\n", 4096, 7)
         );
-        // One step for a value; one more for each move, as the largest has more than 64 stones for each.
+        // One step for a value; one more for each move, as the largest has more than 64 stones for
+        // each.
         assert_eq!(cost.steps, 2047 + 4 * 2048);
         // The period is 2047, but what follows it is needed as well.
         let cost = Cost::of_case(5, &[1, 3, 2044], None, 12).expect("an answer");

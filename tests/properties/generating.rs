@@ -13,8 +13,8 @@ use crate::{
     Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions,
 };
 
-/// Whatever options and workload the bytes say, each generated case is answered without an error, and the same seed
-/// gives the same bytes, however few of them the output takes at a time.
+/// Whatever options and workload the bytes say, each generated case is answered without an error,
+/// and the same seed gives the same bytes, however few of them the output takes at a time.
 pub fn generating(data: &[u8]) {
     let mut choices = Choices::of(data);
     // The tables of rules take nearly all of the time.

@@ -1,13 +1,15 @@
 //! Questions in any order: an answer depends on the case alone, never on what came before.
 //!
-//! At random, orders that break a table are hardly ever met, so the choices here are aimed. Where a move of a set is no
-//! multiple of what divides the smaller ones, all values change. Most sets are d·S and one such move, placed before the
-//! values of d·S have repeated once; half of them have an S of which a table knows the period so soon. Heaps often come
-//! in the order that tells most: about half of that move, the one just before it, any below it.
+//! At random, orders that break a table are hardly ever met, so the choices here are aimed. Where a
+//! move of a set is no multiple of what divides the smaller ones, all values change. Most sets are
+//! d·S and one such move, placed before the values of d·S have repeated once; half of them have an
+//! S of which a table knows the period so soon. Heaps often come in the order that tells most:
+//! about half of that move, the one just before it, any below it.
 //!
-//! Tables that laid out a period cut short by the next move were found after 1 to 220 executions, in a fifth of a
-//! second at most (eight seeds). With any heap below the move as the first, it took up to 530; with random S, up to
-//! 3,200 and three seconds; with the same places in any order, 560 to 2,800 and one to four seconds.
+//! Tables that laid out a period cut short by the next move were found after 1 to 220 executions,
+//! in a fifth of a second at most (eight seeds). With any heap below the move as the first, it took
+//! up to 530; with random S, up to 3,200 and three seconds; with the same places in any order, 560
+//! to 2,800 and one to four seconds.
 
 use std::fmt::Debug;
 use std::io::Cursor;
@@ -34,7 +36,8 @@ const SPLIT_VALUES: usize = 300;
 /// More rules than a reader remembers.
 const MANY: u64 = 600;
 
-/// Pairs of sets, each with a move that is far, whose hashes among the rules that a reader selected lately are equal.
+/// Pairs of sets, each with a move that is far, whose hashes among the rules that a reader selected
+/// lately are equal.
 pub(crate) const ALIKE: [[[u64; 3]; 2]; 3] = [
     [
         [3, 4, 100_000_000_000_000_000],
@@ -50,8 +53,8 @@ pub(crate) const ALIKE: [[[u64; 3]; 2]; 3] = [
     ],
 ];
 
-/// Sets whose values repeat late, after more than twice the stones of the largest move and 64 more: only there a table
-/// can know their period before it comes to another move.
+/// Sets whose values repeat late, after more than twice the stones of the largest move and 64 more:
+/// only there a table can know their period before it comes to another move.
 const LATE: [&[u64]; 8] = [
     &[2, 7, 9, 16, 20],
     &[2, 9, 18, 22, 23],
@@ -63,8 +66,8 @@ const LATE: [&[u64]; 8] = [
     &[6, 13, 15, 19, 21],
 ];
 
-/// Views of the same tables give the values, sums, periods and moves that naive tables give, whatever they and the
-/// others were asked before. One that only reads may refuse.
+/// Views of the same tables give the values, sums, periods and moves that naive tables give,
+/// whatever they and the others were asked before. One that only reads may refuse.
 pub fn history(data: &[u8]) {
     let mut choices = Choices::of(data);
     let rules = rules(&mut choices);
@@ -118,7 +121,8 @@ pub fn history(data: &[u8]) {
     }
 }
 
-/// A file of cases gets the verdicts that each of them gets alone, in texts of any size on any number of threads.
+/// A file of cases gets the verdicts that each of them gets alone, in texts of any size on any
+/// number of threads.
 pub fn alone(data: &[u8]) {
     let mut choices = Choices::of(data);
     let budget = Budget::new(choices.pick(&[bound::DEFAULT, bound::DEFAULT, 10, 8, 6, 4]))
@@ -186,7 +190,8 @@ fn rules(choices: &mut Choices) -> Vec<Aimed> {
     rules.into_iter().map(Aimed::at).collect()
 }
 
-/// A set d·S and one more move that d does not divide, placed before the values of d·S have repeated once.
+/// A set d·S and one more move that d does not divide, placed before the values of d·S have
+/// repeated once.
 fn multiples_and_one_more(choices: &mut Choices) -> Vec<u64> {
     let divisor = 2 + choices.below(3);
     let mut set = match choices.flip() {
@@ -222,8 +227,8 @@ fn cycle(rule: &Rule) -> Option<(u64, u64)> {
         .map(|(preperiod, period, _)| (preperiod, period))
 }
 
-/// The moves of a set, some of them, and more often those that the greatest common divisor of the smaller ones does not
-/// divide: from each of these on, values come from another table.
+/// The moves of a set, some of them, and more often those that the greatest common divisor of the
+/// smaller ones does not divide: from each of these on, values come from another table.
 fn places(moves: &[u64]) -> Vec<u64> {
     let mut divisor = 0;
     let mut places = Vec::new();
@@ -256,7 +261,8 @@ fn written_otherwise(rule: &Rule, choices: &mut Choices) -> Rule {
     }
 }
 
-/// A set that starts as the rule and has 256 numbers more: of their counts, the lowest eight bits are equal.
+/// A set that starts as the rule and has 256 numbers more: of their counts, the lowest eight bits
+/// are equal.
 fn with_256_more(rule: &Rule) -> Rule {
     let numbers = table_of(rule).1.iter().map(|&number| number.max(1));
     Rule::Takes(numbers.chain((1..=256).map(|i| 1_000_000 + i)).collect())
@@ -399,7 +405,8 @@ impl Aimed {
         }
     }
 
-    /// The case that asks the question, if one can; no heap of it has more stones than the input may have.
+    /// The case that asks the question, if one can; no heap of it has more stones than the input
+    /// may have.
     fn case(&self, question: &Question) -> Option<String> {
         let [on_heaps, sequence] = starts(&self.rule);
         let numbers = match question {
@@ -606,7 +613,8 @@ mod tests {
         }
     }
 
-    /// The values of {8, 20, 22, 1} repeat from 52 on with the period 7; the move 111 comes before 2·(52 + 7).
+    /// The values of {8, 20, 22, 1} repeat from 52 on with the period 7; the move 111 comes before
+    /// 2·(52 + 7).
     #[test]
     fn values_laid_out_up_to_the_next_move_are_those_of_their_heaps() {
         let cases = [52, 110, 0]
@@ -692,8 +700,8 @@ mod tests {
         };
         // A thread knows the sequence once it has adopted a guess at a text after one with it.
         let before = filled("999999999\n") + &filled(sequence).repeat(60);
-        // Each sequence takes 129 bytes, and a guess has some 190,000. The gap is a piece without numbers: as far as
-        // the next numbers of a piece might have no room, no sequence is taken.
+        // Each sequence takes 129 bytes, and a guess has some 190,000. The gap is a piece without
+        // numbers: as far as the next numbers of a piece might have no room, no sequence is taken.
         let full = (1300..1500)
             .step_by(20)
             .map(|count| filled(&(sequence.repeat(count) + &"\n".repeat(2 * 4096))));

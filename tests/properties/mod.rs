@@ -1,10 +1,11 @@
-//! What holds for any bytes: each public function here panics if its claim fails. `fuzz` looks for bytes with which one
-//! does, and the tests at the foot try some for a tenth of a second each.
+//! What holds for any bytes: each public function here panics if its claim fails. `fuzz` looks for
+//! bytes with which one does, and the tests at the foot try some for a tenth of a second each.
 //!
-//! A fuzzer runs each of them millions of times. So the bytes choose one of many ways to judge, instead of trying all.
+//! A fuzzer runs each of them millions of times. So the bytes choose one of many ways to judge,
+//! instead of trying all.
 //!
-//! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled for tests and for
-//! fuzzing only.
+//! This is a module of the crate, so that it reaches what the crate keeps to itself; it is compiled
+//! for tests and for fuzzing only.
 
 #[cfg(feature = "cli")]
 mod checking;
@@ -62,7 +63,8 @@ pub(crate) fn message(error: &crate::Error) -> String {
     error.to_string()
 }
 
-/// The judge answers `data`, or the input that `data` stands for, as the reference does: verdicts, message, position.
+/// The judge answers `data`, or the input that `data` stands for, as the reference does: verdicts,
+/// message, position.
 pub fn reference(data: &[u8]) {
     let (input, flags) = input_and_flags(data);
     assert_as_reference(&input, &flags, |input| judged(&options(&flags), input));
@@ -160,8 +162,9 @@ fn form_of_rule(game: Game, rule: &[u64]) -> Form {
     }
 }
 
-/// The judge answers an input on several threads, in texts of any size from a reader that gives any number of bytes at a
-/// time, or in blocks of any size from a file, with any flags, as it does on one thread that gets all bytes at once.
+/// The judge answers an input on several threads, in texts of any size from a reader that gives any
+/// number of bytes at a time, or in blocks of any size from a file, with any flags, as it does on
+/// one thread that gets all bytes at once.
 pub fn threads(data: &[u8]) {
     let mut choices = Choices::of(data);
     let most = 1 + choices.size();
@@ -207,8 +210,8 @@ pub fn threads(data: &[u8]) {
     });
 }
 
-/// The same cases in any layout get the verdicts that the reference gives them in the usual order; and of any bytes in
-/// any layout, it does not matter where texts are cut.
+/// The same cases in any layout get the verdicts that the reference gives them in the usual order;
+/// and of any bytes in any layout, it does not matter where texts are cut.
 pub fn layouts(data: &[u8]) {
     static LAYOUTS: LazyLock<Vec<String>> = LazyLock::new(generate::layouts::layouts);
     let mut choices = Choices::of(data);
@@ -247,7 +250,8 @@ pub fn layouts(data: &[u8]) {
     }
 }
 
-/// The judge answers these numbers, after a change of a few bytes, in texts of any size as it does in one text.
+/// The judge answers these numbers, after a change of a few bytes, in texts of any size as it does
+/// in one text.
 fn assert_same_in_any_texts(
     layout: &str,
     options: Options,
@@ -283,7 +287,8 @@ fn assert_same_in_any_texts(
     );
 }
 
-/// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever pieces end.
+/// All scanner kernels find the numbers and the first fault that the naive scanner finds, wherever
+/// pieces end.
 pub fn kernels(data: &[u8]) {
     thread_local! {
         static SCANNERS: RefCell<Vec<Scanner>> = RefCell::new(Scanner::all());
@@ -355,7 +360,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Each function of a fuzz target is tried on noise and on changed samples, after the inputs that the target kept.
+    /// Each function of a fuzz target is tried on noise and on changed samples, after the inputs
+    /// that the target kept.
     #[test]
     fn claims_hold_for_what_fuzzers_kept_for_noise_and_for_samples_with_a_few_changes() {
         let entries = std::fs::read_dir("samples").expect("tests run in the folder of the package");
@@ -483,7 +489,8 @@ mod tests {
         text.lines().map(seed).collect()
     }
 
-    /// What a message expected, up to what differs from case to case, and whether the input ended instead.
+    /// What a message expected, up to what differs from case to case, and whether the input ended
+    /// instead.
     fn kind(error: &str) -> String {
         let (_, expected) = error.split_once("expected ").expect("an expectation");
         let place = expected

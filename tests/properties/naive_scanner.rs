@@ -2,7 +2,8 @@
 
 use super::reference::{is_space, value};
 
-/// The values of all tokens of `bytes` up to the first that is not a number, and where that one starts.
+/// The values of all tokens of `bytes` up to the first that is not a number, and where that one
+/// starts.
 pub(crate) fn scan(bytes: &[u8]) -> (Vec<u64>, Option<usize>) {
     let mut values = Vec::new();
     let mut at = 0;

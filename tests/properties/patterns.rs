@@ -1,4 +1,5 @@
-//! Patterns that `takeaway values` claims: each holds for every heap that it names, and noise has none.
+//! Patterns that `takeaway values` claims: each holds for every heap that it names, and noise has
+//! none.
 
 use std::sync::LazyLock;
 
@@ -53,7 +54,8 @@ fn start(claim: &str) -> usize {
 
 /// Random values, or mostly one value.
 fn noise(length: u64, choices: &mut Choices) -> Vec<u32> {
-    // Values that are rarer are missing by chance from a whole sequence, which is then constant: that is a pattern.
+    // Values that are rarer are missing by chance from a whole sequence, which is then constant:
+    // that is a pattern.
     let (most, rare) = (2 + choices.below(30), 1 + choices.below(12));
     let mut state = choices.below(1 << 32);
     // Knuth's generator of MMIX; its high bits are random.

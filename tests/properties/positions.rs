@@ -12,7 +12,8 @@ use super::reference::{Answer, Flags};
 use crate::Options;
 use crate::game::Play;
 
-/// Each move that an explanation names is legal and leaves a lost position, and where it names none, there is none.
+/// Each move that an explanation names is legal and leaves a lost position, and where it names
+/// none, there is none.
 pub fn explanations(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut choices = Choices::of(data);
@@ -48,7 +49,8 @@ pub fn misere(data: &[u8]) {
     assert_explained(cases, true);
 }
 
-/// Makes the case one that can be searched: of small intervals, and of heaps with few stones together.
+/// Makes the case one that can be searched: of small intervals, and of heaps with few stones
+/// together.
 fn make_small(case: &mut Case) {
     if let (Moves::Interval, [least, most]) = (case.game.moves, &mut case.rule[..]) {
         *least = 1 + *least % 4;
@@ -165,7 +167,8 @@ impl Position {
         Some(after)
     }
 
-    /// Whether the player to move loses: by search, or where that takes too long, by the theorem of Sprague and Grundy.
+    /// Whether the player to move loses: by search, or where that takes too long, by the theorem of
+    /// Sprague and Grundy.
     fn is_lost(&self) -> bool {
         if self.misere {
             return !search::wins(&self.rule, &self.heaps, true);

@@ -5,7 +5,8 @@ use super::reference::written::Written;
 use crate::game::Budget;
 use crate::game::rule::{Rule, Table};
 
-/// Any bytes, or words of rules in any order, or a rule: the text is refused, or its table is as the grammar says.
+/// Any bytes, or words of rules in any order, or a rule: the text is refused, or its table is as
+/// the grammar says.
 pub fn rules(data: &[u8]) {
     let mut choices = Choices::of(data);
     let text = match choices.below(4) {
@@ -19,8 +20,9 @@ pub fn rules(data: &[u8]) {
             .join("; "),
     };
     let Ok(rule) = Rule::new(&text) else { return };
-    // The last heap of a long table has more than two blocks of combinations. It takes milliseconds, so one in 64 is
-    // long: by the sum of all bytes, as a fuzzer would keep to a byte of its own.
+    // The last heap of a long table has more than two blocks of combinations. It takes
+    // milliseconds, so one in 64 is long: by the sum of all bytes, as a fuzzer would keep to a byte
+    // of its own.
     let written = Written::new(&text);
     let (near, far) = [(40, 700), (20, 600), (8, 60), (5, 12)][written.most_letters()];
     let last = if sum(data).is_multiple_of(64) {
@@ -135,7 +137,8 @@ fn number(depth: u32, choices: &mut Choices) -> String {
 
 fn condition(depth: u32, choices: &mut Choices) -> String {
     let (one, other) = (number(1, choices), number(1, choices));
-    // What fuzzers kept stands for the same rules as before, unless it has one of the last bytes here.
+    // What fuzzers kept stands for the same rules as before, unless it has one of the last bytes
+    // here.
     let kind = match if depth == 0 { 9 } else { choices.byte() } {
         kind @ ..240 => kind % 10,
         240.. => 10,
@@ -170,8 +173,8 @@ fn condition(depth: u32, choices: &mut Choices) -> String {
 
 const SIGNS: [&str; 7] = ["<", "<=", ">", ">=", "==", "!=", "="];
 
-/// Numbers on both sides of 2^63 for some heaps, where bounds are no longer known. None is of 2^79 or more, so the
-/// reference has the product of one of them and a number of 32 bits.
+/// Numbers on both sides of 2^63 for some heaps, where bounds are no longer known. None is of 2^79
+/// or more, so the reference has the product of one of them and a number of 32 bits.
 const LARGE: [&str; 10] = [
     "n*n*n*n*n*n*n*n",
     "(n*n*n*n*n*n*n*n+1)",

@@ -1,4 +1,5 @@
-//! The cases that `takeaway stress` tries, to find a smaller one than that on which a program is wrong.
+//! The cases that `takeaway stress` tries, to find a smaller one than that on which a program is
+//! wrong.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -9,8 +10,8 @@ use crate::commands::stress::candidates::smaller_cases;
 use crate::game::Budget;
 use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
-/// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A program that is
-/// always wrong is shown the smallest case, one that is wrong at random some case.
+/// Each smaller case is smaller, and one that takeaway answers keeps to the form and the bounds. A
+/// program that is always wrong is shown the smallest case, one that is wrong at random some case.
 pub fn shrinking(data: &[u8]) {
     let mut choices = Choices::of(data);
     let options = Options {

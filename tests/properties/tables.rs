@@ -12,8 +12,9 @@ use crate::Options;
 use crate::game::tables::{Family, TableReader, Tables};
 use crate::game::{Budget, Cycle};
 
-/// Tables give the Grundy values and periods that naive ones give, whatever they were asked before and however many of
-/// them are held; and the cases that ask for these values and periods get the verdicts that follow from them.
+/// Tables give the Grundy values and periods that naive ones give, whatever they were asked before
+/// and however many of them are held; and the cases that ask for these values and periods get the
+/// verdicts that follow from them.
 pub fn tables(data: &[u8]) {
     PATIENCE.set(VALUES);
     let mut choices = Choices::of(data);
@@ -53,10 +54,12 @@ pub(super) fn splitting_rule(choices: &mut Choices) -> Rule {
     }
 }
 
-/// The most heaps and cycles that are looked up in tables: enough to have any rule dropped and made again.
+/// The most heaps and cycles that are looked up in tables: enough to have any rule dropped and made
+/// again.
 const MOST_ASKED: usize = 8;
 
-/// Asks tables of these rules for heaps and cycles, until the choices are used up or something is refused.
+/// Asks tables of these rules for heaps and cycles, until the choices are used up or something is
+/// refused.
 fn assert_tables(rules: &[Rule], heap: impl Fn(&mut Choices) -> u64, mut choices: Choices) {
     let budget = choices.pick(&[bound::DEFAULT, bound::DEFAULT, 12, 9, 7, 6, 5, 1]);
     let options = Options {
@@ -111,7 +114,8 @@ struct Asked {
     budget: u32,
     cases: String,
     verdicts: String,
-    /// Whether the last case was refused: the rule and the budget decide that, and not what was asked before.
+    /// Whether the last case was refused: the rule and the budget decide that, and not what was
+    /// asked before.
     is_refused: bool,
 }
 
@@ -157,7 +161,8 @@ impl Asked {
         }
     }
 
-    /// Notes the case unless the reference does not know the answer; returns what was found, if it is not refused.
+    /// Notes the case unless the reference does not know the answer; returns what was found, if it
+    /// is not refused.
     fn asked<T: Debug + PartialEq>(
         &mut self,
         rule: &Rule,
@@ -182,7 +187,8 @@ impl Asked {
     }
 }
 
-/// The family of the tables for a rule, the numbers that give it, and the selectors of its heaps and of its sequence.
+/// The family of the tables for a rule, the numbers that give it, and the selectors of its heaps
+/// and of its sequence.
 pub(super) fn table_of(rule: &Rule) -> (Family, &[u64], [u64; 2]) {
     match rule {
         Rule::Takes(set) => (Family::Subtraction, set, [4, 5]),

@@ -1,4 +1,5 @@
-//! Trial runs of what the crate keeps to itself: the judge with threads and texts of any size, and the scanners.
+//! Trial runs of what the crate keeps to itself: the judge with threads and texts of any size, and
+//! the scanners.
 
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
@@ -82,7 +83,8 @@ impl Write for Output {
     }
 }
 
-/// The verdicts and the error of a run with threads from the first byte on and texts of at most `capacity` bytes.
+/// The verdicts and the error of a run with threads from the first byte on and texts of at most
+/// `capacity` bytes.
 pub(crate) fn run(
     options: &Options,
     input: impl Read + Send + 'static,
@@ -148,7 +150,8 @@ fn scan_all(scanner: &mut Scanner, text: &Text, from: usize) -> (Vec<u64>, Optio
     (values, None)
 }
 
-/// Asserts that all kernels scan `bytes`, with whitespace put after them, as the naive scanner does.
+/// Asserts that all kernels scan `bytes`, with whitespace put after them, as the naive scanner
+/// does.
 pub(crate) fn assert_matches_naive(scanners: &mut [Scanner], bytes: &[u8]) {
     let text = Text::of(bytes);
     let expected = naive_scanner::scan(bytes);

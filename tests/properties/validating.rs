@@ -7,8 +7,9 @@ use crate::game::Budget;
 use crate::limits::MAX_NUMBER;
 use crate::{Bounds, Error, Game, HeapCount, MoveOrder, Options, Part, validate};
 
-/// Generates an input for the options that the bytes say, and changes a few places. It is valid if a plain reading says
-/// so; otherwise both readings find the fault on the same line, however few bytes come at a time.
+/// Generates an input for the options that the bytes say, and changes a few places. It is valid if
+/// a plain reading says so; otherwise both readings find the fault on the same line, however few
+/// bytes come at a time.
 pub fn validating(data: &[u8]) {
     let mut choices = Choices::of(data);
     let options = Options {
@@ -128,7 +129,8 @@ impl Reading<'_> {
         may_be_pair && matches!(self.text[self.at..], [b'0', b' ' | b'\n', b'1'..=b'9', ..])
     }
 
-    /// How many zeros end the input: the number of numbers with which a case or a group starts, if it is fixed.
+    /// How many zeros end the input: the number of numbers with which a case or a group starts, if
+    /// it is fixed.
     fn zeros(&self) -> usize {
         let parts = self
             .options

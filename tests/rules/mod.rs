@@ -1,5 +1,5 @@
-//! `takeaway values`, and rules of one's own: random rules against the reference, which computes every part of the text
-//! for every combination.
+//! `takeaway values`, and rules of one's own: random rules against the reference, which computes
+//! every part of the text for every combination.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -51,7 +51,8 @@ impl Writer {
         heaps.join(", ") + &condition
     }
 
-    /// An option for which the program may know more than its table, or would if parts did not forbid that.
+    /// An option for which the program may know more than its table, or would if parts did not
+    /// forbid that.
     fn short_cut(&mut self) -> String {
         self.letters = &["t"];
         let heap = self.pick(&[
@@ -73,7 +74,8 @@ impl Writer {
         }
     }
 
-    /// A condition that always holds or never does, or decides nothing; but some of its parts may forbid a move.
+    /// A condition that always holds or never does, or decides nothing; but some of its parts may
+    /// forbid a move.
     fn without_effect(&mut self) -> String {
         let (fault, always) = (
             self.pick(&FAULTS),
@@ -178,8 +180,8 @@ const LIMITS: [&str; 12] = [
     "3*t-1<n/2",
 ];
 
-/// Conditions with a part that is no move for some heaps or letters: a divisor that is not positive, the gcd of a
-/// negative number.
+/// Conditions with a part that is no move for some heaps or letters: a divisor that is not
+/// positive, the gcd of a negative number.
 const FAULTS: [&str; 16] = [
     "n/(n-9)>0",
     "n%(n-9)==n%(n-9)",
@@ -207,7 +209,8 @@ struct Known<'a> {
     rule: &'a str,
     values: Vec<u64>,
     options: Vec<BTreeSet<Sizes>>,
-    /// Whether the first player wins a single heap in misère play, if options have at most one heap.
+    /// Whether the first player wins a single heap in misère play, if options have at most one
+    /// heap.
     wins_misere: Vec<bool>,
 }
 

@@ -1,4 +1,5 @@
-//! What tests share: random inputs, running the program, files that are removed, and a slow judge that knows only the rules.
+//! What tests share: random inputs, running the program, files that are removed, and a slow judge
+//! that knows only the rules.
 
 pub mod generate;
 pub mod program;

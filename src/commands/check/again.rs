@@ -75,7 +75,8 @@ impl FirstBytes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The kept bytes, without the last token if the input may go on: a cut number is another number.
+    /// The kept bytes, without the last token if the input may go on: a cut number is another
+    /// number.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.lock().clone();
         if bytes.len() == KEPT {

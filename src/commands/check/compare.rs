@@ -1,8 +1,8 @@
 //! Compares answers with the verdicts that the judge writes, as both arrive.
 //!
-//! Answers are read word by word, as testlib's wcmp reads them, so blanks and line ends only separate words. On one line
-//! each letter is a word. A judge that wants the blanks to be right gets the strict comparison, where each line with its
-//! line feed is a word.
+//! Answers are read word by word, as testlib's wcmp reads them, so blanks and line ends only
+//! separate words. On one line each letter is a word. A judge that wants the blanks to be right
+//! gets the strict comparison, where each line with its line feed is a word.
 //!
 //! ```text
 //! for each verdict:
@@ -12,8 +12,8 @@
 //!     else the answer is the word of another verdict, if one comes, or as many words as the verdict has
 //! ```
 //!
-//! A line that several winning moves print may come once, or once for each of them. So where a case ends may only be seen
-//! in the next one, and until then each place where it may end is kept.
+//! A line that several winning moves print may come once, or once for each of them. So where a case
+//! ends may only be seen in the next one, and until then each place where it may end is kept.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -31,8 +31,9 @@ use crate::output::marks::{LOST, WON};
 /// How many bytes of verdicts are compared at a time; if they differ, one by one.
 const STEP: usize = 2 << 10;
 
-/// The most places where a case may end that are kept. Two or three are common. There are more only if verdicts and
-/// winning moves look alike, and then the time would grow with the square of the input.
+/// The most places where a case may end that are kept. Two or three are common. There are more only
+/// if verdicts and winning moves look alike, and then the time would grow with the square of the
+/// input.
 const MOST_PLACES: usize = 64;
 
 /// What a comparison has found.
@@ -45,7 +46,8 @@ pub struct Differences {
     /// How many are missing at the end of the answers.
     pub missing: u64,
     pub first: Option<Difference>,
-    /// What follows the last verdict in the answers, up to the end of its line; nothing if they end there.
+    /// What follows the last verdict in the answers, up to the end of its line; nothing if they end
+    /// there.
     pub more: Vec<u8>,
 }
 
@@ -87,15 +89,16 @@ struct State {
     known: Vec<Vec<Vec<u8>>>,
     /// Where the next answer may start, in ascending order.
     places: Vec<u64>,
-    /// Verdicts that have not been compared, and how many of these bytes have been searched for the end of the first.
+    /// Verdicts that have not been compared, and how many of these bytes have been searched for the
+    /// end of the first.
     begun: Vec<u8>,
     searched: usize,
     differences: Differences,
 }
 
 impl Comparison {
-    /// A comparison with `answers`. Verdicts may have these words. If they are on one line or have winning moves, each
-    /// ends with a [mark](crate::output::marks), else with a line feed.
+    /// A comparison with `answers`. Verdicts may have these words. If they are on one line or have
+    /// winning moves, each ends with a [mark](crate::output::marks), else with a line feed.
     pub fn new(
         answers: Box<dyn Read + Send>,
         words: impl Iterator<Item = String>,
@@ -167,7 +170,8 @@ impl State {
         let mut text = mem::take(&mut self.begun);
         text.extend_from_slice(bytes);
         let mut start = 0;
-        // Up to here, some verdict differs in its bytes, so it is not tried again whether they are equal.
+        // Up to here, some verdict differs in its bytes, so it is not tried again whether they are
+        // equal.
         let mut differs_to = 0;
         while let Some(end) = self.end_of_first(&text[start..]) {
             if start >= differs_to {
@@ -187,8 +191,8 @@ impl State {
         Ok(())
     }
 
-    /// Where the first of these verdicts ends; `None` if that is not known yet. With winning moves it ends where the line
-    /// of the next mark starts.
+    /// Where the first of these verdicts ends; `None` if that is not known yet. With winning moves
+    /// it ends where the line of the next mark starts.
     fn end_of_first(&mut self, text: &[u8]) -> Option<usize> {
         let Manner {
             one_line,
@@ -209,7 +213,8 @@ impl State {
         Some(after_mark + lines)
     }
 
-    /// Takes many of these verdicts at once if the answers go on with the same bytes; returns how many bytes it took.
+    /// Takes many of these verdicts at once if the answers go on with the same bytes; returns how
+    /// many bytes it took.
     fn take_equal(&mut self, text: &[u8]) -> io::Result<usize> {
         let text = &text[..text.len().min(STEP)];
         let (&[at], Some(end)) = (&self.places[..], self.end_of_equal(text)) else {
@@ -238,8 +243,9 @@ impl State {
         Ok(end)
     }
 
-    /// Where the verdicts end that may be taken if all of `text` is equal. The last ones are left, as many as the longest
-    /// verdict has words: what follows in the answers may make a longer verdict of them.
+    /// Where the verdicts end that may be taken if all of `text` is equal. The last ones are left,
+    /// as many as the longest verdict has words: what follows in the answers may make a longer
+    /// verdict of them.
     fn end_of_equal(&self, text: &[u8]) -> Option<usize> {
         if self.manner.has_moves {
             return None;
@@ -258,7 +264,8 @@ impl State {
         Some(end)
     }
 
-    /// These verdicts without the marks; where blanks do not matter, also without the line feeds of one line.
+    /// These verdicts without the marks; where blanks do not matter, also without the line feeds of
+    /// one line.
     fn printed<'a>(&self, verdicts: &'a [u8]) -> Cow<'a, [u8]> {
         if !self.manner.one_line {
             return Cow::Borrowed(verdicts);
@@ -299,7 +306,8 @@ impl State {
         ends.sort_unstable();
         ends.dedup();
         if ends.len() > MOST_PLACES {
-            // Equal lines that always come once lead to the first place, and those that come for each move to the last.
+            // Equal lines that always come once lead to the first place, and those that come for
+            // each move to the last.
             ends.drain(MOST_PLACES / 2..ends.len() - MOST_PLACES / 2);
         }
         self.places = ends;
@@ -318,7 +326,8 @@ impl State {
         (verdict, &text[mark + 1..])
     }
 
-    /// Adds each place where the answer to a verdict of these words may end, if it is right and starts at this place.
+    /// Adds each place where the answer to a verdict of these words may end, if it is right and
+    /// starts at this place.
     fn add_right_ends(
         &mut self,
         at: u64,
@@ -351,8 +360,8 @@ impl State {
         Ok(())
     }
 
-    /// Returns true if the answer at this place goes on and is a longer verdict than this: `Player 1 wins` begins with
-    /// `Player 1`. Before moves, that may be by chance.
+    /// Returns true if the answer at this place goes on and is a longer verdict than this:
+    /// `Player 1 wins` begins with `Player 1`. Before moves, that may be by chance.
     fn goes_on_as_another(&mut self, at: u64, verdict: &[&[u8]]) -> io::Result<bool> {
         if self.manner.has_moves {
             return Ok(false);
@@ -400,8 +409,9 @@ impl State {
         Ok(Some((line_of(&words, self.manner.ignore_case), end)))
     }
 
-    /// Where an answer ends that is not the verdict of these words with these moves: after the word of another verdict and
-    /// what is before it, or after as many words. Then come as many moves as were expected, but no verdict.
+    /// Where an answer ends that is not the verdict of these words with these moves: after the word
+    /// of another verdict and what is before it, or after as many words. Then come as many moves as
+    /// were expected, but no verdict.
     fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &Moves) -> io::Result<u64> {
         let mut end = self.end_of_another(at, words)?;
         for _ in 0..moves.different() * moves.words {
@@ -471,7 +481,8 @@ impl State {
         Ok(())
     }
 
-    /// Finds what follows the last verdict. Where it may end at several places, nothing has to follow one of them.
+    /// Finds what follows the last verdict. Where it may end at several places, nothing has to
+    /// follow one of them.
     fn find_more(&mut self) -> io::Result<()> {
         for at in self.places.clone() {
             let start = self.answers.skip_blanks(at)?;
@@ -533,7 +544,8 @@ mod tests {
     fn answers_are_compared_word_by_word() {
         let verdicts = "L\nW\nL\n2 3\nL\nW 1\n";
         for (answers, wrong, missing, first, shown, more) in [
-            // Another word, another word that is longer or shorter, and another number of a sequence.
+            // Another word, another word that is longer or shorter, and another number of a
+            // sequence.
             ("L\nL\nL\n2 3\nL\nW 1\n", 1, 0, 2, "L", ""),
             ("L\nW 1\nL\n2 3\nL\nW 1\n", 1, 0, 2, "W 1", ""),
             ("L W L 2 3 L\nL ", 1, 0, 6, "L", ""),
@@ -579,7 +591,8 @@ mod tests {
         is_strict: false,
     };
 
-    /// The first verdict that differs, if moves may come in any order, and if they have to come in order.
+    /// The first verdict that differs, if moves may come in any order, and if they have to come in
+    /// order.
     fn wrong_in_moves(answers: &str, verdicts: &[u8], portion: usize) -> [Option<u64>; 2] {
         [
             MOVES,
@@ -701,7 +714,8 @@ mod tests {
         }
     }
 
-    /// Many verdicts are taken at once, but the last ones only when it is known how the answers go on.
+    /// Many verdicts are taken at once, but the last ones only when it is known how the answers go
+    /// on.
     #[test]
     fn on_one_line_a_longer_word_is_seen_after_many_equal_letters() {
         for count in [2, 3, 5, 100, STEP / 2, STEP] {

@@ -94,8 +94,8 @@ fn judge_message(outcome: &Judgement) -> String {
     }
 }
 
-/// The message as testlib.h writes it with `-appes`, but in UTF-8. A message has no control characters except tabs and
-/// line feeds, which XML allows.
+/// The message as testlib.h writes it with `-appes`, but in UTF-8. A message has no control
+/// characters except tabs and line feeds, which XML allows.
 fn xml(outcome: &Judgement) -> String {
     let name = match outcome {
         Judgement::Right(_) => "accepted",

@@ -1,4 +1,5 @@
-//! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is different.
+//! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is
+//! different.
 
 pub(crate) mod again;
 pub(crate) mod compare;
@@ -81,7 +82,8 @@ fn compared(run: &Check) -> Result<Judgement, String> {
         // They tell where verdicts end.
         answer.options.marks = Marks::Kept;
     }
-    // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for ANSWERS.
+    // Messages always name the input: a user who forgot ANSWERS sees that FILE was taken for
+    // ANSWERS.
     let input = name_of(answer.file.as_deref());
     let answers = open(run, files.answers.as_deref(), files.is_strict)?;
     let jury = files
@@ -254,7 +256,8 @@ fn starts_with_a_word(error: &Error) -> bool {
     )
 }
 
-/// The first verdict that differs, with its case; how many differ; whether some are missing or too many.
+/// The first verdict that differs, with its case; how many differ; whether some are missing or too
+/// many.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> Report {
     let Differences {
         verdicts,
@@ -413,11 +416,12 @@ fn why_unseen(error: Option<Error>, again: &Again) -> String {
 /// The most bytes of a text that are shown before a place, and from there on.
 const SHOWN: [usize; 2] = [40, 200];
 
-/// The most bytes that are shown of answers that are not text. Messages show the same number of a token of the input.
+/// The most bytes that are shown of answers that are not text. Messages show the same number of a
+/// token of the input.
 const BINARY_SHOWN: usize = 24;
 
-/// A text on one line, or what is around a place of it. What cannot be seen is escaped, except blanks, which are not
-/// compared.
+/// A text on one line, or what is around a place of it. What cannot be seen is escaped, except
+/// blanks, which are not compared.
 fn around(text: &[u8], place: usize) -> String {
     shown_around(text, place, |letter| is_visible(letter) || letter == '\t')
 }
@@ -477,7 +481,8 @@ fn start_of_letter(text: &[u8], place: usize) -> usize {
         .unwrap_or(place)
 }
 
-/// The case of a verdict and its explanation, unless it lies beyond what can be read again of the input.
+/// The case of a verdict and its explanation, unless it lies beyond what can be read again of the
+/// input.
 fn find_case(
     verdict: u64,
     options: &Options,

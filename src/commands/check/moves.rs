@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::manner::Manner;
 use super::reader::words_of;
 
-/// The winning moves of a case. A line that several moves print may come once, or once for each of them.
+/// The winning moves of a case. A line that several moves print may come once, or once for each of
+/// them.
 pub struct Moves {
     in_order: bool,
     /// The different lines.
@@ -116,7 +117,8 @@ impl Moves {
         came == 1 || came == self.moves_of[number]
     }
 
-    /// Passes moves up to the next that prints this line; all of those before it have to print a line that has come.
+    /// Passes moves up to the next that prints this line; all of those before it have to print a
+    /// line that has come.
     fn pass_to(&mut self, number: usize) -> bool {
         let mut next = self.next;
         while let Some(&line) = self.order.get(next) {

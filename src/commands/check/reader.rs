@@ -15,8 +15,8 @@ const BLANKS: usize = 16 << 20;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The words of a text. Blanks separate words, or each letter is one. Where blanks matter, a line with its line feed is
-/// a word, or each byte.
+/// The words of a text. Blanks separate words, or each letter is one. Where blanks matter, a line
+/// with its line feed is a word, or each byte.
 pub fn words_of(text: &[u8], manner: Manner) -> Vec<&[u8]> {
     match (manner.one_line, manner.is_strict) {
         (false, false) => text
@@ -39,7 +39,8 @@ pub struct Reader {
     buffer: Vec<u8>,
     /// The place of the first byte of the buffer.
     start: u64,
-    /// How many bytes of the buffer have been read. The bytes after them are old, and are never handed out.
+    /// How many bytes of the buffer have been read. The bytes after them are old, and are never
+    /// handed out.
     len: usize,
     /// No byte before this place is asked for again.
     kept: u64,
@@ -77,8 +78,8 @@ impl Reader {
         &self.buffer[self.index(at)..self.index(end)]
     }
 
-    /// The bytes from a place on: `least` or more, unless the answers end first. It reads no further than it has to, as
-    /// another program may be writing them.
+    /// The bytes from a place on: `least` or more, unless the answers end first. It reads no
+    /// further than it has to, as another program may be writing them.
     fn from(&mut self, at: u64, least: usize) -> io::Result<&[u8]> {
         if self.index(at) + least > self.buffer.len() {
             self.make_room(at, least);
@@ -121,8 +122,8 @@ impl Reader {
         }
     }
 
-    /// The place after the blanks that come next, and after a byte order mark at the start. Where blanks matter, it is
-    /// the same place.
+    /// The place after the blanks that come next, and after a byte order mark at the start. Where
+    /// blanks matter, it is the same place.
     pub fn skip_blanks(&mut self, at: u64) -> io::Result<u64> {
         if self.manner.is_strict {
             return Ok(at);
@@ -143,7 +144,8 @@ impl Reader {
         Ok(end)
     }
 
-    /// The place after the next word, of which no more than `most` bytes are read; the same place at the end.
+    /// The place after the next word, of which no more than `most` bytes are read; the same place
+    /// at the end.
     pub fn after_any_word(&mut self, at: u64, most: usize) -> io::Result<u64> {
         let start = self.skip_blanks(at)?;
         let end = match (self.manner.one_line, self.manner.is_strict) {
@@ -154,8 +156,8 @@ impl Reader {
         Ok(if end == start { at } else { end })
     }
 
-    /// The place after the rest of the line, of which no more than `most` bytes are read; where blanks matter, after its
-    /// line feed.
+    /// The place after the rest of the line, of which no more than `most` bytes are read; where
+    /// blanks matter, after its line feed.
     pub fn after_line(&mut self, at: u64, most: usize) -> io::Result<u64> {
         let end = self.after(at, |&byte| byte != b'\n', most)?;
         let line_feeds = usize::from(self.manner.is_strict);

@@ -8,7 +8,8 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::limits::{MAX_NUMBER, to_usize};
 
-/// The most rules that [`Generator::some_rules`] finds of a game, and how often it draws: 200 draws find all of 16.
+/// The most rules that [`Generator::some_rules`] finds of a game, and how often it draws: 200 draws
+/// find all of 16.
 const RULES: usize = 8;
 const DRAWS: usize = 200;
 
@@ -48,7 +49,8 @@ impl InputWriter {
         self.with_count(cases.len(), lines)
     }
 
-    /// An input of these cases, whose lines were written piece by piece: cases of a group may be in several pieces.
+    /// An input of these cases, whose lines were written piece by piece: cases of a group may be in
+    /// several pieces.
     pub(crate) fn input_of(&self, cases: &[Case], lines: Vec<u8>) -> Vec<u8> {
         if self.forms[0].head.is_empty() {
             self.with_count(cases.len(), lines)
@@ -205,7 +207,8 @@ impl Generator {
         self.positions.workload = workload;
     }
 
-    /// A few cases of each game that give different rules, each with the most stones of a heap that is answered.
+    /// A few cases of each game that give different rules, each with the most stones of a heap that
+    /// is answered.
     pub(crate) fn some_rules(&mut self) -> Vec<(Case, u64)> {
         let max_heaps = self.positions.workload.bounds.max_heaps;
         let mut all: Vec<(Case, u64)> = Vec::new();
@@ -241,8 +244,9 @@ impl Generator {
         all
     }
 
-    /// Adds the cases of a group within the bounds, from `least` to `most` of them, or one case if there are no groups;
-    /// writes nothing. A heap that should be computed may have no numbers that give it.
+    /// Adds the cases of a group within the bounds, from `least` to `most` of them, or one case if
+    /// there are no groups; writes nothing. A heap that should be computed may have no numbers that
+    /// give it.
     pub(crate) fn draw(&mut self, least: u64, most: u64, cases: &mut Vec<Case>) {
         let at = self.any_form();
         let (form, rules) = &mut self.forms[at];

@@ -48,7 +48,8 @@ fn tell_share(share: &Share) {
         ..
     } = share;
     let off = (u128::from(lost) * 100).abs_diff(u128::from(cases) * u128::from(percent));
-    // By chance, hardly any share is off by more than three standard deviations; the manual promises 50 of 1,000.
+    // By chance, hardly any share is off by more than three standard deviations; the manual
+    // promises 50 of 1,000.
     let variance = u128::from(cases) * u128::from(percent * (100 - percent));
     if missed > 0 && off > 5 * u128::from(cases) && off * off > 9 * variance {
         say(format_args!(

@@ -15,11 +15,12 @@ use crate::limits::MAX_NUMBER;
 /// The most draws of the numbers of a heap: enough if one draw of 50 gives a heap.
 const DRAWS: u32 = 1000;
 
-/// Around the place where a search for a number ends, this many larger and smaller numbers are tried: heaps may rise
-/// and fall a little from one number to the next.
+/// Around the place where a search for a number ends, this many larger and smaller numbers are
+/// tried: heaps may rise and fall a little from one number to the next.
 const AROUND: u64 = 4;
 
-/// The workload for the rules of cases of this form. The bounds of heaps say nothing of heaps that are computed.
+/// The workload for the rules of cases of this form. The bounds of heaps say nothing of heaps that
+/// are computed.
 pub(super) fn workload_of_rules(form: &CaseForm, workload: Workload) -> Workload {
     match form.formula {
         Some(_) => Workload {
@@ -86,7 +87,8 @@ impl Positions {
         }
     }
 
-    /// Adds the numbers of the heap with this number; returns its stones, which are no more than `most`.
+    /// Adds the numbers of the heap with this number; returns its stones, which are no more than
+    /// `most`.
     ///
     /// # Errors
     ///
@@ -125,7 +127,8 @@ impl Positions {
         Err(number)
     }
 
-    /// Makes the position lost, if so wished and if it is found how; returns whether it is won or lost as wished.
+    /// Makes the position lost, if so wished and if it is found how; returns whether it is won or
+    /// lost as wished.
     pub(super) fn settle_computed(
         &mut self,
         form: &CaseForm,
@@ -146,8 +149,8 @@ impl Positions {
         is_lost == lost
     }
 
-    /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one is found; returns
-    /// whether it is lost.
+    /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one
+    /// is found; returns whether it is lost.
     fn settle_values(
         &mut self,
         form: &CaseForm,
@@ -199,7 +202,8 @@ impl Positions {
     }
 }
 
-/// The least number at this place: `min_heap`, but at least 1 if a 0 there and the other numbers would end the input.
+/// The least number at this place: `min_heap`, but at least 1 if a 0 there and the other numbers
+/// would end the input.
 fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -> u64 {
     let places = form.places_of_end();
     if place >= places || numbers.len() < places {
@@ -213,8 +217,8 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
     }
 }
 
-/// A number within this range that gives `target` stones, by halving: it is found if stones rise or fall with the
-/// number.
+/// A number within this range that gives `target` stones, by halving: it is found if stones rise or
+/// fall with the number.
 fn search(
     range: RangeInclusive<u64>,
     target: u64,

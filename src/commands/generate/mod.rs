@@ -1,4 +1,5 @@
-//! Writes random cases in the form that the options say and within bounds. The judge reads them without a fault.
+//! Writes random cases in the form that the options say and within bounds. The judge reads them
+//! without a fault.
 
 mod case;
 #[cfg(feature = "cli")]
@@ -33,15 +34,17 @@ use crate::limits::{MAX_NUMBER, to_usize};
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
 
-/// The most heaps of a range, unless a lower bound asks for more: each of them gets a verdict. Statements have up to 10^6.
+/// The most heaps of a range, unless a lower bound asks for more: each of them gets a verdict.
+/// Statements have up to 10^6.
 const MAX_RANGE: u64 = 1_000_000;
 
-/// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give other bytes, so all
-/// later games wait for the next major version.
+/// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give
+/// other bytes, so all later games wait for the next major version.
 const MIXED: usize = 17;
 
-/// Writes random cases, block by block: a block, and so a case, is held in memory. Each case takes time in proportion to
-/// its length, and what the [budget](crate::game::Budget) allows if a rule of its own needs a table.
+/// Writes random cases, block by block: a block, and so a case, is held in memory. Each case takes
+/// time in proportion to its length, and what the [budget](crate::game::Budget) allows if a rule of
+/// its own needs a table.
 ///
 /// ```
 /// use takeaway::{Form, Generator, Options, Game, Workload};
@@ -65,11 +68,12 @@ pub struct Generator {
     heaps_missing: u64,
     /// The fewest heaps of any case.
     least_heaps: u64,
-    /// How many heaps beyond the fewest are reserved for each case to come: half of what they could all have.
+    /// How many heaps beyond the fewest are reserved for each case to come: half of what they could
+    /// all have.
     reserved: u64,
     share: Share,
-    /// How many cases are still to come on the rule that was written. No other rule is drawn before the last of them:
-    /// only layouts have groups, and then all cases are of one game.
+    /// How many cases are still to come on the rule that was written. No other rule is drawn before
+    /// the last of them: only layouts have groups, and then all cases are of one game.
     group: u64,
     /// How many more groups the input may have.
     groups_left: u64,
@@ -87,9 +91,10 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// The errors of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound above its upper bound;
-    /// a move that every set has, but a bound excludes; cases of more than [`Workload::MAX_HEAPS`] heaps; cases that need
-    /// more heaps than all of them together may have; and a game whose cases within the bounds the budget cannot answer.
+    /// The errors of [`Options::check`]; a number that is not as [`Workload`] says; a lower bound
+    /// above its upper bound; a move that every set has, but a bound excludes; cases of more than
+    /// [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may
+    /// have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
         Generator::of(options, workload).map_err(WrongOptions)
@@ -159,9 +164,9 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a thousand draws within the bounds give
-    /// no heap by the formula of [`Options::heap`], or if all cases are to be lost or none, and a thousand draws find no
-    /// such case.
+    /// Those of `output`; and [`ErrorKind::InvalidInput`] with [`WrongOptions`] if a thousand draws
+    /// within the bounds give no heap by the formula of [`Options::heap`], or if all cases are to
+    /// be lost or none, and a thousand draws find no such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.len() < BLOCK {
             let drawn = self.write_case();
@@ -179,7 +184,8 @@ impl Generator {
         Ok(!text.is_empty())
     }
 
-    /// Fails if no numbers are found for a heap, or if all or no cases should be lost and this one is not as wished.
+    /// Fails if no numbers are found for a heap, or if all or no cases should be lost and this one
+    /// is not as wished.
     fn write_case(&mut self) -> Result<(), Misuse> {
         let at = self.any_form();
         self.start_group(at)?;
@@ -200,14 +206,15 @@ impl Generator {
         Ok(())
     }
 
-    /// Draws the next case, first in the form at this place, until it is won or lost as wished or no rounds are left.
-    /// Returns the place of its form.
+    /// Draws the next case, first in the form at this place, until it is won or lost as wished or
+    /// no rounds are left. Returns the place of its form.
     fn draw_until_as_wished(&mut self, mut at: usize) -> Result<usize, Misuse> {
         let mut most_heaps = self.most_heaps(0);
         let by_chance = self.positions.wish();
         let needed = self.share.needed();
         let lost = needed.unwrap_or(by_chance);
-        // A game without such a case is left out only if the share needs it: all games should come equally often.
+        // A game without such a case is left out only if the share needs it: all games should come
+        // equally often.
         let may_change_game = needed.is_some() || self.share.is_strict();
         let rounds = if may_change_game || self.forms.len() == 1 {
             self.share.rounds()
@@ -254,8 +261,8 @@ impl Generator {
         drawn.map_err(|number| computed::no_heap(form, number))
     }
 
-    /// Starts a group with a random rule, if cases of this form are in groups and the last group is complete. A rule with
-    /// which no case can be as wished is drawn again.
+    /// Starts a group with a random rule, if cases of this form are in groups and the last group is
+    /// complete. A rule with which no case can be as wished is drawn again.
     fn start_group(&mut self, at: usize) -> Result<(), Misuse> {
         if self.group > 0 || self.forms[at].0.head.is_empty() {
             return Ok(());
@@ -284,8 +291,8 @@ impl Generator {
         Ok(())
     }
 
-    /// Returns true if the rule that was drawn has won cases, unless all should be lost, and lost cases, unless none
-    /// should. The random numbers that follow stay the same.
+    /// Returns true if the rule that was drawn has won cases, unless all should be lost, and lost
+    /// cases, unless none should. The random numbers that follow stay the same.
     fn has_wished_cases(&mut self, at: usize) -> Result<bool, Misuse> {
         let random = self.positions.random.clone();
         let most_heaps = self.most_heaps(0);
@@ -299,9 +306,10 @@ impl Generator {
         Ok(has_all)
     }
 
-    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a case may have the heaps
-    /// that are reserved for it, and a random part of the heaps that are reserved for no case. If none are reserved, there
-    /// is less than one more heap for each case: then only a case that failed gets more.
+    /// The most heaps of the next case after `failed` rounds of draws. Beyond the fewest heaps, a
+    /// case may have the heaps that are reserved for it, and a random part of the heaps that are
+    /// reserved for no case. If none are reserved, there is less than one more heap for each case:
+    /// then only a case that failed gets more.
     fn most_heaps(&mut self, failed: u64) -> u64 {
         let Bounds {
             max_heaps,

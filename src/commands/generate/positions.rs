@@ -15,7 +15,8 @@ use crate::limits::to_usize;
 /// The most draws of a case until it is won or lost as wished.
 pub(super) const TRIES: u32 = 16;
 
-/// In a hard case, a heap is replaced by one that has at most this many stones more or less, if that can be.
+/// In a hard case, a heap is replaced by one that has at most this many stones more or less, if
+/// that can be.
 const NEAR: u64 = 64;
 
 /// A random case.
@@ -39,7 +40,8 @@ pub(super) struct Positions {
 pub(super) struct Room {
     least: u64,
     pub(super) most: u64,
-    /// The place of the heap that may not be 0, because that could end the input, and the fewest of this heap.
+    /// The place of the heap that may not be 0, because that could end the input, and the fewest of
+    /// this heap.
     first: (usize, u64),
     /// The place of one of the heaps, and the fewest of this heap.
     tall: (usize, u64),
@@ -88,8 +90,8 @@ impl Positions {
         self.random.below(100) < self.workload.lost
     }
 
-    /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps` heaps, unless their
-    /// number is fixed. Returns true if it is won or lost as wished.
+    /// Draws a case, of the rule drawn before if it is one of a group. It has at most `most_heaps`
+    /// heaps, unless their number is fixed. Returns true if it is won or lost as wished.
     ///
     /// # Errors
     ///
@@ -148,7 +150,8 @@ impl Positions {
                 self.rule.extend([one.min(other), one.max(other)]);
             }
             Rules::Position(_) if form.gives_rule => {
-                // In normal play, a position of no more heaps than this is lost only if there is no move.
+                // In normal play, a position of no more heaps than this is lost only if there is no
+                // move.
                 self.rule
                     .push(1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2)));
             }
@@ -244,8 +247,8 @@ impl Positions {
         self.random = random;
     }
 
-    /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost. Returns whether it
-    /// is won or lost as wished.
+    /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost.
+    /// Returns whether it is won or lost as wished.
     fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
         let is_lost = match rules {
@@ -287,8 +290,9 @@ impl Positions {
         !values.sum(&self.heaps, self.play).wins(self.play)
     }
 
-    /// Makes a sum lost by another heap in place of one, the first that can be found; returns whether there was one. If
-    /// the case is hard, a heap close to the one that is replaced comes first.
+    /// Makes a sum lost by another heap in place of one, the first that can be found; returns
+    /// whether there was one. If the case is hard, a heap close to the one that is replaced comes
+    /// first.
     fn lose_sum(&mut self, values: &HeapValues, sum: Sum) -> bool {
         let Positions {
             heaps,
@@ -314,7 +318,8 @@ impl Positions {
         })
     }
 
-    /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are searched.
+    /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are
+    /// searched.
     fn settle_by_search(
         &mut self,
         search: &mut MisereSearch,
@@ -376,8 +381,8 @@ impl Positions {
             self.change_a_stone();
         }
         let is_lost = game.outcome(limit, &self.heaps, self.play) == Outcome::P;
-        // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games that are over are
-        // drawn again.
+        // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games
+        // that are over are drawn again.
         let is_over = matches!(game, PositionGame::Multiplication) && self.heaps[0] <= 1;
         if lost && is_lost && is_over && self.random.bits() >> 62 > 0 {
             return false;
@@ -385,8 +390,8 @@ impl Positions {
         is_lost
     }
 
-    /// Makes the first heaps 1 in about half of the cases. In Sequential Nim such heaps turn the winner, and at random few
-    /// cases start with several.
+    /// Makes the first heaps 1 in about half of the cases. In Sequential Nim such heaps turn the
+    /// winner, and at random few cases start with several.
     fn start_with_ones(&mut self) {
         let Positions {
             heaps,
@@ -406,9 +411,9 @@ impl Positions {
         }
     }
 
-    /// Makes winning moves until the position is lost. One number or two may have few lost positions, so it then
-    /// perhaps goes on with a stone less: otherwise one of them would come too often. At the end, heaps are brought
-    /// within bounds.
+    /// Makes winning moves until the position is lost. One number or two may have few lost
+    /// positions, so it then perhaps goes on with a stone less: otherwise one of them would come
+    /// too often. At the end, heaps are brought within bounds.
     fn lose_position(&mut self, game: PositionGame, limit: u64) {
         loop {
             while let Some(turn) = game.winning_move(limit, &self.heaps, self.play) {
@@ -499,8 +504,8 @@ const FIBONACCI: [u64; 88] = {
     all
 };
 
-/// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or 10, a Fibonacci
-/// number, or the golden ratio times the heap before; or one stone more or less.
+/// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or
+/// 10, a Fibonacci number, or the golden ratio times the heap before; or one stone more or less.
 pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let longest = u64::from(most.max(1).ilog2());
     let number = match random.below(8) {

@@ -1,7 +1,7 @@
 //! Random numbers that are the same on every machine and in every version.
 
-/// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. Its numbers do not depend
-/// on floating-point arithmetic, the size of a word, or a library.
+/// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. Its
+/// numbers do not depend on floating-point arithmetic, the size of a word, or a library.
 #[derive(Clone)]
 pub(super) struct Random(u64);
 
@@ -30,14 +30,15 @@ impl Random {
         least + self.size(most - least)
     }
 
-    /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits, both uniform; if there
-    /// are few, each is as likely as any other.
+    /// A number up to `most`, which is at most 10^18: first how many bits it has, then the bits,
+    /// both uniform; if there are few, each is as likely as any other.
     pub(super) fn size(&mut self, most: u64) -> u64 {
         let bits = self.bits();
         self.size_of(bits, most)
     }
 
-    /// What [`Random::size`] returns if the lower half of `bits` decides how many bits the number has.
+    /// What [`Random::size`] returns if the lower half of `bits` decides how many bits the number
+    /// has.
     pub(super) fn size_of(&mut self, bits: u64, most: u64) -> u64 {
         if most < FEW {
             return self.below(most + 1);

@@ -50,7 +50,8 @@ const MORE_STEPS: u32 = 2;
 /// This n for rules of small cases: many are drawn.
 const TABLE_OF_SMALL_CASES: u32 = 10;
 
-/// How rules and positions of them are drawn. It does not say which game it is: most are drawn from lists of values.
+/// How rules and positions of them are drawn. It does not say which game it is: most are drawn from
+/// lists of values.
 pub(super) enum Rules {
     /// It is one of these.
     Listed(ListedRules),
@@ -87,7 +88,8 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`Misuse::NoKnownHeap`] if the budget of a table answers no case, and [`Misuse::TooLittleMemory`].
+    /// [`Misuse::NoKnownHeap`] if the budget of a table answers no case, and
+    /// [`Misuse::TooLittleMemory`].
     pub(super) fn new(
         form: &CaseForm,
         options: &Options,
@@ -169,8 +171,8 @@ impl ListedRules {
         }
     }
 
-    /// Draws other rules if cases give them and all heaps are small now, or if each has a move or a number of moves that
-    /// is asked for; otherwise cases have their rules again.
+    /// Draws other rules if cases give them and all heaps are small now, or if each has a move or a
+    /// number of moves that is asked for; otherwise cases have their rules again.
     pub(super) fn narrow(
         &mut self,
         form: &CaseForm,
@@ -208,7 +210,8 @@ impl ListedRules {
     }
 }
 
-/// Returns true if by each of these rules, the smallest heap is known, and the largest that a case has to have.
+/// Returns true if by each of these rules, the smallest heap is known, and the largest that a case
+/// has to have.
 fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool {
     rules
         .iter()
@@ -271,7 +274,8 @@ fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, MisereSearch) {
     found.unwrap_or_else(|| (vec![0, 3], MisereSearch::of_code(&[0, 3])))
 }
 
-/// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None` if it finds none.
+/// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None`
+/// if it finds none.
 ///
 /// # Errors
 ///
@@ -316,14 +320,16 @@ fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
 struct RuleDraw {
     family: Family,
     budget: Budget,
-    /// Tables have at most 2^n values, where n is the first of these for sets and the second for codes.
+    /// Tables have at most 2^n values, where n is the first of these for sets and the second for
+    /// codes.
     bits: [u32; 2],
     /// Whether the set that is asked for may have values that end early.
     is_asked: bool,
 }
 
-/// A set or a code with a move whose values are known for all heaps that may come, and repeat soon where the case asks
-/// for the sequence. If none is found soon, the values of the last one may end earlier; `None` if it has none.
+/// A set or a code with a move whose values are known for all heaps that may come, and repeat soon
+/// where the case asks for the sequence. If none is found soon, the values of the last one may end
+/// earlier; `None` if it has none.
 fn any_rule(
     draw: &RuleDraw,
     form: &CaseForm,
@@ -387,7 +393,8 @@ fn any_rule(
         if is_enough {
             let mut rule = DrawnRule::new(numbers, values, tallest, bounds.max_heap);
             if form.has_ranges && family == Family::Subtraction {
-                // The values of a set up to any heap of a range take little time, and nobody asks for them here.
+                // The values of a set up to any heap of a range take little time, and nobody asks
+                // for them here.
                 rule.most = bounds.max_heap.min(given.most_values() - 1).max(rule.most);
             }
             return Ok(Some(rule));
@@ -396,8 +403,8 @@ fn any_rule(
     Ok(None)
 }
 
-/// Moves of up to `max_move` stones with `with_move` among them, in ascending order. `counts` says how many; its least is
-/// at most `max_move`.
+/// Moves of up to `max_move` stones with `with_move` among them, in ascending order. `counts` says
+/// how many; its least is at most `max_move`.
 fn any_set(
     max_move: u64,
     counts: &RangeInclusive<u64>,
@@ -407,7 +414,8 @@ fn any_set(
     let mut moves = BTreeSet::from_iter(with_move);
     let (least, most) = (*counts.start(), *counts.end());
     let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
-    // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally likely.
+    // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally
+    // likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
         moves.insert(if moves.contains(&stones) {

@@ -5,8 +5,9 @@ use super::positions::TRIES;
 /// The most rounds of draws for a case: together at least 1,000 draws.
 pub(super) const ROUNDS: u64 = 1000_u64.div_ceil(TRIES as u64);
 
-/// If the share is off by more cases of a thousand than this, chance no longer decides whether the next case should be
-/// lost. For fewer than a thousand cases, it may be off by this number of cases. (The manual promises 50.)
+/// If the share is off by more cases of a thousand than this, chance no longer decides whether the
+/// next case should be lost. For fewer than a thousand cases, it may be off by this number of
+/// cases. (The manual promises 50.)
 const TOLERANCE: u64 = 49;
 
 /// If later rounds fail this many more times than they succeed, each case gets only one round.
@@ -50,7 +51,8 @@ impl Share {
         }
     }
 
-    /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to be won.
+    /// `Some(true)` if the next case has to be lost because too few are, `Some(false)` if it has to
+    /// be won.
     pub(super) fn needed(&self) -> Option<bool> {
         let cases = u128::from(self.cases);
         let (lost, wanted) = (

@@ -40,8 +40,8 @@ impl HeapValues {
         }
     }
 
-    /// The values of heaps up to `most`: all of them if their cycle is known, and otherwise as far as the table reaches.
-    /// `None` if it reaches no heap.
+    /// The values of heaps up to `most`: all of them if their cycle is known, and otherwise as far
+    /// as the table reaches. `None` if it reaches no heap.
     pub(super) fn of_table(mut table: AnyTable, most: u64) -> Option<HeapValues> {
         let cycle = table.cycle().ok();
         let mut last = cycle.map_or(most, |cycle| cycle.preperiod + cycle.period - 1);
@@ -122,8 +122,8 @@ impl HeapValues {
     }
 }
 
-/// [`HeapValues::any_heap`] of a closed form without a period. In halving, the heaps of the value v have (2v + 1) · 2^i − 1
-/// stones; in the other games, a heap and its value differ by at most 1.
+/// [`HeapValues::any_heap`] of a closed form without a period. In halving, the heaps of the value v
+/// have (2v + 1) · 2^i − 1 stones; in the other games, a heap and its value differ by at most 1.
 fn any_heap_of_closed(
     game: SumGame,
     wanted: u64,

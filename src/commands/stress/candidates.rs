@@ -8,7 +8,8 @@ use crate::case::options::Options;
 use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 
-/// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the rule, within the bounds.
+/// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the
+/// rule, within the bounds.
 pub fn smaller_cases<'a>(
     options: &'a Options,
     workload: &'a Workload,
@@ -51,7 +52,9 @@ pub fn smaller_cases<'a>(
     all.filter(move |case| fits(case, &form, options, workload))
 }
 
-/// Returns true if statements may have this case: its moves are as they promise, it does not end the input, its heaps can be computed, and they are few enough to be searched if the game needs that.
+/// Returns true if statements may have this case: its moves are as they promise, it does not end
+/// the input, its heaps can be computed, and they are few enough to be searched if the game needs
+/// that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
     let Case { game, rule, heaps } = case;
     let is_in_order = || match workload.bounds.moves {
@@ -64,8 +67,8 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
             .with_move
             .is_none_or(|stones| rule.contains(&stones))
     };
-    // No move takes more stones than the largest heap has. Where all heaps are empty, each takes one stone; without a heap,
-    // any number.
+    // No move takes more stones than the largest heap has. Where all heaps are empty, each takes
+    // one stone; without a heap, any number.
     let has_room_in = |&largest: &u64| rule.iter().all(|&stones| stones <= largest.max(1));
     let has_room = || !form.has_moves_and_heaps() || heaps.iter().max().is_none_or(has_room_in);
     let add = |stones: u64, (numbers, number): (&[u64], u64)| {
@@ -80,8 +83,9 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
     has_rule && !form.is_end(heaps) && (!options.is_searched(*game) || is_few())
 }
 
-/// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then lists in which one
-/// number, or all that are equal to it, are smaller. At least `fewest` numbers stay, and no number falls below `least`.
+/// Shorter lists: without some numbers in a row, the most first, or without any two numbers. Then
+/// lists in which one number, or all that are equal to it, are smaller. At least `fewest` numbers
+/// stay, and no number falls below `least`.
 fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
     let count = numbers.len();
     let spare = (count as u64).saturating_sub(fewest);
@@ -123,7 +127,8 @@ fn smaller_lists(numbers: &[u64], fewest: u64, least: u64) -> impl Iterator<Item
     runs.chain(pairs).chain((0..count).flat_map(lower))
 }
 
-/// One heap in place of two, which has their nim-sum or all of their stones. At least `fewest` heaps stay.
+/// One heap in place of two, which has their nim-sum or all of their stones. At least `fewest`
+/// heaps stay.
 fn merged_heaps(
     heaps: &[u64],
     fewest: u64,

@@ -14,7 +14,8 @@ use super::schedule::{CaseSupply, ScheduleTurn};
 
 /// Sizes end before the first that has more positions than this by some rule.
 const MOST_POSITIONS: u64 = 60_000;
-/// The most sizes. Only games on one heap reach it: two heaps of up to 244 stones have 60,025 positions.
+/// The most sizes. Only games on one heap reach it: two heaps of up to 244 stones have 60,025
+/// positions.
 const MOST_SIZES: u64 = 1000;
 
 /// How many growing cases there are within bounds, before the bounds grow.
@@ -140,8 +141,8 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// Adds the next cases of an input; none if it has enough, or if there are no more small ones, or none that statements
-    /// may have is found.
+    /// Adds the next cases of an input; none if it has enough, or if there are no more small ones,
+    /// or none that statements may have is found.
     pub fn next(&mut self, draft: &mut InputDraft, cases: &mut Vec<Case>) {
         let Bounds {
             max_cases,
@@ -239,8 +240,8 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program that always says the
-    /// same is then wrong on one of two in a row.
+    /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program
+    /// that always says the same is then wrong on one of two in a row.
     fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
         let wanted = draft.wanted;
         self.for_limits += 1;
@@ -303,7 +304,8 @@ impl<'a> TriedCases<'a> {
         self.back[source as usize].extend(cases.into_iter().rev());
     }
 
-    /// Returns true if cases that took too long together come again. Of a full input, one case may come again.
+    /// Returns true if cases that took too long together come again. Of a full input, one case may
+    /// come again.
     pub fn has_late(&self, source: CaseSupply) -> bool {
         self.back[source as usize].len() > 1
     }
@@ -328,7 +330,8 @@ impl<'a> TriedCases<'a> {
         cases
     }
 
-    /// Adds a case or a group of at most `most` cases with at most about this many heaps, and stones of a heap.
+    /// Adds a case or a group of at most `most` cases with at most about this many heaps, and
+    /// stones of a heap.
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let usual = self.usual();
         let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
@@ -371,9 +374,10 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// All positions of at most `size` heaps of at most `size` stones that have no smaller size; if cases give rules,
-    /// each with a few random ones whose moves take at most `size` stones. If a heap has at least b > 1 stones, it may
-    /// have b − 1 more than `size`; the number of heaps likewise. `None` if there are no more, or too many.
+    /// All positions of at most `size` heaps of at most `size` stones that have no smaller size; if
+    /// cases give rules, each with a few random ones whose moves take at most `size` stones. If a
+    /// heap has at least b > 1 stones, it may have b − 1 more than `size`; the number of heaps
+    /// likewise. `None` if there are no more, or too many.
     fn of_size(&mut self, size: u64) -> Option<Box<dyn Iterator<Item = Case>>> {
         let Bounds {
             min_heap,

@@ -1,4 +1,5 @@
-//! The limits of a statement: the cases that reach each of them, and which limits no input has reached.
+//! The limits of a statement: the cases that reach each of them, and which limits no input has
+//! reached.
 
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
@@ -6,7 +7,8 @@ use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing};
 use crate::limits::MAX_NUMBER;
 
-/// A limit that has its own inputs. [`Measures`] has a number for each limit except the last two, in this order.
+/// A limit that has its own inputs. [`Measures`] has a number for each limit except the last two,
+/// in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     LargestHeaps,
@@ -69,7 +71,8 @@ impl Limit {
             .collect()
     }
 
-    /// The most that cases of this form within these bounds can have of what is limited; `None` if that is nothing.
+    /// The most that cases of this form within these bounds can have of what is limited; `None` if
+    /// that is nothing.
     fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
         let cases = bounds.max_cases.min(in_groups(form, bounds));
         let cases = cases.min(bounds.max_total / form.least_heaps(bounds.min_heaps).max(1));
@@ -222,7 +225,8 @@ pub struct Extent {
 pub type Measures = [u64; 7];
 
 impl Extent {
-    /// The extent with one more case of this form, which goes on with the last group if it may and has the same rule.
+    /// The extent with one more case of this form, which goes on with the last group if it may and
+    /// has the same rule.
     pub fn with(&self, case: &Case, form: &CaseForm, max_group: u64) -> Extent {
         let has_groups = !form.head.is_empty();
         let goes_on =
@@ -269,8 +273,9 @@ pub fn wider(one: Measures, other: Measures) -> Measures {
     std::array::from_fn(|at| one[at].max(other[at]))
 }
 
-/// What cases of this form within these bounds may have, and no input had on which the program was right; on an input that
-/// is `late` it was too slow. Nobody may have said how large a heap is, and how many cases there are.
+/// What cases of this form within these bounds may have, and no input had on which the program was
+/// right; on an input that is `late` it was too slow. Nobody may have said how large a heap is, and
+/// how many cases there are.
 pub fn not_tried(
     form: &CaseForm,
     bounds: &Bounds,

@@ -1,4 +1,5 @@
-//! `takeaway stress`: runs somebody's program until it is wrong, and shows a small input on which it is.
+//! `takeaway stress`: runs somebody's program until it is wrong, and shows a small input on which
+//! it is.
 //!
 //! ```text
 //! until the time is over, for each turn of the schedule:
@@ -41,12 +42,13 @@ use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
-/// How long a slow case may be tried again, or a smaller input looked for, after the time is over; and when the search
-/// ends in any case.
+/// How long a slow case may be tried again, or a smaller input looked for, after the time is over;
+/// and when the search ends in any case.
 const AFTER: Duration = Duration::from_millis(4500);
 const END: Duration = Duration::from_millis(4900);
 
-/// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within any statement.
+/// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within
+/// any statement.
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
 
@@ -98,7 +100,8 @@ pub fn stress(run: &Stress) -> ExitCode {
         return fail(TROUBLE, no_thread(&error));
     }
     let end = run.seconds.unwrap_or(SECONDS) + END;
-    // No program runs any more then, but takeaway itself may be busy with a case or with the table of a rule.
+    // No program runs any more then, but takeaway itself may be busy with a case or with the table
+    // of a rule.
     ended
         .recv_timeout(end)
         .unwrap_or_else(|_| locked(&findings).report_at_end_of_time(&run))
@@ -287,8 +290,8 @@ impl StressRun<'_> {
         }
     }
 
-    /// An input that took too long: its cases come again, fewer at once. Returns the only one if the program is too slow
-    /// on it.
+    /// An input that took too long: its cases come again, fewer at once. Returns the only one if
+    /// the program is too slow on it.
     fn after_late(
         &mut self,
         turn: ScheduleTurn,
@@ -356,8 +359,8 @@ impl StressRun<'_> {
     }
 }
 
-/// Checks that there is memory for an input of this many bytes, with its cases and its verdicts: without it, takeaway would
-/// end at once.
+/// Checks that there is memory for an input of this many bytes, with its cases and its verdicts:
+/// without it, takeaway would end at once.
 fn check_memory(bytes: u64) -> Result<(), String> {
     let wanted = MEMORY.saturating_add(to_usize(bytes).saturating_mul(MEMORY_OF_BYTE));
     memory::check_room(wanted).map_err(|_| "stress has too little memory to make cases".to_string())
@@ -367,7 +370,8 @@ fn no_thread(error: &io::Error) -> String {
     format!("stress cannot start a thread: {error}")
 }
 
-/// How many inputs are tried at the same time: where an input has one case only, each thread runs the program.
+/// How many inputs are tried at the same time: where an input has one case only, each thread runs
+/// the program.
 fn copies(run: &Stress) -> usize {
     match run.workload.bounds.max_cases {
         1 => run
@@ -378,8 +382,8 @@ fn copies(run: &Stress) -> usize {
     }
 }
 
-/// An input for this turn, made until this end at the latest; `None` if there are no cases for it, or takeaway has no
-/// answer to one: then the others come again.
+/// An input for this turn, made until this end at the latest; `None` if there are no cases for it,
+/// or takeaway has no answer to one: then the others come again.
 fn make(
     trial: &Trial,
     all: &mut TriedCases,

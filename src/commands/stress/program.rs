@@ -1,7 +1,8 @@
 //! Somebody's program: runs it on an input, and ends it with all that it started.
 //!
-//! It reads and writes files that have no names, as `program <input >output` does. So nothing has to be fed or read while
-//! it runs, and a process that it leaves behind holds nothing that takeaway waits for.
+//! It reads and writes files that have no names, as `program <input >output` does. So nothing has
+//! to be fed or read while it runs, and a process that it leaves behind holds nothing that takeaway
+//! waits for.
 
 #[cfg(unix)]
 use rustix::{
@@ -30,8 +31,8 @@ use crate::commands::exit::shown;
 /// How much of the end of its standard error is shown.
 const SHOWN: u64 = 1000;
 
-/// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped, or had no processor:
-/// that is not the program's time.
+/// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped,
+/// or had no processor: that is not the program's time.
 const TICK: Duration = Duration::from_millis(50);
 
 /// A file that may not grow by this many bytes is taken to be full.
@@ -95,7 +96,8 @@ pub fn seconds(time: Duration) -> String {
     format!("{}", (time.as_secs_f64() * 100.0).round() / 100.0)
 }
 
-/// What a run may take and print, when it ends in any case, and the number of the signal that ends takeaway, or 0.
+/// What a run may take and print, when it ends in any case, and the number of the signal that ends
+/// takeaway, or 0.
 #[derive(Clone, Copy)]
 pub struct RunLimits<'a> {
     pub time: Duration,
@@ -172,7 +174,8 @@ fn not_started(error: io::Error) -> NoRun {
     }
 }
 
-/// Checks that a file in which the program has written may grow. If not, what it printed may not be all.
+/// Checks that a file in which the program has written may grow. If not, what it printed may not be
+/// all.
 ///
 /// # Errors
 ///
@@ -203,7 +206,8 @@ fn unnamed_file() -> Result<File, NoRun> {
     tempfile::tempfile_in(&folder).map_err(|error| NoRun::Trouble(told(error)))
 }
 
-/// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and how long it took.
+/// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and
+/// how long it took.
 fn watch(
     child: Child,
     limits: RunLimits,
@@ -258,8 +262,8 @@ fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
     child.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited for again, so that nobody
-/// else gets its number before its group is killed.
+/// Waits for the end of the program, and lets others kill it meanwhile. On Unix it can be waited
+/// for again, so that nobody else gets its number before its group is killed.
 #[cfg(unix)]
 fn wait_for_end(child: &Mutex<Child>) {
     let (id, options) = (
@@ -303,12 +307,13 @@ fn end_of(status: ExitStatus) -> End {
     End::Exit(status.code())
 }
 
-/// The most stack that a program gets. Judges give it all memory that a program may have, mostly this much. Without any
-/// limit, glibc would give each thread 2 MiB.
+/// The most stack that a program gets. Judges give it all memory that a program may have, mostly
+/// this much. Without any limit, glibc would give each thread 2 MiB.
 #[cfg(unix)]
 const STACK: u64 = 256 << 20;
 
-/// Raises the limit of the stack for all programs that are started from now on, as far as the system allows it.
+/// Raises the limit of the stack for all programs that are started from now on, as far as the
+/// system allows it.
 #[cfg(unix)]
 pub fn raise_stack() {
     let Rlimit { current, maximum } = getrlimit(Resource::Stack);
@@ -339,8 +344,9 @@ pub fn stack() -> Option<u64> {
     None
 }
 
-/// The number of the last signal that ends takeaway, or 0. From now on it does not end takeaway at once, but as soon as
-/// what takeaway has started has ended. A signal that is ignored stays so, as `nohup` wants it.
+/// The number of the last signal that ends takeaway, or 0. From now on it does not end takeaway at
+/// once, but as soon as what takeaway has started has ended. A signal that is ignored stays so, as
+/// `nohup` wants it.
 pub fn caught_signal() -> Arc<AtomicUsize> {
     let number = Arc::default();
     // Where a file would become too large, writing then fails instead.

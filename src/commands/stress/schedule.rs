@@ -7,18 +7,20 @@
 //! then small, growing and hard cases in turn, and now and then a limit once more
 //! ```
 //!
-//! An input of small, growing or hard cases has a length, a number of cases that each source has for itself, because a
-//! program may be slow on the cases of one source only. The length is multiplied by up to [`FACTOR`] after each run, until
-//! making the input and running the program take [`TARGET`] longer than the quickest run; it is divided by it after an
-//! input on which the program was late. The cases of a late input come again. The program is blamed only if it is late
+//! An input of small, growing or hard cases has a length, a number of cases that each source has
+//! for itself, because a program may be slow on the cases of one source only. The length is
+//! multiplied by up to [`FACTOR`] after each run, until making the input and running the program
+//! take [`TARGET`] longer than the quickest run; it is divided by it after an input on which the
+//! program was late. The cases of a late input come again. The program is blamed only if it is late
 //! twice on one case alone.
 //!
-//! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run the program once,
-//! at the pace of the longest input so far, and the second time only if there is twice as much. If it is late, or does
-//! not end in time, the report says that the limit was not tried.
+//! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
+//! the program once, at the pace of the longest input so far, and the second time only if there is
+//! twice as much. If it is late, or does not end in time, the report says that the limit was not
+//! tried.
 //!
-//! takeaway itself may be slow: it makes cases, and it answers them. An input therefore ends where half of the time
-//! that was left is used up, so that the program has the other half.
+//! takeaway itself may be slow: it makes cases, and it answers them. An input therefore ends where
+//! half of the time that was left is used up, so that the program has the other half.
 //!
 //! Nothing here runs or waits. A time is what has passed since the start of the search.
 
@@ -81,7 +83,8 @@ pub struct Schedule {
     quickest: Duration,
     /// The longest input on which the program was right.
     longest: Option<Pace>,
-    /// The limits still to come for the first and for the second time, each with the bytes of its input, the next last.
+    /// The limits still to come for the first and for the second time, each with the bytes of its
+    /// input, the next last.
     limits: [Vec<(Limit, u64)>; 2],
 }
 
@@ -141,8 +144,8 @@ impl Schedule {
         runs.max(now.as_secs_f64() / self.time.as_secs_f64())
     }
 
-    /// Returns true if an input of this many bytes can be made and tried at the pace of the longest, the second time
-    /// twice.
+    /// Returns true if an input of this many bytes can be made and tried at the pace of the
+    /// longest, the second time twice.
     fn has_time(&self, bytes: u64, pass: usize, now: Duration) -> bool {
         let Some(longest) = self.longest else {
             return false;
@@ -158,7 +161,8 @@ impl Schedule {
         now + self.time.saturating_sub(now) / 2
     }
 
-    /// How long the program may take for an input: less if it is tried in another form where it takes longer.
+    /// How long the program may take for an input: less if it is tried in another form where it
+    /// takes longer.
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
         if is_final {
@@ -173,7 +177,8 @@ impl Schedule {
         self.runs += 1;
     }
 
-    /// The program was right on an input. `has_late` tells if cases of late inputs are still to come from its source.
+    /// The program was right on an input. `has_late` tells if cases of late inputs are still to
+    /// come from its source.
     pub fn right(&mut self, turn: ScheduleTurn, pace: Pace, has_late: bool) {
         self.quickest = self.quickest.min(pace.run);
         if self

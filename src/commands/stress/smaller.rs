@@ -25,7 +25,8 @@ const READ_NOTHING: &str = "it read nothing: does it open a file of its own?";
 const FEW_CASES: usize = 32;
 
 impl StressRun<'_> {
-    /// The smallest input that is found on which the program is wrong in the same way as on these cases.
+    /// The smallest input that is found on which the program is wrong in the same way as on these
+    /// cases.
     pub(super) fn smallest(
         &mut self,
         cases: Vec<Case>,
@@ -56,8 +57,8 @@ impl StressRun<'_> {
         Ok(found)
     }
 
-    /// The first case that is answered wrongly, alone. If the program is right on it alone, the fewest cases from the start
-    /// on, without the cases that can be left out.
+    /// The first case that is answered wrongly, alone. If the program is right on it alone, the
+    /// fewest cases from the start on, without the cases that can be left out.
     fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         if let Some(at) = found
             .failure
@@ -90,7 +91,8 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few numbers only.
+    /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few
+    /// numbers only.
     fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let [case] = &found.cases[..] else {
             return Ok(());
@@ -127,7 +129,8 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Smaller cases, one after another, unless there are many. The rule of a group is that of all its cases.
+    /// Smaller cases, one after another, unless there are many. The rule of a group is that of all
+    /// its cases.
     fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
         let is_grouped = run
@@ -156,8 +159,8 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Returns true if the program is wrong on these cases, too, in the same way; they are then what was found. It may
-    /// not take much longer.
+    /// Returns true if the program is wrong on these cases, too, in the same way; they are then
+    /// what was found. It may not take much longer.
     fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);

@@ -29,7 +29,8 @@ const SHOWN: usize = 200;
 /// The most bytes of a converted input.
 const MOST_CONVERTED: u64 = 256 << 20;
 
-/// The most bytes of an input whose memory is kept for the next one. Only inputs for limits are longer.
+/// The most bytes of an input whose memory is kept for the next one. Only inputs for limits are
+/// longer.
 const MOST_SPARE: usize = 8 << 20;
 
 /// Cases that are answered in less time come with more others.
@@ -45,7 +46,8 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// The memory of this input without what it holds; none if it is large, as the next one may be small.
+    /// The memory of this input without what it holds; none if it is large, as the next one may be
+    /// small.
     pub fn emptied(mut self) -> Prepared {
         if self.input.len() > MOST_SPARE {
             return Prepared::default();
@@ -143,9 +145,10 @@ impl<'a> Trial<'a> {
         Instant::now() >= self.deadline || self.signal().is_some()
     }
 
-    /// An input of the cases that `next` adds until it adds none, or these cases if takeaway has no answer to one. Each is
-    /// answered before many more come, and none comes once it is over. The input uses the memory of `spare`, which is
-    /// empty: new memory for each input would take a sixth of the time.
+    /// An input of the cases that `next` adds until it adds none, or these cases if takeaway has no
+    /// answer to one. Each is answered before many more come, and none comes once it is over. The
+    /// input uses the memory of `spare`, which is empty: new memory for each input would take a
+    /// sixth of the time.
     ///
     /// # Errors
     ///

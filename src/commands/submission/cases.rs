@@ -1,4 +1,5 @@
-//! The cases that a printed program answers: it walks over their parts, reads them, and writes what is asked for.
+//! The cases that a printed program answers: it walks over their parts, reads them, and writes what
+//! is asked for.
 
 use crate::case::layout::Layout;
 use crate::case::parts::{Part, Shape};
@@ -39,7 +40,8 @@ impl ProgramCases<'_> {
         })
     }
 
-    /// All cases, with the number of the line before them, and if they have one line, its start and its end.
+    /// All cases, with the number of the line before them, and if they have one line, its start and
+    /// its end.
     pub fn on_lines(&self, cases: Vec<Step>) -> Vec<Step> {
         let is_one_line = self.options.one_line && !self.has_lines();
         let number = self
@@ -319,7 +321,8 @@ impl ProgramCases<'_> {
         Step::Do(call("put", vec![said]))
     }
 
-    /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else each on its own.
+    /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else
+    /// each on its own.
     fn begin_line(&self, is_shared: bool) -> Vec<Step> {
         if self.options.one_line && !(is_shared && self.has_lines())
             || is_shared && !self.options.one_line

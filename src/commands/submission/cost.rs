@@ -1,4 +1,5 @@
-//! What a table of a program may cost, and the largest `--max-heap` for which it does not cost more.
+//! What a table of a program may cost, and the largest `--max-heap` for which it does not cost
+//! more.
 
 use crate::limits::MAX_NUMBER;
 
@@ -15,7 +16,8 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost of a table with this many steps for each heap. A list that grows takes up to twice what its entries take.
+    /// The cost of a table with this many steps for each heap. A list that grows takes up to twice
+    /// what its entries take.
     pub fn per_heap(cases: &ProgramCases, last: u64, steps: u128) -> Cost {
         let entry = if cases.asks_for_wins() { 1 } else { 16 };
         Cost {

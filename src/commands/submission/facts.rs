@@ -50,8 +50,8 @@ impl ProgramCases<'_> {
         self.has(Part::Heap) || self.has(Part::UpTo) || is_pair
     }
 
-    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases give moves, the
-    /// largest heap for these moves is known before the first is answered.
+    /// Returns true if only the winner of one heap is asked for, and not its Grundy value. If cases
+    /// give moves, the largest heap for these moves is known before the first is answered.
     pub fn asks_for_wins(&self) -> bool {
         let is_any_largest =
             self.has(Part::Group) || self.has(Part::UpTo) && self.options.heap.is_some();

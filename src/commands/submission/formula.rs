@@ -1,4 +1,5 @@
-//! The function of a program that computes a heap from its numbers, and what expressions of flags may call.
+//! The function of a program that computes a heap from its numbers, and what expressions of flags
+//! may call.
 
 use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 
@@ -9,14 +10,16 @@ use super::tree::{self, Expr, Kind, Step, call, name};
 
 use Function::*;
 
-/// Numbers of programs are at most 2^61: the sum of two has 64 bits, and [`ValueRange`] knows the bounds.
+/// Numbers of programs are at most 2^61: the sum of two has 64 bits, and [`ValueRange`] knows the
+/// bounds.
 const MOST_BITS: u32 = 61;
 
 /// The largest number that is asked whether it is a prime: that takes 10^6 divisions.
 const MOST_PRIME: i64 = 1_000_000_000_000;
 
-/// The functions that expressions and loops may call. Each calls only functions before it. `next_divisor` is the least
-/// divisor of a that is larger than d, or a + 1: up to the root it is searched, beyond it what it leaves of a.
+/// The functions that expressions and loops may call. Each calls only functions before it.
+/// `next_divisor` is the least divisor of a that is larger than d, or a + 1: up to the root it is
+/// searched, beyond it what it leaves of a.
 const FUNCTIONS: &str = "
     fn quotient(a: i64, b: i64) -> i64 { if a < 0 { return 0 - (b - 1 - a) / b; } a / b }
     fn modulo(a: i64, b: i64) -> i64 { (a % b + b) % b }
@@ -74,8 +77,8 @@ pub fn called(steps: &[Step]) -> Vec<tree::PrintedFunction> {
     tree::called(functions(FUNCTIONS, false), steps)
 }
 
-/// A function of two numbers or conditions, or of one that is given twice. `is_natural` is true if the first is not
-/// below 0.
+/// A function of two numbers or conditions, or of one that is given twice. `is_natural` is true if
+/// the first is not below 0.
 pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
     let named = |name: &str, a, b| call(name, vec![a, b]);
     match (function, &b) {
@@ -177,7 +180,8 @@ pub fn heap(
     Ok(all)
 }
 
-/// Returns the heap of the first alternative that holds; of the last without asking, as valid numbers give a heap.
+/// Returns the heap of the first alternative that holds; of the last without asking, as valid
+/// numbers give a heap.
 fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     let mut all: Vec<Expr> = Vec::new();
     for operation in formula.operations() {

@@ -1,4 +1,5 @@
-//! Loops over the numbers that a condition lets a letter of a rule take: divisors of n, powers, primes or squares.
+//! Loops over the numbers that a condition lets a letter of a rule take: divisors of n, powers,
+//! primes or squares.
 
 use crate::game::rule::Listing;
 use crate::game::subtraction::NamedSet;
@@ -15,7 +16,8 @@ pub struct LoopCost {
     pub numbers: u128,
 }
 
-/// The cost of a loop on this heap if it ends after the first `tried` numbers from 0 on, or somewhat more.
+/// The cost of a loop on this heap if it ends after the first `tried` numbers from 0 on, or
+/// somewhat more.
 pub fn cost(listing: Listing, heap: u32, tried: u32) -> LoopCost {
     // One of two factors is at most the root.
     let most_divisors = 2 * heap.isqrt();

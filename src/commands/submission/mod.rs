@@ -1,10 +1,10 @@
-//! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust or in C++98, as a
-//! contestant would write it for valid input.
+//! `takeaway submission`: prints a program that answers cases as the flags describe them, in Rust
+//! or in C++98, as a contestant would write it for valid input.
 //!
-//! `facts` has what is known of the cases. `cases` walks over the parts of a case and makes a tree (`tree`) of what a
-//! program does with it. This file chooses how a position is answered: by a closed form, by one of `tables`, or, for what
-//! flags say in expressions, by `rule` and `formula`. Functions and tables are short texts, which `syntax` reads. `print`
-//! prints the tree.
+//! `facts` has what is known of the cases. `cases` walks over the parts of a case and makes a tree
+//! (`tree`) of what a program does with it. This file chooses how a position is answered: by a
+//! closed form, by one of `tables`, or, for what flags say in expressions, by `rule` and `formula`.
+//! Functions and tables are short texts, which `syntax` reads. `print` prints the tree.
 
 mod cases;
 mod cost;

@@ -24,8 +24,8 @@ const CPP_READER: &str = include_str!("reader.cpp");
 /// The most columns of a line.
 pub const WIDTH: usize = 100;
 
-/// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it. `{0}` and `{1}` are
-/// the arguments, `{1:place}` is one as a place in a list.
+/// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it.
+/// `{0}` and `{1}` are the arguments, `{1:place}` is one as a place in a list.
 const PHRASES: [(&str, &str, &str); 11] = [
     // The next number, the next number or 0 after the last, and to leave one out.
     ("read", "numbers.next().unwrap()", "number()"),
@@ -120,8 +120,9 @@ fn more(least: char) -> String {
 /// How closely an operator binds.
 type Level = u8;
 
-/// Operators, how closely they bind, and how closely their operands have to bind. Operators without an order that is the
-/// same in both languages, or that a compiler warns of without parentheses, have operands that bind much closer.
+/// Operators, how closely they bind, and how closely their operands have to bind. Operators without
+/// an order that is the same in both languages, or that a compiler warns of without parentheses,
+/// have operands that bind much closer.
 const BINARY: [(&[&str], Level, Level); 6] = [
     (&["||"], 1, 3),
     (&["&&"], 2, 3),
@@ -140,14 +141,16 @@ pub struct Printer<'a> {
     program: &'a Program,
     text: String,
     depth: usize,
-    /// The variables in scope: the name in the tree, and the name that is printed, which hides no other.
+    /// The variables in scope: the name in the tree, and the name that is printed, which hides no
+    /// other.
     variables: Vec<(String, String)>,
 }
 
 /// The variables of the reader of C++.
 const OF_READER: [&str; 3] = ["block", "at", "end"];
 
-/// What counts down in C++ how often a loop still runs. The first loop is over cases, the one in it over heaps.
+/// What counts down in C++ how often a loop still runs. The first loop is over cases, the one in it
+/// over heaps.
 const COUNTERS: [&str; 3] = ["times", "heaps", "left"];
 
 impl Printer<'_> {
@@ -614,7 +617,8 @@ impl Printer<'_> {
         }
     }
 
-    /// A text that is written, as a literal of ASCII. In C++ it has no trigraph, which two question marks may begin.
+    /// A text that is written, as a literal of ASCII. In C++ it has no trigraph, which two question
+    /// marks may begin.
     fn literal(&self, text: &str) -> String {
         let mut literal = self.pick("b\"", "\"").to_string();
         for byte in text.bytes() {

@@ -1,5 +1,5 @@
-//! A table of a rule of one's own: a loop for each letter of an option, which ends where a condition says, and in it
-//! what a move has to fulfil.
+//! A table of a rule of one's own: a loop for each letter of an option, which ends where a
+//! condition says, and in it what a move has to fulfil.
 
 use std::mem;
 
@@ -138,7 +138,8 @@ impl TableEntry {
     }
 }
 
-/// The steps of a table up to this heap, or somewhat more: a heap is taken to cost what the last of its segment costs.
+/// The steps of a table up to this heap, or somewhat more: a heap is taken to cost what the last of
+/// its segment costs.
 fn cost(rule: &Rule, last: u64) -> u128 {
     /// With these, a sum of the squares of all numbers is right to 2 percent.
     const SEGMENTS: u64 = 64;
@@ -170,9 +171,11 @@ struct Walk<'a> {
     bounds: Vec<ValueRange>,
     /// Each operation.
     expressions: Vec<Expr>,
-    /// The operations that have variables, because the lines would be long without, and what they are.
+    /// The operations that have variables, because the lines would be long without, and what they
+    /// are.
     named: Vec<(usize, Step)>,
-    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before that function.
+    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before
+    /// that function.
     conditions: Vec<usize>,
 }
 
@@ -234,7 +237,8 @@ impl Walk<'_> {
             .filter(move |&node| self.option.levels[node] == place)
     }
 
-    /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n, which has no loop.
+    /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n,
+    /// which has no loop.
     fn letter(&self, place: usize) -> Vec<Step> {
         let inner = if place == self.option.letters.len() {
             self.mark()
@@ -277,8 +281,8 @@ impl Walk<'_> {
         }]
     }
 
-    /// The steps under these conditions of a letter. Each variable of the letter has the conditions before it that keep
-    /// its arguments in the domains of their functions.
+    /// The steps under these conditions of a letter. Each variable of the letter has the conditions
+    /// before it that keep its arguments in the domains of their functions.
     fn under(&self, mut conditions: &[usize], place: usize, mut inner: Vec<Step>) -> Vec<Step> {
         let all = |nodes: &[usize]| {
             let each = nodes.iter().map(|&node| self.expressions[node].clone());
@@ -381,7 +385,8 @@ impl Walk<'_> {
         steps
     }
 
-    /// The steps of the loops on the last heap: the combinations, times the steps of their functions.
+    /// The steps of the loops on the last heap: the combinations, times the steps of their
+    /// functions.
     fn cost(&self) -> u128 {
         let places = 1..=self.option.letters.len();
         let listed: Vec<Option<(usize, Listing)>> =
@@ -416,7 +421,8 @@ impl Walk<'_> {
         }
     }
 
-    /// What the loop of a letter costs on the last heap, whether it takes all numbers or lists some.
+    /// What the loop of a letter costs on the last heap, whether it takes all numbers or lists
+    /// some.
     fn cost_of_loop(&self, place: usize, listed: Option<(usize, Listing)>) -> LoopCost {
         let tried = self.tried(place);
         match listed {
@@ -428,7 +434,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all numbers.
+    /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all
+    /// numbers.
     fn listed(&self, place: usize) -> Option<(usize, Listing)> {
         let steps = |listed: Option<(usize, Listing)>| {
             let LoopCost { search, numbers } = self.cost_of_loop(place, listed);
@@ -503,7 +510,8 @@ impl Walk<'_> {
         start.unsigned_abs() + 1
     }
 
-    /// What ends the loop over a letter, if a condition that fails keeps failing for all larger numbers.
+    /// What ends the loop over a letter, if a condition that fails keeps failing for all larger
+    /// numbers.
     fn end(&self, node: usize, place: usize) -> Option<Expr> {
         let Node::Call(function, a, b) = self.option.nodes[node] else {
             return None;
@@ -562,7 +570,8 @@ impl Walk<'_> {
         }
     }
 
-    /// How a number changes with a letter. What is constant was in the domains of its functions before the loop began.
+    /// How a number changes with a letter. What is constant was in the domains of its functions
+    /// before the loop began.
     fn trend(&self, node: usize, place: usize) -> Option<Trend> {
         if !self.option.depends(node, Node::Letter(place)) {
             return Some(CONSTANT);
@@ -608,7 +617,8 @@ fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     }
 }
 
-/// How a number changes while one letter grows and the others stay: it never falls, never rises, or is constant.
+/// How a number changes while one letter grows and the others stay: it never falls, never rises, or
+/// is constant.
 type Trend = i32;
 const UP: Trend = 1;
 const DOWN: Trend = -1;

@@ -1,4 +1,5 @@
-//! Reads what is written in a small part of Rust: functions in the files of the games and in `numbers.rs`, and tables.
+//! Reads what is written in a small part of Rust: functions in the files of the games and in
+//! `numbers.rs`, and tables.
 //!
 //! ```text
 //! functions = { "fn" name "(" [ parameter { "," parameter } ] ")" "->" type block }      parameter = name ":" type
@@ -11,8 +12,9 @@
 //! operand   = number | name | name "(" expressions ")" | name "[" expression "]" | name ".len()" | "!" operand
 //! ```
 //!
-//! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in its place. `misere` is
-//! a constant: a function is read for one play, and has neither the parameter nor what is done in the other play.
+//! Expressions have the binary operators of [`BINARY`]. A name may have a value, which then is in
+//! its place. `misere` is a constant: a function is read for one play, and has neither the
+//! parameter nor what is done in the other play.
 
 use super::tree::{Expr, Kind, PrintedFunction, Step, call, name};
 
@@ -330,7 +332,8 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// An expression whose operators bind as closely as the operators of this level, or more closely.
+    /// An expression whose operators bind as closely as the operators of this level, or more
+    /// closely.
     fn expression(&mut self, level: usize) -> Expr {
         let Some(signs) = BINARY.get(level) else {
             return self.operand();

@@ -1,4 +1,5 @@
-//! How a program answers a position: by a closed form, by values that repeat, or by a table of moves or of digits.
+//! How a program answers a position: by a closed form, by values that repeat, or by a table of
+//! moves or of digits.
 
 use crate::flags::values::MoveSet;
 use crate::game::grundys_game::{LOST, LOST_BELOW};
@@ -15,10 +16,12 @@ use super::tree::{Expr, Item, call, name};
 
 /// The most values that a program lists: more are a table. They fill about twenty lines.
 const MOST_LISTED: u64 = 2000;
-/// The most values that are listed within a line. A shorter period is listed even if there is a formula.
+/// The most values that are listed within a line. A shorter period is listed even if there is a
+/// formula.
 const MOST_IN_LINE: u64 = 60;
 
-/// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of trigraphs.
+/// The largest value that is a character of a text: '0' and 14 is '>', before the question mark of
+/// trigraphs.
 const MOST_IN_TEXT: u32 = 14;
 
 pub fn value(cases: &ProgramCases, value: Expr) -> GameCode {
@@ -71,8 +74,8 @@ pub fn together(cases: &ProgramCases, text: &str) -> GameCode {
 /// The next value, which no option has.
 const MEX: &str = "let mut mex = 0; while seen[mex] == next + 1 { mex += 1; } values.push(mex);";
 
-/// The answer by a table with this list of moves: of values, or of won heaps if the winner of one heap is asked for. All
-/// cases share the table if it ends with a constant heap.
+/// The answer by a table with this list of moves: of values, or of won heaps if the winner of one
+/// heap is asked for. All cases share the table if it ends with a constant heap.
 fn table_of_moves(
     cases: &ProgramCases,
     moves: &str,
@@ -228,8 +231,8 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     Ok(answer)
 }
 
-/// An answer by the table `values`, which is still to be made, and the variable of the heap whose entry has the value: a
-/// heap itself, or if the values repeat, the first heap with the same value.
+/// An answer by the table `values`, which is still to be made, and the variable of the heap whose
+/// entry has the value: a heap itself, or if the values repeat, the first heap with the same value.
 fn by_table(cases: &ProgramCases, cycle: Option<Cycle>) -> (GameCode, &'static str) {
     let heap = if cycle.is_some() { "m" } else { cases.heap() };
     let mut answer = GameCode::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
@@ -272,7 +275,8 @@ fn repeats(cycle: &Cycle) -> String {
     }
 }
 
-/// The answer by a list of the first values, if these are few: up to the largest heap, or until they repeat.
+/// The answer by a list of the first values, if these are few: up to the largest heap, or until
+/// they repeat.
 fn listed(
     cases: &ProgramCases,
     cycle: Option<Cycle>,
@@ -337,8 +341,9 @@ fn listed(
     })
 }
 
-/// A table of a game whose moves split heaps, in which `options` sees the values of all options of `next`. A play on
-/// `next` stones has fewer than 2 * next moves, as each takes a stone or splits a heap, and no value of an option is larger.
+/// A table of a game whose moves split heaps, in which `options` sees the values of all options of
+/// `next`. A play on `next` stones has fewer than 2 * next moves, as each takes a stone or splits a
+/// heap, and no value of an option is larger.
 fn splitting(cases: &ProgramCases, options: &str, cycle: Option<Cycle>) -> GameCode {
     let (mut answer, heap) = by_table(cases, cycle);
     answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
@@ -401,7 +406,8 @@ fn options_of(digits: &str) -> String {
     text.replace("DIGITS", digits)
 }
 
-/// The cost of a table of a game with this many splits, each of at most half of a heap, and other moves.
+/// The cost of a table of a game with this many splits, each of at most half of a heap, and other
+/// moves.
 fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     let last = u128::from(last);
     let steps = (last * last / 4)

@@ -60,7 +60,8 @@ pub enum Step {
         last: Expr,
         body: Vec<Step>,
     },
-    /// For each number from the first on as long as the condition holds; a change gives the next number.
+    /// For each number from the first on as long as the condition holds; a change gives the next
+    /// number.
     Loop {
         name: String,
         kind: Kind,
@@ -316,8 +317,8 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
     )
 }
 
-/// Whether two comparisons of a variable with constants both hold (`&&`), or one of them (`||`), if that is the same for
-/// all its numbers. Compilers warn of it.
+/// Whether two comparisons of a variable with constants both hold (`&&`), or one of them (`||`), if
+/// that is the same for all its numbers. Compilers warn of it.
 fn both(one: &Expr, sign: &str, other: &Expr) -> Option<bool> {
     let (variable, _, a) = comparison(one)?;
     let (other_variable, _, b) = comparison(other)?;
@@ -382,7 +383,8 @@ impl Step {
         }
     }
 
-    /// Returns true if this step asks for the variable where it has one of its own: in its braces, or between its rounds.
+    /// Returns true if this step asks for the variable where it has one of its own: in its braces,
+    /// or between its rounds.
     fn has_inside(&self, variable: &str) -> bool {
         if let Step::Loop {
             condition,
@@ -499,9 +501,9 @@ pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<St
     steps.into_iter().map(|step| step.map(change)).collect()
 }
 
-/// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and has no variable if only
-/// a loop asks how often it runs. A loop has no variable if its steps do not use it. A variable that no step changes is a
-/// constant.
+/// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and
+/// has no variable if only a loop asks how often it runs. A loop has no variable if its steps do
+/// not use it. A variable that no step changes is a constant.
 fn tidy(steps: Vec<Step>) -> Vec<Step> {
     let read = call("read", vec![]);
     let mut later = Vec::new();
@@ -582,8 +584,8 @@ fn tidy(steps: Vec<Step>) -> Vec<Step> {
     later
 }
 
-/// If a number is how often a loop runs, before which nothing else is read, the loop reads it, unless something else asks
-/// for it.
+/// If a number is how often a loop runs, before which nothing else is read, the loop reads it,
+/// unless something else asks for it.
 fn counts_next(number: &str, later: &mut [Step]) -> bool {
     let counted =
         |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
@@ -622,8 +624,8 @@ fn any(steps: &[Step], is_like_that: impl Fn(&Expr) -> bool) -> bool {
     any
 }
 
-/// Returns true if the steps have this variable or list, which is declared before them: one of the same name that they
-/// declare is another one.
+/// Returns true if the steps have this variable or list, which is declared before them: one of the
+/// same name that they declare is another one.
 pub fn has(steps: &[Step], variable: &str) -> bool {
     for step in steps {
         if step.expressions().iter().any(|expr| expr.has(variable)) {
@@ -664,7 +666,8 @@ pub fn calls(steps: &[Step], function: &str) -> bool {
     )
 }
 
-/// The functions that these steps call, directly or not. A function comes after the functions that it calls.
+/// The functions that these steps call, directly or not. A function comes after the functions that
+/// it calls.
 pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<PrintedFunction> {
     let mut kept: Vec<PrintedFunction> = Vec::new();
     while let Some(function) = functions.pop() {

@@ -1,4 +1,5 @@
-//! Validates inputs: checks that a text has exactly the form that the options say, and keeps to bounds.
+//! Validates inputs: checks that a text has exactly the form that the options say, and keeps to
+//! bounds.
 
 #[cfg(feature = "cli")]
 pub(crate) mod command;
@@ -20,12 +21,14 @@ use crate::case::required::{Number, Required};
 use crate::game::rule::NoHeap;
 use crate::limits::MAX_NUMBER;
 
-/// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator) writes it, and keeps
-/// to `bounds`: decimal numbers without sign and leading zero, one blank between two, each case on a line of its own or
-/// on the lines that its [`Layout`](crate::Layout) says, a line feed after each line, and nothing else.
+/// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator)
+/// writes it, and keeps to `bounds`: decimal numbers without sign and leading zero, one blank
+/// between two, each case on a line of its own or on the lines that its [`Layout`](crate::Layout)
+/// says, a line feed after each line, and nothing else.
 ///
-/// It holds a buffer of the input and, where moves have to be distinct, the moves of a case. It takes time in proportion to
-/// the input. Where the heaps of ranges are computed, it also tries each heap up to the largest n once.
+/// It holds a buffer of the input and, where moves have to be distinct, the moves of a case. It
+/// takes time in proportion to the input. Where the heaps of ranges are computed, it also tries
+/// each heap up to the largest n once.
 ///
 /// ```
 /// use takeaway::{validate, Bounds, Form, Options, Game};
@@ -42,8 +45,8 @@ use crate::limits::MAX_NUMBER;
 ///
 /// # Errors
 ///
-/// [`Error::Fault`], the first place that the form or a bound does not allow; those of [`Options::check`]; a lower
-/// bound above its upper bound; and a failed read.
+/// [`Error::Fault`], the first place that the form or a bound does not allow; those of
+/// [`Options::check`]; a lower bound above its upper bound; and a failed read.
 pub fn validate(options: &Options, bounds: &Bounds, input: impl Read) -> Result<(), Error> {
     validate_with_move(options, bounds, None, input)
 }
@@ -68,8 +71,8 @@ pub(crate) fn validate_with_move(
     validator.input(options.has_case_count())
 }
 
-/// The most operations of a formula that are done for the heaps of ranges, in all cases together: a second or so. One line
-/// may ask for 10^18 heaps.
+/// The most operations of a formula that are done for the heaps of ranges, in all cases together: a
+/// second or so. One line may ask for 10^18 heaps.
 const MOST_OPERATIONS: u64 = 1 << 26;
 
 struct Validator<'a, R> {
@@ -92,7 +95,8 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
-    /// Where heaps are computed: how many of the case were, and the numbers of the next that were read.
+    /// Where heaps are computed: how many of the case were, and the numbers of the next that were
+    /// read.
     computed: u64,
     numbers: Vec<u64>,
     /// Where the heaps of ranges are computed: from 1 to this number, each gives a heap.
@@ -305,7 +309,8 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from those that are left.
+    /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
+    /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
         let Bounds {
             min_heap, max_heap, ..
@@ -380,8 +385,8 @@ impl<'a, R: Read> Validator<'a, R> {
         Ok(())
     }
 
-    /// Takes `count` heaps from those that the cases to come may have. If too few are left, the number read last is at
-    /// fault.
+    /// Takes `count` heaps from those that the cases to come may have. If too few are left, the
+    /// number read last is at fault.
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
         let left = self.heaps_left.checked_sub(count);
         self.heaps_left =

@@ -44,7 +44,8 @@ const POWERS_OF_TEN: [u64; 9] = [
     100_000_000,
 ];
 
-/// The number at the start of these bytes and how many digits it has; of more than 16, the first 16.
+/// The number at the start of these bytes and how many digits it has; of more than 16, the first
+/// 16.
 // The lower half of the bytes is meant.
 #[allow(clippy::cast_possible_truncation)]
 #[inline(always)]
@@ -65,7 +66,8 @@ fn digits_of_eight(bytes: u64) -> (u64, usize) {
     let digits = bytes ^ u64::from_le_bytes([b'0'; 8]);
     let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
     let count = others.trailing_zeros() / 8;
-    // Zeros take the place of the other bytes, before the digits. Then neighbours are put together, pair by pair.
+    // Zeros take the place of the other bytes, before the digits. Then neighbours are put together,
+    // pair by pair.
     let ones = digits.checked_shl(64 - 8 * count).unwrap_or(0);
     let twos = (ones.wrapping_mul(10) + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (twos.wrapping_mul(100) + (twos >> 16)) & 0x0000_ffff_0000_ffff;
@@ -159,7 +161,8 @@ impl<R: Read> ValidatedText<R> {
                 .is_some_and(u8::is_ascii_digit)
     }
 
-    /// Returns true if the next number is a 0 of one digit, and the first digit of the one after it is none.
+    /// Returns true if the next number is a 0 of one digit, and the first digit of the one after it
+    /// is none.
     pub(super) fn is_at_zero_before_another(&self) -> bool {
         matches!(
             self.bytes[self.at..self.end],
@@ -167,7 +170,8 @@ impl<R: Read> ValidatedText<R> {
         )
     }
 
-    /// Passes at most `count` numbers from `least` to `most`, each after one blank; returns how many. Leaves the others to
+    /// Passes at most `count` numbers from `least` to `most`, each after one blank; returns how
+    /// many. Leaves the others to
     /// [`ValidatedText::pass_number`]: the first one at fault, of more than 15 digits, or with few bytes after it.
     pub(super) fn pass_plain_numbers(&mut self, count: u64, least: u64, most: u64) -> u64 {
         let mut passed = 0;
@@ -187,8 +191,8 @@ impl<R: Read> ValidatedText<R> {
         passed
     }
 
-    /// Passes a number; returns it and how many digits it has. A number of 20 digits or more becomes 2^64 − 1. Of more than
-    /// 24 digits, only the first 24 are passed.
+    /// Passes a number; returns it and how many digits it has. A number of 20 digits or more
+    /// becomes 2^64 − 1. Of more than 24 digits, only the first 24 are passed.
     #[inline(always)]
     pub(super) fn pass_number(&mut self) -> (u64, usize) {
         let rest = &self.bytes[self.at..self.end];
@@ -207,7 +211,8 @@ impl<R: Read> ValidatedText<R> {
         (if digits > 19 { u64::MAX } else { value }, digits)
     }
 
-    /// Returns true if the number that was passed, which has this many digits, starts with a needless zero.
+    /// Returns true if the number that was passed, which has this many digits, starts with a
+    /// needless zero.
     pub(super) fn has_leading_zero(&self, digits: usize) -> bool {
         digits > 1 && self.bytes[self.number] == b'0'
     }

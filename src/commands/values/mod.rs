@@ -41,7 +41,8 @@ const ROW: u64 = 20;
 /// The most characters of a line of comment.
 const WIDTH: usize = 100;
 
-/// The budget of the search for a period unless `--budget` is given: the search takes a tenth of a second.
+/// The budget of the search for a period unless `--budget` is given: the search takes a tenth of a
+/// second.
 const BUDGET: u32 = 20;
 
 /// What gives the values. There is only one, so its size does not matter.

@@ -1,10 +1,10 @@
-//! Draws Grundy values over heaps as an SVG: a dot for each heap, a tick below the axis for a lost one, and periods in
-//! two shades.
+//! Draws Grundy values over heaps as an SVG: a dot for each heap, a tick below the axis for a lost
+//! one, and periods in two shades.
 
 use std::fmt::{self, Display, Formatter, Write};
 
-/// All sizes are in units, ten to a pixel of the picture's own size, so that whole numbers will do. A page draws it 400 to
-/// 900 pixels wide; letters are then 10 to 22 pixels high.
+/// All sizes are in units, ten to a pixel of the picture's own size, so that whole numbers will do.
+/// A page draws it 400 to 900 pixels wide; letters are then 10 to 22 pixels high.
 const WIDTH: i64 = 6400;
 const HEIGHT: i64 = 3520;
 const MARGIN: i64 = 160;
@@ -36,7 +36,8 @@ const STYLE: &str = "\
 /// Grundy values of the heaps from 0 on, and what the picture says of them.
 pub struct Picture {
     pub game: String,
-    /// At least one, and none above 2^32: tables hold 32 bits, and a closed form gives at most the heap and 1.
+    /// At least one, and none above 2^32: tables hold 32 bits, and a closed form gives at most the
+    /// heap and 1.
     pub values: Vec<u64>,
     pub repetition: Option<Repetition>,
 }
@@ -178,7 +179,8 @@ impl Picture {
         )
     }
 
-    /// The name of the game, if it fits on its line. Only rules are longer; the description has the whole rule.
+    /// The name of the game, if it fits on its line. Only rules are longer; the description has the
+    /// whole rule.
     fn title(&self) -> &str {
         if self.game.chars().count() > LETTERS {
             "a long rule"

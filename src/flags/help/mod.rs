@@ -1,4 +1,5 @@
-//! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart from commands to copy.
+//! The texts of `--help` and of `takeaway help`. Their lines fit a terminal of 80 columns, apart
+//! from commands to copy.
 
 pub mod problems;
 #[cfg(test)]
@@ -46,8 +47,8 @@ const NAMES: &str = include_str!("text/names.txt");
 
 const NAMES_EXAMPLE: &str = "Example: printf '2  1 5  2 4 4' | takeaway --game kayles\n";
 
-/// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where `man` and the shells
-/// look. `help/tests.rs` makes the files.
+/// The topics that print a file: the topic, the file in `docs`, and its text. Users put it where
+/// `man` and the shells look. `help/tests.rs` makes the files.
 pub const PAGES: [(&str, &str, &str); 4] = [
     (
         "man",

@@ -38,7 +38,8 @@ pub fn problems(given: &[String]) -> Result<String, String> {
     Ok(search(given)?.iter().map(shown).collect())
 }
 
-/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and what to hand in if a judge takes no Rust.
+/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and
+/// what to hand in if a judge takes no Rust.
 fn shown(statement: &Statement) -> String {
     if statement.flags.is_empty() {
         let why = format!("no flags describe it: {}", statement.notes[1]);
@@ -66,7 +67,8 @@ fn shown(statement: &Statement) -> String {
 }
 
 impl Statement {
-    /// The languages that the judges of the problem take: once if they are the same for all, or else for each.
+    /// The languages that the judges of the problem take: once if they are the same for all, or
+    /// else for each.
     pub fn languages(&self) -> String {
         let is_named = |judge: &str| {
             self.name
@@ -118,7 +120,8 @@ impl Statement {
         parts
     }
 
-    /// The command that answers a file, whose name comes in the place of FILE, or at the end if there is none.
+    /// The command that answers a file, whose name comes in the place of FILE, or at the end if
+    /// there is none.
     pub fn command(&self) -> String {
         let form = typed(&self.form_and_bounds()[0]);
         match &self.converter {

@@ -1,5 +1,5 @@
-//! The manual page, the completions, and the tables of docs/reference.md: they are made from the definition of the command
-//! line. `RENEW=1 cargo test --lib help` writes them anew.
+//! The manual page, the completions, and the tables of docs/reference.md: they are made from the
+//! definition of the command line. `RENEW=1 cargo test --lib help` writes them anew.
 
 use std::path::Path;
 use std::{env, fs};
@@ -99,7 +99,8 @@ fn without_names(arg: Arg) -> Arg {
 }
 
 fn manual() -> String {
-    // The section on games lists their names, help problems lists problems, and the text of --help lists topics.
+    // The section on games lists their names, help problems lists problems, and the text of --help
+    // lists topics.
     let bare = Command::new("takeaway")
         .version(env!("CARGO_PKG_VERSION"))
         .about(built().get_about().expect("what it is").clone())

@@ -88,7 +88,8 @@ pub(in crate::game) enum Code {
     UnequalParts,
 }
 
-/// Returns true if a move with this digit may leave `left` stones as one heap, or no heap if there are none.
+/// Returns true if a move with this digit may leave `left` stones as one heap, or no heap if there
+/// are none.
 fn leaves_one_heap(digit: u8, left: u64) -> bool {
     digit & if left == 0 { 1 } else { 2 } != 0
 }
@@ -119,13 +120,14 @@ impl Code {
         self.digits().get(taken).copied().unwrap_or(0)
     }
 
-    /// The largest smaller part of two heaps that a move with this digit leaves of `left` stones; 0 if there is none.
+    /// The largest smaller part of two heaps that a move with this digit leaves of `left` stones; 0
+    /// if there is none.
     fn largest_part(&self, digit: u8, left: u64) -> u64 {
         if digit & 4 == 0 { 0 } else { self.splits(left) }
     }
 
-    /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same stones the move that
-    /// does not split, and then the one with the smaller part.
+    /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same
+    /// stones the move that does not split, and then the one with the smaller part.
     pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
         (0..=stones)
             .zip(self.digits())
@@ -159,11 +161,12 @@ impl Code {
         one.into_iter().chain(two).min().unwrap_or(u64::MAX)
     }
 
-    /// Of `len` values, how many at the end must repeat under a shift to certify it, and the largest shift for which
-    /// there are enough values; `None` if no number of values certifies anything.
+    /// Of `len` values, how many at the end must repeat under a shift to certify it, and the
+    /// largest shift for which there are enough values; `None` if no number of values certifies
+    /// anything.
     ///
-    /// If a digit allows two heaps, g(n) = g(n − p) must hold for n0 + p ≤ n < 2·n0 + 2·p + k, with n0 ≥ 1. It is
-    /// enough that it holds for all n from n0 + p = ⌊(`len` − k) / 2⌋ on.
+    /// If a digit allows two heaps, g(n) = g(n − p) must hold for n0 + p ≤ n < 2·n0 + 2·p + k, with
+    /// n0 ≥ 1. It is enough that it holds for all n from n0 + p = ⌊(`len` − k) / 2⌋ on.
     pub(super) fn window(&self, len: usize) -> Option<(usize, usize)> {
         let code = match self {
             Code::Octal(code) => code,
@@ -179,9 +182,9 @@ impl Code {
         Some((len - before, before.checked_sub(1)?))
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it takes the fewest
-    /// stones; of moves that take the same number, it does not split or has the smallest part. The rest is as in
-    /// [`Code::each_move_to`].
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it
+    /// takes the fewest stones; of moves that take the same number, it does not split or has the
+    /// smallest part. The rest is as in [`Code::each_move_to`].
     pub(in crate::game) fn move_to(
         &self,
         cycle: Option<Cycle>,
@@ -197,9 +200,10 @@ impl Code {
         Ok(first)
     }
 
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`, in the order of [`Code::moves`], until
-    /// it returns false. `value` gives the Grundy value of a heap, and `cycle` how they repeat, if that is known: from
-    /// the preperiod on, parts that are whole periods larger have the same values, so these moves are told together.
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`, in the order
+    /// of [`Code::moves`], until it returns false. `value` gives the Grundy value of a heap, and
+    /// `cycle` how they repeat, if that is known: from the preperiod on, parts that are whole
+    /// periods larger have the same values, so these moves are told together.
     pub(in crate::game) fn each_move_to(
         &self,
         cycle: Option<Cycle>,
@@ -266,8 +270,9 @@ impl AlikeMoves {
 
     /// How many they are.
     ///
-    /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63 moves, and nobody
-    /// can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63 splits.
+    /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63
+    /// moves, and nobody can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63
+    /// splits.
     pub(in crate::game) fn count(&self) -> u128 {
         u128::from((self.last - self.part) / self.period) + 1
     }

@@ -8,7 +8,8 @@ use crate::memory::zeros;
 /// The heaps of a block.
 pub(super) const HEAPS: usize = 64;
 
-/// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a first-level cache.
+/// Heaps whose options are marked at a time: their rows, and the values that are read, stay in a
+/// first-level cache.
 pub(super) const HALF: usize = HEAPS / 2;
 /// The longest row whose length is known to the compiler.
 const NARROW: usize = 1 << 10;
@@ -37,7 +38,8 @@ impl MexMarks {
         })
     }
 
-    /// The operations of marking a run: more if the rows of half a block are too long for a first-level cache.
+    /// The operations of marking a run: more if the rows of half a block are too long for a
+    /// first-level cache.
     pub(super) fn cost(&self) -> usize {
         if self.stride == NARROW + GAP {
             HALF
@@ -58,8 +60,8 @@ impl MexMarks {
         &mut self.marks[column * self.stride + value]
     }
 
-    /// Marks options of two heaps in one half of the rows: one heap has the value that `run` has for the row, the other
-    /// has `value`. The first in `run` is for the first row of the block.
+    /// Marks options of two heaps in one half of the rows: one heap has the value that `run` has
+    /// for the row, the other has `value`. The first in `run` is for the first row of the block.
     #[inline]
     pub(super) fn mark(&mut self, half: usize, run: &[u16], value: u16) {
         let marks = &mut self.marks[half * HALF * self.stride..];

@@ -1,14 +1,15 @@
 //! Misère play of octal games and of Grundy's game: small positions, by search.
 //!
-//! **Method.** No rule is known for who wins. So every position that can be reached is looked at, once. Heaps without a
-//! move change nothing and are left out; the sizes of the others are a partition of the number of their stones. A table
-//! has one byte for each partition. The partition of 0 comes first, then the partitions of 1, of 2 and so on. Partitions
-//! of the same number are in the order of their largest parts, then of their second parts, and so on: for 4 these are
+//! **Method.** No rule is known for who wins. So every position that can be reached is looked at,
+//! once. Heaps without a move change nothing and are left out; the sizes of the others are a
+//! partition of the number of their stones. A table has one byte for each partition. The partition
+//! of 0 comes first, then the partitions of 1, of 2 and so on. Partitions of the same number are in
+//! the order of their largest parts, then of their second parts, and so on: for 4 these are
 //! 1+1+1+1, 2+1+1, 2+2, 3+1, 4.
 //!
-//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions, and no more
-//! positions than values in the [`Budget`]. The number of stones alone decides, so no answer and
-//! no refusal depends on earlier ones.
+//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions,
+//! and no more positions than values in the [`Budget`]. The number of stones alone decides, so no
+//! answer and no refusal depends on earlier ones.
 
 use super::code::{Code, digits};
 use crate::game::bound::{Bound, Budget};
@@ -53,8 +54,8 @@ const fn positions() -> ByStones<usize> {
 }
 
 impl Budget {
-    /// The most stones of heaps that have a move where [positions are searched](crate::Game::is_searched): at most
-    /// 40, which are 2^18 positions.
+    /// The most stones of heaps that have a move where [positions are
+    /// searched](crate::Game::is_searched): at most 40, which are 2^18 positions.
     ///
     /// ```
     /// use takeaway::game::Budget;
@@ -66,8 +67,8 @@ impl Budget {
     }
 }
 
-/// The most stones of heaps that have a move, if at most `most` positions are searched. The position without stones
-/// counts, too.
+/// The most stones of heaps that have a move, if at most `most` positions are searched. The
+/// position without stones counts, too.
 fn most_stones(most: u64) -> u64 {
     (1..)
         .zip(&POSITIONS[1..])
@@ -108,7 +109,8 @@ impl HeapCounts {
 #[derive(Clone, Debug)]
 pub(crate) struct MisereSearch {
     moves: Moves,
-    /// By place: whether the player to move wins, if known. It follows from the code and the position alone.
+    /// By place: whether the player to move wins, if known. It follows from the code and the
+    /// position alone.
     known: Vec<Option<bool>>,
 }
 
@@ -205,8 +207,8 @@ impl MisereSearch {
         self.moves.has_move(stones)
     }
 
-    /// How many of these heaps fit, from the first on, if heaps with a move may have at most `most` stones together,
-    /// and how many stones these have.
+    /// How many of these heaps fit, from the first on, if heaps with a move may have at most `most`
+    /// stones together, and how many stones these have.
     pub(crate) fn fit(&self, heaps: &[u64], most: u64) -> (usize, u64) {
         let mut stones = 0;
         for (place, &heap) in heaps.iter().enumerate() {
@@ -225,7 +227,8 @@ impl MisereSearch {
         self.known.len() as u64
     }
 
-    /// Makes room for the positions that these heaps, which [fit](MisereSearch::fit), can become; returns for how many more.
+    /// Makes room for the positions that these heaps, which [fit](MisereSearch::fit), can become;
+    /// returns for how many more.
     ///
     /// # Errors
     ///
@@ -241,13 +244,15 @@ impl MisereSearch {
         Ok(more)
     }
 
-    /// Returns true if the first player wins on `heaps`. Here and below, there must be [room](MisereSearch::hold) for them.
+    /// Returns true if the first player wins on `heaps`. Here and below, there must be
+    /// [room](MisereSearch::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
         self.moves
             .wins(&self.moves.position(heaps), &mut self.known)
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of [`Code::moves`].
+    /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of
+    /// [`Code::moves`].
     pub(in crate::game) fn winning_move(&mut self, heaps: &[u64]) -> Option<Move> {
         self.winning_moves(heaps).next()
     }
@@ -326,7 +331,8 @@ mod tests {
         }
     }
 
-    /// All moves: which heap, the parts that it leaves, and the heaps of the position after it, in ascending order.
+    /// All moves: which heap, the parts that it leaves, and the heaps of the position after it, in
+    /// ascending order.
     fn moves(code: Option<&[u8]>, heaps: &[u64]) -> Vec<(usize, [u64; 2], Vec<u64>)> {
         let left = |at: usize, parts: [u64; 2]| {
             let mut left = [&heaps[..at], &heaps[at + 1..], &parts[..]].concat();
@@ -354,8 +360,8 @@ mod tests {
         &[0, 0, 0, 2, 7, 1],
     ];
 
-    /// Compares who wins, and all moves that win, with brute force that knows only the rule; returns how many
-    /// positions.
+    /// Compares who wins, and all moves that win, with brute force that knows only the rule;
+    /// returns how many positions.
     fn assert_by_rule(code: Option<&[u8]>, most: u64) -> usize {
         let given = code.map(|code| code.iter().map(|&digit| digit.into()).collect::<Vec<u64>>());
         let mut search = given.map_or_else(MisereSearch::of_grundys_game, |digits| {

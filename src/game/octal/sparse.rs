@@ -11,18 +11,19 @@
 //!         g(n) = the least rare value below c that no split of n has, or c if all of them have one
 //! ```
 //!
-//! The loop over n is one pass over neighbours, so it is fast. A common value has exactly one rare part: after these
-//! loops all common options are marked. Of the rare values, few are below c, and nearly all of them are options. Before
-//! all splits of a heap are searched for one, some common x are tried like the rare ones, then
-//! [witnesses](super::witness).
+//! The loop over n is one pass over neighbours, so it is fast. A common value has exactly one rare
+//! part: after these loops all common options are marked. Of the rare values, few are below c, and
+//! nearly all of them are options. Before all splits of a heap are searched for one, some common x
+//! are tried like the rare ones, then [witnesses](super::witness).
 //!
 //! Example: Kayles (0.77) has the values 0 1 2 3 1 4 3 2 1 4 2 6 for the heaps 0 to 11. With the mask 7, values with an
-//! even number of bits are rare: 0, 3, 5, 6. The heaps of rare value are 3, 6 and 11. From 12, taking one stone leaves
-//! 11 alone (6), 3 and 8 (3 ^ 1 = 2), or 6 and 5 (3 ^ 4 = 7), and taking two leaves 10 alone (2), 3 and 7 (1), or 6 and
-//! 4 (2). So 1, 2 and 7 are marked, and c = 4. Below it, 0 and 3 are rare: 5 and 5 have the value 0, 4 and 7 have 3.
-//! Hence g(12) = 4.
+//! even number of bits are rare: 0, 3, 5, 6. The heaps of rare value are 3, 6 and 11. From 12,
+//! taking one stone leaves 11 alone (6), 3 and 8 (3 ^ 1 = 2), or 6 and 5 (3 ^ 4 = 7), and taking
+//! two leaves 10 alone (2), 3 and 7 (1), or 6 and 4 (2). So 1, 2 and 7 are marked, and c = 4. Below
+//! it, 0 and 3 are rare: 5 and 5 have the value 0, 4 and 7 have 3. Hence g(12) = 4.
 
-// Values are below `MAX_WIDTH`, which 16 bits hold, and heaps below the largest budget, which 32 bits hold.
+// Values are below `MAX_WIDTH`, which 16 bits hold, and heaps below the largest budget, which 32
+// bits hold.
 #![allow(clippy::cast_possible_truncation)]
 
 use std::iter;
@@ -34,14 +35,16 @@ use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;
 use crate::memory::zeros;
 
-/// The fewest values that are divided into rare and common ones; below that, all splits are fast enough.
+/// The fewest values that are divided into rare and common ones; below that, all splits are fast
+/// enough.
 const DIVIDED: usize = 4 * HEAPS;
 /// The first values cost nothing, so that a small budget has them all.
 const FREE: usize = HEAPS;
 /// All values are below this, half of what 16 bits hold: marks from `width` on are not of options.
 const MAX_WIDTH: usize = 1 << 15;
-/// Witnesses pay where the searches for values took more operations than this for each heap. 0.16 searches less and
-/// does not need them; 0.6, 0.376 and Grundy's game search more from 1,024 heaps on.
+/// Witnesses pay where the searches for values took more operations than this for each heap. 0.16
+/// searches less and does not need them; 0.6, 0.376 and Grundy's game search more from 1,024 heaps
+/// on.
 const LONG_SEARCH: u64 = 100;
 /// Splits that are compared at once when one value is looked for.
 const CHUNK: usize = 64;
@@ -73,7 +76,8 @@ impl Work {
         budget.most_steps() - self.left / OPERATIONS
     }
 
-    /// Spends operations for each of `count` things. The product fits: both are lengths of what memory holds.
+    /// Spends operations for each of `count` things. The product fits: both are lengths of what
+    /// memory holds.
     fn spend(&mut self, count: usize, operations: usize) -> Result<(), Bound> {
         self.left = self
             .left
@@ -86,7 +90,8 @@ impl Work {
 /// Operations in a step.
 const OPERATIONS: u64 = 8;
 
-/// Continues `planes` up to the heap before `end`, or to the block for which too little work is left.
+/// Continues `planes` up to the heap before `end`, or to the block for which too little work is
+/// left.
 pub(super) fn extend_to(
     planes: &mut Planes,
     code: &Code,
@@ -116,13 +121,14 @@ struct Sparse<'a> {
     twos: Vec<usize>,
     /// The number of values wanted.
     end: usize,
-    /// The value of heap n is at `HEAPS` + n. The places before that and the empty heap, which is not a part, have the
-    /// value `width`: the marks of options with such a part are at `width` or more, and never read.
+    /// The value of heap n is at `HEAPS` + n. The places before that and the empty heap, which is
+    /// not a part, have the value `width`: the marks of options with such a part are at `width` or
+    /// more, and never read.
     values: Vec<u16>,
     /// A power of two above all values.
     width: usize,
-    /// The values that have an even number of bits in common with this are rare. 0 if all splits are tried: then all
-    /// values count as rare.
+    /// The values that have an even number of bits in common with this are rare. 0 if all splits
+    /// are tried: then all values count as rare.
     mask: u16,
     /// The heaps of a rare value, and that value.
     rare: Vec<(u32, u16)>,
@@ -187,7 +193,8 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Divides the values into rare and common ones, so that few of the heaps before `len` are rare.
+    /// Divides the values into rare and common ones, so that few of the heaps before `len` are
+    /// rare.
     fn divide(&mut self, len: usize) -> Result<(), Bound> {
         if self.twos.is_empty() {
             return Ok(());
@@ -248,8 +255,8 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Finds the values of the heaps from `start` on, up to the first that does not fit. Returns true if all of the
-    /// block fit.
+    /// Finds the values of the heaps from `start` on, up to the first that does not fit. Returns
+    /// true if all of the block fit.
     fn block(&mut self, start: usize) -> Result<bool, Bound> {
         self.work.spend(HEAPS, 4 + self.width / 16)?;
         for row in self.marks.rows() {
@@ -336,8 +343,8 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Marks rare values less than the first common value without a mark, if witnesses of them are found. Returns the
-    /// first value of each row that has no mark then.
+    /// Marks rare values less than the first common value without a mark, if witnesses of them are
+    /// found. Returns the first value of each row that has no mark then.
     fn confirm(&mut self, start: usize) -> Result<[usize; HEAPS], Bound> {
         let mut missing: Vec<u64> = zeros(self.width)?;
         let mut from = [0; HEAPS];
@@ -403,7 +410,8 @@ impl<'a> Sparse<'a> {
         Ok(None)
     }
 
-    /// Returns true if some move from `heap` leaves two heaps that have the value `wanted` together.
+    /// Returns true if some move from `heap` leaves two heaps that have the value `wanted`
+    /// together.
     fn is_option(&mut self, heap: usize, wanted: u16) -> Result<bool, Bound> {
         for &taken in below(&self.twos, heap) {
             let left = heap - taken;
@@ -463,14 +471,16 @@ fn blank(width: usize, mask: u16) -> Result<Vec<u8>, Bound> {
     Ok(blank)
 }
 
-/// Returns true if the value has an even number of bits in common with the mask. The XOR of two values is rare if and
-/// only if both are rare or both are common.
+/// Returns true if the value has an even number of bits in common with the mask. The XOR of two
+/// values is rare if and only if both are rare or both are common.
 fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones() & 1 == 0
 }
 
-/// The mask under which the fewest of `values` are rare; 0 if there are too many for the division to pay.
-// There are at most as many values as a budget has, and a mask is less than `width`, which 16 bits hold.
+/// The mask under which the fewest of `values` are rare; 0 if there are too many for the division
+/// to pay.
+// There are at most as many values as a budget has, and a mask is less than `width`, which 16 bits
+// hold.
 #[allow(clippy::cast_possible_truncation)]
 fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     // For each mask, how many more of the values are rare than common: a Walsh-Hadamard transform.
@@ -490,7 +500,8 @@ fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
         }
         half *= 2;
     }
-    // It pays if less than a quarter of the values is rare: all splits take half of the values as a part.
+    // It pays if less than a quarter of the values is rare: all splits take half of the values as a
+    // part.
     let pays = |&(_, &surplus): &(usize, &i32)| surplus < -(values.len() as i32) / 2;
     Ok(surplus
         .iter()

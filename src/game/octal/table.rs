@@ -1,4 +1,5 @@
-//! Answers questions about one code, or about Grundy's game: Grundy values, winning moves, and how the values repeat.
+//! Answers questions about one code, or about Grundy's game: Grundy values, winning moves, and how
+//! the values repeat.
 
 use std::mem;
 
@@ -12,10 +13,11 @@ use crate::game::moves::{self, Move};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;
 
-/// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has computed and
-/// continues from them. Computing values costs what [`Budget`] says; after that, [`Table::grundy`] and
-/// [`Table::outcome`] take a step for each heap. [`Table::winning_move`] looks at the options of a heap, up to 2^27 for
-/// each digit by default. Heaps have any number of stones.
+/// The Grundy values of one octal game, or of Grundy's game. A table keeps the values that it has
+/// computed and continues from them. Computing values costs what [`Budget`] says; after that,
+/// [`Table::grundy`] and [`Table::outcome`] take a step for each heap. [`Table::winning_move`]
+/// looks at the options of a heap, up to 2^27 for each digit by default. Heaps have any number of
+/// stones.
 ///
 /// ```
 /// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome, Play};
@@ -46,8 +48,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of a code that costs at most `budget`. The first digit is the one before the point; zeros at the end
-    /// change nothing.
+    /// A table of a code that costs at most `budget`. The first digit is the one before the point;
+    /// zeros at the end change nothing.
     ///
     /// # Errors
     ///
@@ -94,10 +96,10 @@ impl Table {
             if len >= self.limit {
                 return Err(self.bound);
             }
-            // An eighth more values each time: a search for the period takes far less time than the values, so only few
-            // of them are computed beyond what the certificate needs. At least four blocks, for small codes. A
-            // heap within reach needs no more than the values up to its own. If heaps come singly, each continuation
-            // must pay: a 64th more.
+            // An eighth more values each time: a search for the period takes far less time than the
+            // values, so only few of them are computed beyond what the certificate needs. At least
+            // four blocks, for small codes. A heap within reach needs no more than the values up to
+            // its own. If heaps come singly, each continuation must pay: a 64th more.
             let [most, least] = [8, 64].map(|part| (len + len / part) / HEAPS * HEAPS + 4 * HEAPS);
             let end = if stones < most as u64 {
                 least.max((to_usize(stones) / HEAPS + 1) * HEAPS)
@@ -125,7 +127,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The bound that was met before the value of a heap was known, or the number of stones that are searched.
+    /// The bound that was met before the value of a heap was known, or the number of stones that
+    /// are searched.
     pub fn outcome(&mut self, heaps: &[u64], play: Play) -> Result<Outcome, Bound> {
         match play {
             Play::Normal => Ok(self.sum(heaps)?.outcome(play)),
@@ -150,9 +153,9 @@ impl Table {
         })
     }
 
-    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the first heap that has
-    /// any, and there the one that takes the fewest stones; of these, one that does not split, or else the one with the
-    /// smallest part.
+    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the
+    /// first heap that has any, and there the one that takes the fewest stones; of these, one that
+    /// does not split, or else the one with the smallest part.
     ///
     /// # Errors
     ///

@@ -19,8 +19,8 @@ fn table(code: &[u8]) -> Table {
     Table::new(code, Budget::default()).expect("digits of a code")
 }
 
-/// Asserts that tables agree with the rules below `heaps`: one that looks up the last heap first, and one that
-/// looks up heap by heap.
+/// Asserts that tables agree with the rules below `heaps`: one that looks up the last heap first,
+/// and one that looks up heap by heap.
 fn assert_by_rules(code: &[u8], heaps: usize) {
     let expected = octal_game(code, heaps);
     let mut at_once = table(code);
@@ -56,7 +56,8 @@ fn some_code(seed: u64, len: usize, choice: &[u8]) -> Vec<u8> {
 
 #[test]
 fn grundy_matches_the_rules_on_random_codes() {
-    // All digits; few that split; none that does; few values; nothing but splits; long runs of zeros.
+    // All digits; few that split; none that does; few values; nothing but splits; long runs of
+    // zeros.
     let choices: [&[u8]; 6] = [
         &[0, 1, 2, 3, 4, 5, 6, 7],
         &[0, 3, 2, 7],
@@ -129,8 +130,8 @@ fn the_winning_move_is_the_first_that_search_finds() {
     }
 }
 
-/// All moves, the lowest heap first, in the order of preference; and the heaps that they leave, in ascending order, as
-/// their order does not matter to who wins.
+/// All moves, the lowest heap first, in the order of preference; and the heaps that they leave, in
+/// ascending order, as their order does not matter to who wins.
 fn moves(code: &[u8], heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
     let mut moves = Vec::new();
     for (at, &stones) in heaps.iter().enumerate() {
@@ -510,7 +511,8 @@ fn values_beyond_15_bits_end_a_table() {
     assert_eq!(table.grundy(1 << 16), Err(Bound::Steps(30)));
 }
 
-/// Whoever finds values in another way changes these steps. More of them are more time, also of hostile cases.
+/// Whoever finds values in another way changes these steps. More of them are more time, also of
+/// hostile cases.
 #[test]
 fn the_steps_that_values_take_are_known() {
     let long = |first, zeros, last| format!("{first}{}{last}", "0".repeat(zeros));
@@ -535,8 +537,8 @@ fn the_steps_that_values_take_are_known() {
     assert_eq!(costs.collect::<Vec<_>>(), steps.map(|steps| (2688, steps)));
 }
 
-/// Of codes whose values repeat from the heap of 1 on, the largest smaller part that matters is a whole period; of
-/// those whose values repeat from 0 on, it is less.
+/// Of codes whose values repeat from the heap of 1 on, the largest smaller part that matters is a
+/// whole period; of those whose values repeat from 0 on, it is less.
 #[test]
 fn moves_are_the_same_whether_the_period_is_known_or_not() {
     let mut seen = [0; 2];

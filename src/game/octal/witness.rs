@@ -7,7 +7,8 @@ use super::marks::HEAPS;
 use crate::game::bound::Bound;
 use crate::memory::zeros;
 
-/// The larger part of a witness has one of this many values, the most frequent ones. More cost more than they find.
+/// The larger part of a witness has one of this many values, the most frequent ones. More cost more
+/// than they find.
 const FREQUENT: usize = 8;
 /// The smaller part is one of two runs of at most this many heaps.
 const PARTS: usize = 2048;
@@ -16,16 +17,17 @@ const SOME: usize = 6;
 /// A value is given up when this many words have been read for each heap found and for one more.
 const GIVE_UP: usize = 32;
 
-/// Candidates for the parts of a split: some heaps for the smaller part, and the heaps of frequent values for the
-/// larger.
+/// Candidates for the parts of a split: some heaps for the smaller part, and the heaps of frequent
+/// values for the larger.
 #[derive(Default)]
 pub(super) struct Witnesses {
     /// The most frequent values.
     frequent: [u16; FREQUENT],
-    /// The heaps that have them: bit j of word i of a value is the heap 64 · i + j, so that each heap is in two words,
-    /// and 64 heaps in a row are in one.
+    /// The heaps that have them: bit j of word i of a value is the heap 64 · i + j, so that each
+    /// heap is in two words, and 64 heaps in a row are in one.
     words: Vec<[u128; FREQUENT]>,
-    /// The smaller parts, sorted by value: the parts of value v are at `starts[v]` to `starts[v + 1]`.
+    /// The smaller parts, sorted by value: the parts of value v are at `starts[v]` to
+    /// `starts[v + 1]`.
     parts: Vec<u32>,
     starts: Vec<u32>,
     /// The heaps that are tried with all values.
@@ -33,8 +35,8 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a table of heaps before
-    /// `end`.
+    /// Chooses parts among the first heaps, which have these `values`, all below `width`; for a
+    /// table of heaps before `end`.
     // Values have 16 bits, and heaps within the largest budget 32.
     #[allow(clippy::cast_possible_truncation)]
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
@@ -104,8 +106,9 @@ impl Witnesses {
         }
     }
 
-    /// Looks for splits of the value `wanted` from the heaps of the block at `start` whose bits are set in `missing`.
-    /// Returns the bits of the heaps for which none was found, and the number of words read.
+    /// Looks for splits of the value `wanted` from the heaps of the block at `start` whose bits are
+    /// set in `missing`. Returns the bits of the heaps for which none was found, and the number of
+    /// words read.
     // Of a word, the lower half are the heaps of the block.
     #[allow(clippy::cast_possible_truncation)]
     #[inline]

@@ -1,14 +1,14 @@
 //! The numbers that a letter has to take.
 //!
-//! Only a combination under all conditions of an option is a move. So a letter need not take a number that breaks one
-//! of them, whatever n and the other letters are:
-//! - Conditions on the letter alone let the same numbers through for every heap, so these are listed once: 1, 2, 4, 8,
-//!   … for `n-t if power(t,2)`.
-//! - Under `n%t == 0` the letter takes the divisors of n. They are from 1 to n, and 0 has none: t is at least 1, because
-//!   division by 0 is no move, and at most n.
+//! Only a combination under all conditions of an option is a move. So a letter need not take a
+//! number that breaks one of them, whatever n and the other letters are:
+//! - Conditions on the letter alone let the same numbers through for every heap, so these are
+//!   listed once: 1, 2, 4, 8, … for `n-t if power(t,2)`.
+//! - Under `n%t == 0` the letter takes the divisors of n. They are from 1 to n, and 0 has none: t
+//!   is at least 1, because division by 0 is no move, and at most n.
 //!
-//! These conditions hold for all numbers that are left, and are computed no more. Numbers ascend, so moves are found in
-//! the same order as without lists.
+//! These conditions hold for all numbers that are left, and are computed no more. Numbers ascend,
+//! so moves are found in the same order as without lists.
 
 use std::ops::Range;
 
@@ -42,7 +42,8 @@ pub(super) struct AllowedNumbers {
     pub(super) end: i32,
 }
 
-/// The numbers that a single condition on a letter lets through, if a loop can go from each to the next.
+/// The numbers that a single condition on a letter lets through, if a loop can go from each to the
+/// next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listing {
     /// The divisors of n.
@@ -147,8 +148,8 @@ impl AllowedNumbers {
         self.end..self.end + self.end.clamp(32, 256)
     }
 
-    /// Of the [next](AllowedNumbers::next) numbers, takes each for which all conditions have the result 1. Returns false
-    /// if there is no memory.
+    /// Of the [next](AllowedNumbers::next) numbers, takes each for which all conditions have the
+    /// result 1. Returns false if there is no memory.
     pub(super) fn extend(&mut self, results: &[BlockValues]) -> bool {
         let next = self.next();
         if self.numbers.try_reserve(next.len()).is_err() {
@@ -168,8 +169,8 @@ impl AllowedNumbers {
         true
     }
 
-    /// Returns true if it leaves out a quarter of the numbers so far. Otherwise all are taken, because ranges of numbers
-    /// without a gap may be moves as a whole.
+    /// Returns true if it leaves out a quarter of the numbers so far. Otherwise all are taken,
+    /// because ranges of numbers without a gap may be moves as a whole.
     fn is_sparse(&self) -> bool {
         4 * self.numbers.len() <= 3 * self.end.unsigned_abs() as usize
     }
@@ -206,7 +207,8 @@ fn is_division_of_n(option: &RuleOption, at: usize, letter: usize) -> bool {
     }
 }
 
-/// Lists the divisors of `number` in ascending order; there are none of 0. Returns what that cost, in combinations.
+/// Lists the divisors of `number` in ascending order; there are none of 0. Returns what that cost,
+/// in combinations.
 pub(super) fn list_divisors(number: i32, divisors: &mut Vec<i32>) -> u64 {
     /// What a division costs, as measured.
     const DIVISION: u64 = 2;

@@ -5,9 +5,9 @@
 //! alternative = sum [ "if" condition ]
 //! ```
 //!
-//! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a` and `b` are its two
-//! numbers; `i` is the number of the heap in its case, from 1. Unlike in a rule, conditions are evaluated from the
-//! left, as far as needed, and numbers have 128 bits.
+//! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a`
+//! and `b` are its two numbers; `i` is the number of the heap in its case, from 1. Unlike in a
+//! rule, conditions are evaluated from the left, as far as needed, and numbers have 128 bits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,8 @@ pub struct HeapFormula {
     draft: FormulaDraft,
 }
 
-/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1 to `max_place`.
+/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1
+/// to `max_place`.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberLimits {
     pub(crate) max_heap: u64,
@@ -175,8 +176,8 @@ impl HeapFormula {
         &self.text
     }
 
-    /// The stones of the heap with this number in its case, from 1, for its number n, or its numbers a and b. `None` if
-    /// they give no heap of 0 to 10^18 stones.
+    /// The stones of the heap with this number in its case, from 1, for its number n, or its
+    /// numbers a and b. `None` if they give no heap of 0 to 10^18 stones.
     pub fn heap(&self, numbers: &[u64], number: u64) -> Option<u64> {
         self.stones(numbers, number).ok()
     }

@@ -8,7 +8,8 @@ use crate::memory::{check_room, zeros};
 
 /// The least and the most that a number may be. A condition is 1 if it holds and 0 if not.
 ///
-/// Numbers may have any size. From ±2^61 on bounds are rounded outwards: then the end of `i64` is no bound.
+/// Numbers may have any size. From ±2^61 on bounds are rounded outwards: then the end of `i64` is
+/// no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueRange {
     /// The least.
@@ -38,7 +39,8 @@ impl ValueRange {
             .filter(|_| self.least == self.most)
     }
 
-    /// These bounds, rounded outwards. The sum of a bound and an end of `i64` is rounded to that end.
+    /// These bounds, rounded outwards. The sum of a bound and an end of `i64` is rounded to that
+    /// end.
     fn rounded(self) -> ValueRange {
         const MOST: i64 = 1 << 61;
         ValueRange {
@@ -85,7 +87,8 @@ pub(crate) enum Function {
     Subtract,
     /// a · b.
     Multiply,
-    /// ⌊a / b⌋. Here and below, an argument that is less than the function allows counts as the least that it allows.
+    /// ⌊a / b⌋. Here and below, an argument that is less than the function allows counts as the
+    /// least that it allows.
     Divide,
     /// What division leaves, from 0 to b − 1.
     Remainder,
@@ -155,7 +158,8 @@ impl Function {
         )
     }
 
-    /// The least that each argument may be, if it has a bound: a combination with a smaller argument is no move.
+    /// The least that each argument may be, if it has a bound: a combination with a smaller
+    /// argument is no move.
     pub fn least(self) -> [Option<i32>; 2] {
         match self {
             Divide | Remainder => [None, Some(1)],
@@ -169,7 +173,8 @@ impl Function {
 
     /// The bounds of the results, if the arguments are within these bounds.
     pub(crate) fn bounds(self, a: ValueRange, b: ValueRange) -> ValueRange {
-        // For one number each, the bounds of these would be wider than the result: `n % n` is 0, not 0 to n - 1.
+        // For one number each, the bounds of these would be wider than the result: `n % n` is 0,
+        // not 0 to n - 1.
         if matches!(self, Remainder | Gcd | Xor | Bits)
             && let (Some(a), Some(b)) = (a.number(), b.number())
         {
@@ -313,8 +318,8 @@ fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -
     }
 }
 
-/// The bounds of a function that is monotone in each argument: it is least and most where each argument is least or
-/// most.
+/// The bounds of a function that is monotone in each argument: it is least and most where each
+/// argument is least or most.
 fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> ValueRange {
     let at = [
         (a.least, b.least),
@@ -367,7 +372,8 @@ fn is_square(number: i32) -> bool {
 /// More bytes than the list of all primes up to [`MOST_PRIME`] takes while it is made.
 const ROOM_FOR_PRIMES: usize = 4 << 20;
 
-/// Says of each number up to [`MOST_PRIME`] whether it is a prime; `None` if there is no memory for that.
+/// Says of each number up to [`MOST_PRIME`] whether it is a prime; `None` if there is no memory for
+/// that.
 pub(super) fn primes() -> Option<&'static [bool]> {
     static PRIMES: LazyLock<Option<Vec<bool>>> = LazyLock::new(|| {
         let end = MOST_PRIME.unsigned_abs() + 1;

@@ -6,8 +6,9 @@
 //! g(n) = the least value v with neither
 //! ```
 //!
-//! The second needs no look at each option: an option from s on has the value v exactly if the last heap with the value
-//! v is one of them. 256 values at a time are skipped if all their last heaps are from s on.
+//! The second needs no look at each option: an option from s on has the value v exactly if the last
+//! heap with the value v is one of them. 256 values at a time are skipped if all their last heaps
+//! are from s on.
 
 use crate::game::bound::Bound;
 
@@ -26,8 +27,8 @@ const SKIPS: u64 = 4;
 /// The marks of one heap after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Mex {
-    /// For each value of some groups, which have all values so far: 1 more than the last heap that had an option of this
-    /// value. Combinations that are no move mark the place after these.
+    /// For each value of some groups, which have all values so far: 1 more than the last heap that
+    /// had an option of this value. Combinations that are no move mark the place after these.
     marks: Vec<u32>,
     /// For each such value, 1 more than the last heap that has it; 0 if none has.
     lasts: Vec<u32>,
@@ -53,8 +54,9 @@ impl Mex {
         }
     }
 
-    /// The least value of no option of `heap`: the options that are not marked are the heaps from `since` on. Also
-    /// returns what that cost, in combinations. If all options are marked, the marks have paid for it.
+    /// The least value of no option of `heap`: the options that are not marked are the heaps from
+    /// `since` on. Also returns what that cost, in combinations. If all options are marked, the
+    /// marks have paid for it.
     pub(super) fn of(&self, heap: u32, since: u32) -> (usize, u64) {
         let count = self.lasts.len();
         let is_free = |(&mark, &last): (&u32, &u32)| (mark != heap + 1) & (last <= since);

@@ -9,10 +9,11 @@ use super::option::{Leaves, Node, RuleOption};
 /// What a rule says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mistake<'a> {
-    /// A move leaves all these heaps, which together have more stones than it started from. Probably each is a move.
+    /// A move leaves all these heaps, which together have more stones than it started from.
+    /// Probably each is a move.
     Together(&'a str),
-    /// A letter under a condition rules nothing out: with one number in its place the moves are the same. Probably the
-    /// case gives its number.
+    /// A letter under a condition rules nothing out: with one number in its place the moves are the
+    /// same. Probably the case gives its number.
     Idle {
         /// The letter.
         letter: char,
@@ -21,7 +22,8 @@ pub(crate) enum Mistake<'a> {
     },
 }
 
-/// The largest heap that is tried, for each number of letters: an option with three has n^3 combinations.
+/// The largest heap that is tried, for each number of letters: an option with three has n^3
+/// combinations.
 const LARGEST: [u64; 4] = [24, 24, 24, 12];
 
 impl Rule {
@@ -54,7 +56,8 @@ impl Rule {
     }
 }
 
-/// Returns true if the option is a list of heaps that all depend on n, and some move leaves more than n stones.
+/// Returns true if the option is a list of heaps that all depend on n, and some move leaves more
+/// than n stones.
 fn leaves_more_than_n(option: &RuleOption) -> bool {
     let depends_on_n = |leaves: &Leaves| match *leaves {
         Leaves::One(heap) => option.depends(heap, Node::Heap),

@@ -13,28 +13,32 @@
 //! numbers:    gcd(a,b) min(a,b) max(a,b) xor(a,b) bits(a) sqrt(a)      conditions: prime(a) square(a) power(a,b)
 //! ```
 //!
-//! An option is what a move leaves: `a, n-1-a; a, n-2-a` is Kayles. `n` is the heap. Every other letter, at most three
-//! in an option, takes all values from 0 to n. A combination of values is no move if it leaves a heap below 0 or not
-//! below n; if a divisor is below 1; if an argument of `gcd`, `xor`, `bits` or `sqrt` is below 0; or if `power`, which says
-//! whether a = b^i for some i ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down,
-//! and `%` is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, as an empty heap does, so that is a
-//! move if n is at least 1; fewer than 0 heaps are no move. Options that differ only in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`;
-//! blanks and line ends do not matter.
+//! An option is what a move leaves: `a, n-1-a; a, n-2-a` is Kayles. `n` is the heap. Every other
+//! letter, at most three in an option, takes all values from 0 to n. A combination of values is no
+//! move if it leaves a heap below 0 or not below n; if a divisor is below 1; if an argument of
+//! `gcd`, `xor`, `bits` or `sqrt` is below 0; or if `power`, which says whether a = b^i for some i
+//! ≥ 0, has b below 2. This holds even where `and` or `or` would not look. `/` rounds down, and `%`
+//! is from 0 to the divisor − 1. An empty range and 0 heaps leave nothing, as an empty heap does,
+//! so that is a move if n is at least 1; fewer than 0 heaps are no move. Options that differ only
+//! in empty heaps are one. `&&`, `||` and `!` are `and`, `or` and `not`; blanks and line ends do
+//! not matter.
 //!
-//! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out, as it may be n. Such
-//! rules are taken, with a warning.
+//! `n-1, n-2` leaves two heaps with one move, and in `n-t if t<=k` the letter k rules nothing out,
+//! as it may be n. Such rules are taken, with a warning.
 //!
-//! **Method.** The least value that no combination reaches (the mex), heap by heap, within a [`Budget`](super::Budget)
-//! of combinations. A letter takes only numbers that its conditions let through, as far as these can be listed: squares,
-//! primes, powers, divisors of n. If n − 1, n − 2, … are options up to some heap, they are not tried one by one.
+//! **Method.** The least value that no combination reaches (the mex), heap by heap, within a
+//! [`Budget`](super::Budget) of combinations. A letter takes only numbers that its conditions let
+//! through, as far as these can be listed: squares, primes, powers, divisors of n. If n − 1, n − 2,
+//! … are options up to some heap, they are not tried one by one.
 //!
-//! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is lost if it has
-//! options and all of them are won, so one heap is answered from a table of lost heaps. For several heaps, and for moves
-//! that leave several, no such table is known.
+//! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is
+//! lost if it has options and all of them are won, so one heap is answered from a table of lost
+//! heaps. For several heaps, and for moves that leave several, no such table is known.
 //!
-//! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table ends with its budget,
-//! or before the first heap for which a combination needs a number of more than 32 bits. Combinations that are no moves,
-//! as bounds of the numbers or lists show, do not count: `t*t <= n` holds for no t above √n.
+//! **Bounds.** A rule has at most 1,000 bytes, 100 levels of nesting and numbers to 10^9. A table
+//! ends with its budget, or before the first heap for which a combination needs a number of more
+//! than 32 bits. Combinations that are no moves, as bounds of the numbers or lists show, do not
+//! count: `t*t <= n` holds for no t above √n.
 
 mod choices;
 mod formula;
@@ -144,9 +148,9 @@ impl Rule {
         largest
     }
 
-    /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game with finitely many:
-    /// each option is n minus a number, or n minus a letter under a condition on this letter alone that bounds it, or it
-    /// never is a move, as n/0.
+    /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game
+    /// with finitely many: each option is n minus a number, or n minus a letter under a condition
+    /// on this letter alone that bounds it, or it never is a move, as n/0.
     pub fn set(&self) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
         for option in self.options.iter().filter(|option| !option.has_no_move()) {

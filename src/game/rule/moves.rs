@@ -15,7 +15,8 @@ use crate::game::winning_moves::{Change, FoundMove, ValueOf};
 #[derive(Debug)]
 pub(super) struct OptionFinder {
     runs: Vec<OptionRun>,
-    /// The values of the heaps below the largest so far, and for each heap the nim-sum of the values below it.
+    /// The values of the heaps below the largest so far, and for each heap the nim-sum of the
+    /// values below it.
     values: Vec<u32>,
     sums: Vec<u32>,
 }
@@ -47,8 +48,9 @@ impl OptionFinder {
         Ok(options)
     }
 
-    /// Calls `found` for each combination that is a move, or only a move to the value `wanted`, in turn until it fails
-    /// or returns false. `value` gives the same Grundy value of a heap in each call.
+    /// Calls `found` for each combination that is a move, or only a move to the value `wanted`, in
+    /// turn until it fails or returns false. `value` gives the same Grundy value of a heap in each
+    /// call.
     fn each_option(
         &mut self,
         stones: u64,
@@ -95,8 +97,8 @@ impl OptionFinder {
         result.map(|_| ())
     }
 
-    /// Calls `found` for each different option of a heap of `stones` with the Grundy value `wanted`, in the order of
-    /// the combinations; `value` is as in [`OptionFinder::each_option`].
+    /// Calls `found` for each different option of a heap of `stones` with the Grundy value
+    /// `wanted`, in the order of the combinations; `value` is as in [`OptionFinder::each_option`].
     ///
     /// # Errors
     ///
@@ -126,8 +128,8 @@ impl OptionFinder {
     }
 }
 
-/// The finder of a table. Threads that share a table take turns; but each has a table of its own for moves. A clone
-/// begins anew.
+/// The finder of a table. Threads that share a table take turns; but each has a table of its own
+/// for moves. A clone begins anew.
 #[derive(Debug, Default)]
 pub(super) struct KeptFinder(Mutex<Option<OptionFinder>>);
 
@@ -154,8 +156,9 @@ impl KeptFinder {
 }
 
 impl Rule {
-    /// What the moves leave of a heap of `stones`, each option once, in the order of the combinations. An option has
-    /// the sizes of its heaps in ascending order, each with the number of such heaps. Empty heaps are left out.
+    /// What the moves leave of a heap of `stones`, each option once, in the order of the
+    /// combinations. An option has the sizes of its heaps in ascending order, each with the number
+    /// of such heaps. Empty heaps are left out.
     ///
     /// This takes time and memory for every combination, so only small heaps should be asked for.
     ///
@@ -183,7 +186,8 @@ impl Rule {
     }
 }
 
-/// The nim-sum of the heaps that each combination of a block leaves; arbitrary if the combination is no move.
+/// The nim-sum of the heaps that each combination of a block leaves; arbitrary if the combination
+/// is no move.
 pub(super) fn option_values(
     run: &OptionRun,
     count: usize,
@@ -222,8 +226,8 @@ pub(super) fn option_values(
 }
 
 impl Table {
-    /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be told, or else the
-    /// first, if there is one. `value` gives the Grundy value of a heap.
+    /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be
+    /// told, or else the first, if there is one. `value` gives the Grundy value of a heap.
     pub(in crate::game) fn move_to(
         &self,
         stones: u64,
@@ -244,7 +248,8 @@ impl Table {
         Ok(left.map(Action::Leave))
     }
 
-    /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the value of a heap.
+    /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the
+    /// value of a heap.
     pub(in crate::game) fn count_moves_to(
         &self,
         stones: u64,
@@ -261,8 +266,8 @@ impl Table {
         Ok(count)
     }
 
-    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`. `value` gives the value of a
-    /// heap.
+    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`. `value`
+    /// gives the value of a heap.
     pub(in crate::game) fn list_moves_to(
         &self,
         stones: u64,
@@ -278,12 +283,12 @@ impl Table {
     }
 }
 
-/// The sizes at which the number of heaps of a size changes, in ascending order, each with the change. A heap of each
-/// size from 3 to 5 is (3, 1), (6, −1).
+/// The sizes at which the number of heaps of a size changes, in ascending order, each with the
+/// change. A heap of each size from 3 to 5 is (3, 1), (6, −1).
 type Steps = [(i32, i64)];
 
-/// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A range has two, however
-/// long it is.
+/// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A
+/// range has two, however long it is.
 fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
     let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.option.leaves.len());
     let result = |node: usize| run.results[node][lane];
@@ -309,7 +314,8 @@ fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
     all.into_boxed_slice()
 }
 
-/// The sizes of the heaps of an option in ascending order, each with the number of heaps that have it.
+/// The sizes of the heaps of an option in ascending order, each with the number of heaps that have
+/// it.
 fn sizes(option: &Steps) -> Vec<(u64, u64)> {
     let (mut sizes, mut count) = (Vec::new(), 0);
     for (place, &(first, more)) in option.iter().enumerate() {

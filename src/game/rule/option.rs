@@ -57,19 +57,21 @@ impl Leaves {
 pub(crate) struct RuleOption {
     /// The operations, each after its arguments.
     pub nodes: Vec<Node>,
-    /// For each operation, the place of the last letter that its result depends on, or 0 if it depends on none.
+    /// For each operation, the place of the last letter that its result depends on, or 0 if it
+    /// depends on none.
     pub levels: Vec<usize>,
     /// The letters, in ascending order of their places.
     pub letters: Vec<u8>,
-    /// The operation whose result is 1 if the combination is a move. It alone decides: the condition is only a part of
-    /// it, beside what arguments of functions and heaps have to be.
+    /// The operation whose result is 1 if the combination is a move. It alone decides: the
+    /// condition is only a part of it, beside what arguments of functions and heaps have to be.
     pub fits: usize,
     /// What the option leaves.
     pub leaves: Vec<Leaves>,
 }
 
 impl RuleOption {
-    /// The option of these operations, each after its arguments; the other numbers are places of operations.
+    /// The option of these operations, each after its arguments; the other numbers are places of
+    /// operations.
     pub(super) fn new(
         letters: Vec<u8>,
         nodes: Vec<Node>,
@@ -137,7 +139,8 @@ impl RuleOption {
         depend[node]
     }
 
-    /// The operations that have to be computed for these results, in order, if the operations `settled` are known.
+    /// The operations that have to be computed for these results, in order, if the operations
+    /// `settled` are known.
     pub(crate) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.nodes.len()];
         results.iter().for_each(|&at| is_needed[at] = true);
@@ -150,8 +153,8 @@ impl RuleOption {
         (0..self.nodes.len()).filter(|&at| is_needed[at]).collect()
     }
 
-    /// What a combination costs if these operations are computed for it: 1 for what takes as long as eight additions, and
-    /// 1 for each of the leaves.
+    /// What a combination costs if these operations are computed for it: 1 for what takes as long
+    /// as eight additions, and 1 for each of the leaves.
     pub(super) fn cost_of(&self, operations: &[usize]) -> u64 {
         let time = |&at: &usize| match self.nodes[at] {
             Node::Call(function, ..) => function.cost(),
@@ -166,7 +169,8 @@ impl RuleOption {
             .any(|node| matches!(node, Node::Call(Function::Prime, ..)))
     }
 
-    /// The most that the letter can be under a condition, if each branch of an "or" compares it with a number.
+    /// The most that the letter can be under a condition, if each branch of an "or" compares it
+    /// with a number.
     pub(super) fn letter_bound(&self, condition: usize) -> Option<i64> {
         let Node::Call(function, a, b) = self.nodes[condition] else {
             return None;
@@ -197,8 +201,8 @@ impl RuleOption {
         bounds
     }
 
-    /// Returns true if bounds show that a condition fails on this heap where a letter, by its place, has this number,
-    /// whatever the others are.
+    /// Returns true if bounds show that a condition fails on this heap where a letter, by its
+    /// place, has this number, whatever the others are.
     pub(crate) fn fails(&self, condition: usize, heap: i32, place: usize, number: i32) -> bool {
         let letters = |letter: usize| {
             if letter == place {
@@ -214,8 +218,8 @@ impl RuleOption {
         bounds[condition].most == 0
     }
 
-    /// Returns true if bounds show that a condition holds on all heaps up to `most` where a letter, by its place, is at
-    /// least `first`.
+    /// Returns true if bounds show that a condition holds on all heaps up to `most` where a letter,
+    /// by its place, is at least `first`.
     pub(crate) fn holds(&self, condition: usize, most: i32, place: usize, first: i32) -> bool {
         let letters = |letter: usize| {
             if letter == place {
@@ -236,8 +240,9 @@ impl RuleOption {
         bounds[condition].least == 1
     }
 
-    /// Returns true if a printed program, which has numbers of 64 bits, computes all results for all heaps up to `most`.
-    /// Its search for powers multiplies once more, and its search for primes takes the time of a root.
+    /// Returns true if a printed program, which has numbers of 64 bits, computes all results for
+    /// all heaps up to `most`. Its search for powers multiplies once more, and its search for
+    /// primes takes the time of a root.
     pub(super) fn is_printable(&self, most: i32) -> bool {
         let bounds = self.bounds(most);
         let fits = |node: &Node| match *node {
@@ -248,8 +253,8 @@ impl RuleOption {
         bounds.iter().all(|it| it.is_within(MOST_PRINTED)) && self.nodes.iter().all(fits)
     }
 
-    /// Returns true if the result of this operation has 32 bits under these bounds of all results, and what it is looked
-    /// up for is in a table.
+    /// Returns true if the result of this operation has 32 bits under these bounds of all results,
+    /// and what it is looked up for is in a table.
     pub(super) fn is_computable(&self, at: usize, bounds: &[ValueRange]) -> bool {
         bounds[at].fit()
             && !matches!(self.nodes[at], Node::Call(Function::Prime, a, _) if bounds[a].most > MOST_PRIME)
@@ -262,8 +267,8 @@ impl RuleOption {
     }
 }
 
-/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes within `before`, and
-/// each letter within its `range`.
+/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes
+/// within `before`, and each letter within its `range`.
 pub(super) fn bounds_of(
     node: Node,
     before: &[ValueRange],

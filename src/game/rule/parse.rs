@@ -1,5 +1,5 @@
-//! Reads rules and formulas of heaps: recursive descent, which writes the operations of each option or alternative while
-//! it reads.
+//! Reads rules and formulas of heaps: recursive descent, which writes the operations of each option
+//! or alternative while it reads.
 
 use std::mem;
 
@@ -15,7 +15,8 @@ const LONGEST: usize = 1000;
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
 const LARGEST: i32 = 1_000_000_000;
-/// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3 combinations.
+/// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3
+/// combinations.
 const MOST_LETTERS: usize = 3;
 
 /// What an expression is.
@@ -68,8 +69,8 @@ pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
         .map(|(options, _)| options)
 }
 
-/// What expressions are written to, operation by operation; each operation has a place. The errors say what the text
-/// should have instead.
+/// What expressions are written to, operation by operation; each operation has a place. The errors
+/// say what the text should have instead.
 pub(super) trait Operations {
     /// A number, which is written with these digits.
     fn number(&mut self, digits: &str) -> Result<usize, &'static str>;
@@ -116,7 +117,8 @@ impl OptionDraft {
         self.place(Node::Number(number))
     }
 
-    /// The operation that has the result of a function. It may be an argument or a number, if the arguments show that.
+    /// The operation that has the result of a function. It may be an argument or a number, if the
+    /// arguments show that.
     fn result(&mut self, function: Function, a: usize, b: usize) -> usize {
         for (argument, least) in [a, b].into_iter().zip(function.least()) {
             least
@@ -132,7 +134,8 @@ impl OptionDraft {
             (And | Or, ..) if a == b => a,
             (Equal | AtMost, ..) if a == b => self.number_at(1),
             (Less, ..) if a == b => self.number_at(0),
-            // Not for functions whose arguments are bounded: the operations then show without guards what is no move.
+            // Not for functions whose arguments are bounded: the operations then show without
+            // guards what is no move.
             (_, Node::Number(_), Node::Number(_), Some(number))
                 if function.least() == [None; 2] =>
             {
@@ -252,7 +255,8 @@ const COMPARE: u32 = 3;
 const SUM: u32 = 4;
 const PRODUCT: u32 = 5;
 
-/// An operator between two expressions, how closely it binds, and its function; and whether the sides change places.
+/// An operator between two expressions, how closely it binds, and its function; and whether the
+/// sides change places.
 type Infix = (&'static str, u32, Function, bool);
 
 /// The operator that means that two numbers are not equal.

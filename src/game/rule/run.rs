@@ -1,8 +1,9 @@
 //! An option at work on one heap after the other.
 //!
-//! A *combination* is a choice of numbers for the letters. The operations run on up to 256 combinations at a time,
-//! which differ in the last letter alone. Before that, bounds of all results over many combinations say whether one of
-//! them can fit, so whole ranges of a letter are skipped: for `n-t if t*t<=n`, all t above √n.
+//! A *combination* is a choice of numbers for the letters. The operations run on up to 256
+//! combinations at a time, which differ in the last letter alone. Before that, bounds of all
+//! results over many combinations say whether one of them can fit, so whole ranges of a letter are
+//! skipped: for `n-t if t*t<=n`, all t above √n.
 //!
 //! ```text
 //! on a heap, for the first letter: try(all numbers that it has to take)
@@ -14,7 +15,8 @@
 //!     one number:                                   try(all numbers of the next letter)
 //! ```
 //!
-//! A skipped move is certain: bounds say of a condition that it holds only if it holds for all combinations in them.
+//! A skipped move is certain: bounds say of a condition that it holds only if it holds for all
+//! combinations in them.
 
 use std::ops::Range;
 
@@ -36,30 +38,35 @@ pub(super) struct OptionRun {
     heap: i32,
     /// How many combinations a block has at most.
     lanes: usize,
-    /// For each operation. Numbers and conditions that the [choices](Choices) settle have theirs from the start.
+    /// For each operation. Numbers and conditions that the [choices](Choices) settle have theirs
+    /// from the start.
     pub(super) results: Vec<BlockValues>,
     bounds: Vec<ValueRange>,
     /// The numbers of each letter.
     choices: Vec<Choices>,
-    /// The operations to compute, by the place of the last letter that they depend on; 0 if on none.
+    /// The operations to compute, by the place of the last letter that they depend on; 0 if on
+    /// none.
     steps: Vec<Vec<usize>>,
     /// What a combination costs.
     combination: u64,
     /// Whether [first moves](OptionRun::skip_first_moves) are skipped.
     skips: bool,
-    /// All letters from 1 up to the one before this are moves that were skipped; none if this heap skips none.
+    /// All letters from 1 up to the one before this are moves that were skipped; none if this heap
+    /// skips none.
     skipped: Option<i32>,
     /// What the search on this heap has cost so far, in combinations.
     cost: u64,
     /// Nothing more is tried once the cost is above this.
     most: u64,
-    /// Whether some combination on this heap may be a move, but needs more than 32 bits. Then nothing more is tried.
+    /// Whether some combination on this heap may be a move, but needs more than 32 bits. Then
+    /// nothing more is tried.
     overflows: bool,
     /// Whether `found` wants to know no more.
     is_over: bool,
 }
 
-/// Is told of each block: the run, and how many combinations the block has. Returns true if it wants to know of more.
+/// Is told of each block: the run, and how many combinations the block has. Returns true if it
+/// wants to know of more.
 pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
 
 impl OptionRun {
@@ -97,8 +104,8 @@ impl OptionRun {
         Ok(run)
     }
 
-    /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first gap may be skipped.
-    /// They are not told, but [`OptionRun::first_moves`] counts them.
+    /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first
+    /// gap may be skipped. They are not told, but [`OptionRun::first_moves`] counts them.
     pub(super) fn skip_first_moves(&mut self) {
         let RuleOption {
             nodes,
@@ -120,8 +127,9 @@ impl OptionRun {
         self.skipped.map_or(0, |next| next - 1)
     }
 
-    /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what that cost, in
-    /// combinations; if that is above `most`, or if the run [overflows](OptionRun::overflows), not all were found.
+    /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what
+    /// that cost, in combinations; if that is above `most`, or if the run
+    /// [overflows](OptionRun::overflows), not all were found.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
         (
             self.heap,
@@ -146,8 +154,8 @@ impl OptionRun {
         self.cost
     }
 
-    /// Returns true if numbers of a sparse set without end, as squares or powers, give only a few moves on each of some
-    /// heaps up to `last`. Larger heaps may then have a first one.
+    /// Returns true if numbers of a sparse set without end, as squares or powers, give only a few
+    /// moves on each of some heaps up to `last`. Larger heaps may then have a first one.
     pub(super) fn is_rare(&mut self, last: usize) -> bool {
         /// Rules may ask for the rest of n.
         const HEAPS: usize = 12;
@@ -179,7 +187,8 @@ impl OptionRun {
         true
     }
 
-    /// Returns true if some combination on the last heap may be a move, but needs more than 32 bits.
+    /// Returns true if some combination on the last heap may be a move, but needs more than 32
+    /// bits.
     pub(super) fn overflows(&self) -> bool {
         self.overflows
     }
@@ -216,7 +225,8 @@ impl OptionRun {
         }
     }
 
-    /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more than 32 bits.
+    /// Continues a list of numbers of this letter up to the heap. Returns false if that needs more
+    /// than 32 bits.
     fn lists(&mut self, choices: &mut Choices) -> bool {
         let Choices::Allowed(listed) = choices else {
             return false;
@@ -300,8 +310,8 @@ impl OptionRun {
         }
     }
 
-    /// Goes through the letters from `level` on. The first of them takes the numbers at these places of its choices, the
-    /// others take all of theirs.
+    /// Goes through the letters from `level` on. The first of them takes the numbers at these
+    /// places of its choices, the others take all of theirs.
     fn try_range(&mut self, level: usize, places: Range<i32>, found: &mut FoundBlock) {
         let letter = match self.choices[level - 1].numbers() {
             Some(numbers) => {
@@ -371,9 +381,9 @@ impl OptionRun {
             .all(|&at| self.option.is_computable(at, &self.bounds))
     }
 
-    /// Computes the results of this level for one number of its letter, and gives them to all combinations of later
-    /// blocks. If one of them, or of an earlier level, needs more than 32 bits, no combination is computed: bounds alone
-    /// say which of them are no moves.
+    /// Computes the results of this level for one number of its letter, and gives them to all
+    /// combinations of later blocks. If one of them, or of an earlier level, needs more than 32
+    /// bits, no combination is computed: bounds alone say which of them are no moves.
     fn settle(&mut self, level: usize, place: i32) {
         if !self.are_computable(0..level + 1) {
             return;
@@ -386,7 +396,8 @@ impl OptionRun {
         }
     }
 
-    /// Finds the bounds of the operations of these levels, if the letter of the first is in `range`.
+    /// Finds the bounds of the operations of these levels, if the letter of the first is in
+    /// `range`.
     fn look(&mut self, levels: Range<usize>, range: &Range<i32>) {
         self.cost += LOOK * self.combination;
         let OptionRun {
@@ -408,8 +419,8 @@ impl OptionRun {
         }
     }
 
-    /// Computes the results of this level for `count` combinations, whose letter takes the numbers at the places from
-    /// `first` on.
+    /// Computes the results of this level for `count` combinations, whose letter takes the numbers
+    /// at the places from `first` on.
     fn compute(&mut self, level: usize, first: i32, count: usize) {
         self.cost += self.combination * count as u64;
         for step in 0..self.steps[level].len() {

@@ -10,7 +10,8 @@ use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::outcome::Play;
 use crate::limits::to_usize;
 
-/// What a heap costs at least, in combinations: so a table of the default budget has at most 2^20 values.
+/// What a heap costs at least, in combinations: so a table of the default budget has at most 2^20
+/// values.
 const HEAP_COST: u64 = 128;
 
 /// The Grundy values of the heaps from 0 on under one rule, as far as they have been asked for.
@@ -54,8 +55,9 @@ impl Table {
         Table::of(Arc::new(rule.clone()), Play::Normal, budget)
     }
 
-    /// Does what [`Table::new`] does. In misère play it says who loses a single heap, if moves leave at most one heap:
-    /// the value is 1 if the first player loses, and else 0. A heap without options is won.
+    /// Does what [`Table::new`] does. In misère play it says who loses a single heap, if moves
+    /// leave at most one heap: the value is 1 if the first player loses, and else 0. A heap without
+    /// options is won.
     pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
         let mut runs: Vec<OptionRun> = rule
             .options
@@ -107,8 +109,9 @@ impl Table {
         &self.values
     }
 
-    /// The values of the whole table, if it shows what the rule does: its last heap is beyond all numbers of the rule, and
-    /// the rare moves of a sparse set, as those of `power(t,6)`, are more than a few. Otherwise none.
+    /// The values of the whole table, if it shows what the rule does: its last heap is beyond all
+    /// numbers of the rule, and the rare moves of a sparse set, as those of `power(t,6)`, are more
+    /// than a few. Otherwise none.
     pub(crate) fn telling(&mut self) -> &[u32] {
         let last = self.values.len().saturating_sub(1);
         let shows_numbers = self.rule.largest_number() <= last as u64;
@@ -199,7 +202,8 @@ impl Table {
         Ok(())
     }
 
-    /// Adds the value of `heap`: the `mex` of its options; in misère play 1 if there are options and all of them are won.
+    /// Adds the value of `heap`: the `mex` of its options; in misère play 1 if there are options
+    /// and all of them are won.
     fn push(&mut self, heap: i32, mex: usize) -> Result<(), Bound> {
         self.values.try_reserve(1)?;
         self.sums.try_reserve(1)?;

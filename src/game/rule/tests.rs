@@ -47,8 +47,8 @@ fn large_heaps_are_as_the_words_of_the_grammar_say() {
     ] {
         assert_eq!(values(text, 800), Written::new(text).values(800), "{text}");
     }
-    // Lists are continued at 256 and 512, and have more than a block of numbers; skipped moves reach over many blocks,
-    // and values beyond 256 are known by their last heaps.
+    // Lists are continued at 256 and 512, and have more than a block of numbers; skipped moves
+    // reach over many blocks, and values beyond 256 are known by their last heaps.
     for text in [
         "n-t if t%3!=1 and t*t!=n",
         "n-t if 2*t<=n; n-t if t%5==0 and t>2",

@@ -1,16 +1,20 @@
-//! Two theorems that prove how the Grundy values of a rule with one option follow from smaller ones.
+//! Two theorems that prove how the Grundy values of a rule with one option follow from smaller
+//! ones.
 //!
-//! The option is n − t or t, under the condition f(t) ≤ n alone, where f is strictly increasing and f(1) ≥ 1. Let F(n) be
-//! the largest t with f(t) ≤ n, or 0 if there is none. As f(t) ≥ t for t ≥ 1, such a t is at most n.
+//! The option is n − t or t, under the condition f(t) ≤ n alone, where f is strictly increasing and
+//! f(1) ≥ 1. Let F(n) be the largest t with f(t) ≤ n, or 0 if there is none. As f(t) ≥ t for t ≥ 1,
+//! such a t is at most n.
 //!
-//! **Top interval.** The options are n − 1, …, n − F(n), and F rises by 0 or 1. Where it rises, g(n) = F(n); elsewhere,
-//! g(n) = g(n − F(n) − 1); g(0) = 0. Proof, by induction: the values of the F(n) + 1 heaps from n − F(n) to n are 0, …,
-//! F(n), each once. If F rises, the options of n are exactly these heaps of n − 1, so their mex is F(n − 1) + 1. If not,
-//! they are these heaps of n − 1 without n − F(n) − 1, whose value they lack.
+//! **Top interval.** The options are n − 1, …, n − F(n), and F rises by 0 or 1. Where it rises,
+//! g(n) = F(n); elsewhere, g(n) = g(n − F(n) − 1); g(0) = 0. Proof, by induction: the values of the
+//! F(n) + 1 heaps from n − F(n) to n are 0, …, F(n), each once. If F rises, the options of n are
+//! exactly these heaps of n − 1, so their mex is F(n − 1) + 1. If not, they are these heaps of n −
+//! 1 without n − F(n) − 1, whose value they lack.
 //!
-//! **Bottom interval.** The options are 0, …, E(n), where E(n) is the largest of these t below n, and E never falls.
-//! Then g(n) = g(E(n)) + 1, or 0 if there is no option. Proof: larger heaps have the options of smaller ones, so values
-//! never fall; and as each is a mex of values of smaller heaps, those of 0, …, E(n) are all numbers up to g(E(n)).
+//! **Bottom interval.** The options are 0, …, E(n), where E(n) is the largest of these t below n,
+//! and E never falls. Then g(n) = g(E(n)) + 1, or 0 if there is no option. Proof: larger heaps have
+//! the options of smaller ones, so values never fall; and as each is a mex of values of smaller
+//! heaps, those of 0, …, E(n) are all numbers up to g(E(n)).
 
 use super::{Function, Node, Rule, RuleOption};
 
@@ -59,8 +63,9 @@ impl Rule {
     }
 }
 
-/// Returns true if the condition is f(t) ≤ n with a function f that is seen to be strictly increasing with f(1) ≥ 1: a
-/// polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is c · f(t) ≤ n.
+/// Returns true if the condition is f(t) ≤ n with a function f that is seen to be strictly
+/// increasing with f(1) ≥ 1: a polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is
+/// c · f(t) ≤ n.
 fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
     let Node::Call(compare, small, large) = option.nodes[condition] else {
         return false;
@@ -88,8 +93,8 @@ fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
     is_heap && increases(option, dividend, divisor, more).unwrap_or(false)
 }
 
-/// Returns true if ⌊p / `divisor`⌋ rises at every step from 0 on and has at least 1 − `more` at 1; `None` if p is not a
-/// polynomial of the letter, or a large one.
+/// Returns true if ⌊p / `divisor`⌋ rises at every step from 0 on and has at least 1 − `more` at 1;
+/// `None` if p is not a polynomial of the letter, or a large one.
 fn increases(option: &RuleOption, p: usize, divisor: i128, more: i128) -> Option<bool> {
     let now = polynomial(option, p)?;
     let next = shifted(now.clone())?;

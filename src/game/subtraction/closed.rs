@@ -1,24 +1,26 @@
-//! Sets whose values have a closed form: intervals, and two with moves of very different sizes. A table of {1, 2, 10^9}
-//! would need 10^9 values.
+//! Sets whose values have a closed form: intervals, and two with moves of very different sizes. A
+//! table of {1, 2, 10^9} would need 10^9 values.
 //!
-//! **{a, b}, a < b.** Let m = n mod (a + b). Then g(n) = ⌊m / a⌋ mod 2 if m < b, else 1 + (⌊m / a⌋ − 1) mod 2.
+//! **{a, b}, a < b.** Let m = n mod (a + b). Then g(n) = ⌊m / a⌋ mod 2 if m < b, else 1 + (⌊m / a⌋
+//! − 1) mod 2.
 //!
-//! **{1, …, k, K}, K > k + 1.** If k + 1 does not divide K, g(n) = n mod (k + 1). Otherwise let m = n mod (K + 1); then
-//! g(n) = k + 1 if m = K, else m mod (k + 1).
+//! **{1, …, k, K}, K > k + 1.** If k + 1 does not divide K, g(n) = n mod (k + 1). Otherwise let m =
+//! n mod (K + 1); then g(n) = k + 1 if m = K, else m mod (k + 1).
 //!
-//! **Proof,** by induction on n, as the options show. *{a, b}:* modulo a + b they are m − a and m − b, that is m + b and
-//! m + a where these are below 0, if n ≥ a + b. For m < a the value is 0, and an option has m + a or m + b, with 1 or 2.
-//! For a ≤ m < b, the option m − a has the other value of 0 and 1; m + a < b, too, and m + a ≥ b has 1 more than g(n):
-//! neither has g(n), and if g(n) = 1, m − a has 0. For m ≥ b, m − b < a has 0, and m − a < b has ⌊m / a⌋ − 1 modulo 2.
-//! *{1, …, k, K}:* n − 1 to n − k have all residues modulo k + 1 but that of n, so taking K matters only if it leaves
-//! that of n, and k + 1 then divides K. Let it be. Modulo K + 1, taking K leaves m + 1. For m = K the options
-//! are K − k to K − 1 with 1 to k, and 0 with 0. For k ≤ m < K they have all values to k but that of m, and m + 1
-//! has another one. For m < k they are 0 to m − 1, which have all values below m, some of K − k + m + 1 to K, which have
-//! m + 2 to k + 1, and m + 1.
+//! **Proof,** by induction on n, as the options show. *{a, b}:* modulo a + b they are m − a and m −
+//! b, that is m + b and m + a where these are below 0, if n ≥ a + b. For m < a the value is 0, and
+//! an option has m + a or m + b, with 1 or 2. For a ≤ m < b, the option m − a has the other value
+//! of 0 and 1; m + a < b, too, and m + a ≥ b has 1 more than g(n): neither has g(n), and if g(n) =
+//! 1, m − a has 0. For m ≥ b, m − b < a has 0, and m − a < b has ⌊m / a⌋ − 1 modulo 2. *{1, …, k,
+//! K}:* n − 1 to n − k have all residues modulo k + 1 but that of n, so taking K matters only if it
+//! leaves that of n, and k + 1 then divides K. Let it be. Modulo K + 1, taking K leaves m + 1. For
+//! m = K the options are K − k to K − 1 with 1 to k, and 0 with 0. For k ≤ m < K they have all
+//! values to k but that of m, and m + 1 has another one. For m < k they are 0 to m − 1, which have
+//! all values below m, some of K − k + m + 1 to K, which have m + 2 to k + 1, and m + 1.
 //!
-//! **Periods,** the least ones. In {a, b} without a common divisor, the values 2 of a period are in one run, so no part
-//! of it repeats; there is none exactly if a = 1 and b is odd, with period 2. In {1, …, k, K} the value k + 1 comes once
-//! in K + 1.
+//! **Periods,** the least ones. In {a, b} without a common divisor, the values 2 of a period are in
+//! one run, so no part of it repeats; there is none exactly if a = 1 and b is odd, with period 2.
+//! In {1, …, k, K} the value k + 1 comes once in K + 1.
 
 use crate::game::arithmetic::gcd;
 use crate::game::bound::Cycle;
@@ -40,8 +42,8 @@ pub(super) enum Closed {
 }
 
 impl Closed {
-    /// The closed form of the moves of `set` divided by `divisor`, their greatest common divisor. The set is in normal
-    /// form. No value exceeds the number of moves.
+    /// The closed form of the moves of `set` divided by `divisor`, their greatest common divisor.
+    /// The set is in normal form. No value exceeds the number of moves.
     pub(super) fn of_set(set: &[u64], divisor: u64) -> Option<Closed> {
         if let Some(interval) = Interval::of_set(set, divisor) {
             return Some(Closed::Interval(interval));
@@ -81,7 +83,8 @@ impl Closed {
         }
     }
 
-    /// The function `grundy` of a heap of n, whose moves are these times `divisor`, as `submission::syntax` reads it.
+    /// The function `grundy` of a heap of n, whose moves are these times `divisor`, as
+    /// `submission::syntax` reads it.
     pub(super) fn text(self, divisor: u64) -> String {
         let value = match self {
             Closed::Interval(interval) => {
@@ -130,8 +133,8 @@ pub(crate) fn closed_text(set: &[u64]) -> Option<String> {
     of_moves(set).map(|(closed, divisor)| closed.text(divisor))
 }
 
-/// A divisor of the moves of a set in normal form, and the interval of moves that gives the values of heaps divided by
-/// it.
+/// A divisor of the moves of a set in normal form, and the interval of moves that gives the values
+/// of heaps divided by it.
 pub(crate) fn as_interval(set: &[u64]) -> Option<(u64, u64, u64)> {
     match of_moves(set)? {
         (Closed::Interval(interval), divisor) => {

@@ -1,10 +1,10 @@
-//! Finds the Grundy values of a set with few different values, by the options of many heaps at a time. For sets whose
-//! moves are large and few, this takes half the time of the sieve.
+//! Finds the Grundy values of a set with few different values, by the options of many heaps at a
+//! time. For sets whose moves are large and few, this takes half the time of the sieve.
 //!
-//! Each heap has a lane, an integer whose bit v says whether an option has the value v. A block of heaps fills its
-//! lanes move by move. Lanes of 16 bits are used until a value does not fit, then 32, then 64. A width is used only if
-//! the lanes read for one heap, one for each move, have at most as many bits as the largest move has stones: the sieve
-//! reads that many.
+//! Each heap has a lane, an integer whose bit v says whether an option has the value v. A block of
+//! heaps fills its lanes move by move. Lanes of 16 bits are used until a value does not fit, then
+//! 32, then 64. A width is used only if the lanes read for one heap, one for each move, have at
+//! most as many bits as the largest move has stones: the sieve reads that many.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -12,8 +12,8 @@ use crate::game::bound::Bound;
 use crate::game::planes::Planes;
 use crate::memory::zeros;
 
-/// The largest move may reach back over at most this many bytes of lanes. Beyond the caches the sieve is faster, as it
-/// has one bit for each heap.
+/// The largest move may reach back over at most this many bytes of lanes. Beyond the caches the
+/// sieve is faster, as it has one bit for each heap.
 const MAX_LANE_BYTES: usize = 1 << 22;
 
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
@@ -34,7 +34,8 @@ pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(
     Ok(())
 }
 
-/// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's own value alone.
+/// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's
+/// own value alone.
 pub(super) trait Lane:
     Copy + Default + PartialEq + BitOr<Output = Self> + BitAnd<Output = Self>
 {
@@ -42,7 +43,8 @@ pub(super) trait Lane:
     /// The number of bits: only values below it fit.
     const VALUES: u8;
     fn of(value: u8) -> Self;
-    /// The least value that is not in the set, as a set of its own; the empty set if there is no such value.
+    /// The least value that is not in the set, as a set of its own; the empty set if there is no
+    /// such value.
     fn mex(self) -> Self;
     /// The one value in the set; `VALUES` if the set is empty.
     fn value(self) -> u8;
@@ -75,11 +77,12 @@ macro_rules! lane {
 }
 lane!(u16 u32 u64);
 
-/// Finds the values of `BLOCK` heaps at a time. Moves that reach out of the block are made from all its heaps at once,
-/// in vectors; shorter moves are made heap by heap.
+/// Finds the values of `BLOCK` heaps at a time. Moves that reach out of the block are made from all
+/// its heaps at once, in vectors; shorter moves are made heap by heap.
 pub(super) struct Lanes<'a, T, const BLOCK: usize> {
-    /// For each move of one to four stones, `ALL` if it is in the set, else none. The values that these moves lead to
-    /// are kept in registers: loads would have to wait for the stores just before them.
+    /// For each move of one to four stones, `ALL` if it is in the set, else none. The values that
+    /// these moves lead to are kept in registers: loads would have to wait for the stores just
+    /// before them.
     nearest: [T; 4],
     /// The other moves that can stay within a block.
     near: &'a [u32],
@@ -92,8 +95,8 @@ pub(super) struct Lanes<'a, T, const BLOCK: usize> {
 }
 
 impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
-    /// Starts after the values in `planes`. `None` if one of the last of them does not fit a lane, or if there is too
-    /// little memory.
+    /// Starts after the values in `planes`. `None` if one of the last of them does not fit a lane,
+    /// or if there is too little memory.
     fn new(planes: &[Vec<u8>], moves: &'a [u32]) -> Option<Lanes<'a, T, BLOCK>> {
         // At least four, as the last four values are always read.
         let window = moves.last().map_or(0, |&s| s as usize).max(4);
@@ -104,8 +107,9 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         if known.iter().any(|&value| value >= T::VALUES) {
             return None;
         }
-        // When this is full, the last window moves to the front. There is room for at least that many new values in
-        // between, so moving costs little; the 32 blocks keep it rare for small sets.
+        // When this is full, the last window moves to the front. There is room for at least that
+        // many new values in between, so moving costs little; the 32 blocks keep it rare for small
+        // sets.
         let mut hot = zeros(window + (window / BLOCK + 32) * BLOCK).ok()?;
         for (hot, &value) in hot[window - known.len()..].iter_mut().zip(known) {
             *hot = T::of(value);
@@ -126,8 +130,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         })
     }
 
-    /// Finds the values of the next `BLOCK` heaps, or of fewer at the end. A value that does not fit a lane becomes
-    /// `VALUES`.
+    /// Finds the values of the next `BLOCK` heaps, or of fewer at the end. A value that does not
+    /// fit a lane becomes `VALUES`.
     fn next(&mut self, block: &mut [u8]) {
         if self.at == self.hot.len() {
             self.hot.copy_within(self.at - self.window.., 0);
@@ -178,7 +182,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
     }
 
-    /// Continues `values` up to the heap before `end`, or to the first block with a value that does not fit.
+    /// Continues `values` up to the heap before `end`, or to the first block with a value that does
+    /// not fit.
     pub(super) fn extend(values: &mut Planes, moves: &'a [u32], end: usize) -> Result<(), Bound> {
         let start = values.len();
         let mut lanes = match Lanes::<T, BLOCK>::new(&values.0, moves) {

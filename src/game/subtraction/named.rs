@@ -28,12 +28,13 @@ pub enum NamedSet {
     Triangular,
 }
 
-/// The last two moves of a set are not below this: its first ones may have a closed form, such as 1, 2, 3 or 1, 2, 3, 5,
-/// and then no heap is refused.
+/// The last two moves of a set are not below this: its first ones may have a closed form, such as
+/// 1, 2, 3 or 1, 2, 3, 5, and then no heap is refused.
 const LEAST_END: u64 = 64;
 
 impl NamedSet {
-    /// The most stones of another move beside such a set: the numbers of the set up to there are listed.
+    /// The most stones of another move beside such a set: the numbers of the set up to there are
+    /// listed.
     pub const MOST_BESIDE: u64 = 1 << 24;
 
     /// All sets.
@@ -61,11 +62,12 @@ impl NamedSet {
         NamedSet::ALL.into_iter().find(|set| set.name() == name)
     }
 
-    /// The first moves, in ascending order: all that a table of this set and other moves up to `most` can use within
-    /// the budget.
+    /// The first moves, in ascending order: all that a table of this set and other moves up to
+    /// `most` can use within the budget.
     ///
-    /// The last two are more than `most` + 1, so these moves have no closed form, and a heap of the last one needs more values or steps than the budget has. So
-    /// no heap has a value that a larger move would change.
+    /// The last two are more than `most` + 1, so these moves have no closed form, and a heap of the
+    /// last one needs more values or steps than the budget has. So no heap has a value that a
+    /// larger move would change.
     ///
     /// # Panics
     ///
@@ -130,7 +132,8 @@ mod tests {
         assert_eq!(NamedSet::from_name("Squares"), None);
     }
 
-    /// Larger moves could change heaps from the last move of a set on. A table refuses all of these.
+    /// Larger moves could change heaps from the last move of a set on. A table refuses all of
+    /// these.
     #[test]
     fn no_heap_has_a_value_that_a_larger_move_would_change() {
         for (bits, most) in [0, 3, 6, 7, 9, 12]

@@ -9,7 +9,8 @@ use crate::game::known::{FOREVER, Known, is_before};
 use crate::game::planes::Planes;
 use crate::limits::to_usize;
 
-/// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128 KiB of cache.
+/// Heaps that the sieve takes at a time unless moves are large: each of its bit sets then takes 128
+/// KiB of cache.
 pub(super) const SIEVE_HEAPS: usize = 1 << 20;
 
 /// The Grundy values of one set, as far as they have been computed.
@@ -51,7 +52,8 @@ impl Sequence {
         self.moves.capacity() * mem::size_of::<u32>() + self.known.values.bytes()
     }
 
-    /// How many values were computed, and the steps that they took. Once a period is certified, fewer are held.
+    /// How many values were computed, and the steps that they took. Once a period is certified,
+    /// fewer are held.
     #[cfg(any(test, fuzzing))]
     pub(super) fn cost(&self) -> (u64, u64) {
         let mut len = self.known.values.len();
@@ -68,7 +70,8 @@ impl Sequence {
 
     /// The value of `heap`, computed if it is not known yet.
     pub(super) fn reach(&mut self, heap: u64) -> Result<u32, Bound> {
-        // Each continuation first reads known values again. At least doubling the values keeps continuations few.
+        // Each continuation first reads known values again. At least doubling the values keeps
+        // continuations few.
         let least = 2 * self.known.values.len();
         loop {
             if let Some(value) = self.known.at(heap) {
@@ -81,8 +84,9 @@ impl Sequence {
             self.known.forget_certificate()?;
             let wanted = (to_usize(heap).min(self.limit) + 1).max(least);
             let stop = self.next_stop(self.known.values.len());
-            // A search for the period at `stop` takes a large part of the time of the values up to there. If the heap
-            // lies after `stop`, and less than twice that many values are wanted, it could not save more than it takes.
+            // A search for the period at `stop` takes a large part of the time of the values up to
+            // there. If the heap lies after `stop`, and less than twice that many values are
+            // wanted, it could not save more than it takes.
             let skips = wanted < stop || wanted < 2 * stop && heap >= stop as u64;
             let end = if skips { wanted.min(self.limit) } else { stop };
             continue_to(&mut self.known.values, &self.moves, end)?;
@@ -99,8 +103,8 @@ impl Sequence {
         self.known.known_to().1.ok_or(self.bound)
     }
 
-    /// The next number of values, above `len`, at which to search for the period: about twice a move, then doubled
-    /// again and again up to the next larger move; in the end, the limit.
+    /// The next number of values, above `len`, at which to search for the period: about twice a
+    /// move, then doubled again and again up to the next larger move; in the end, the limit.
     fn next_stop(&self, len: usize) -> usize {
         let first = self
             .moves
@@ -128,8 +132,8 @@ impl Sequence {
         let len = self.known.values.len();
         let count = self.moves.partition_point(|&s| s as usize <= len);
         let window = self.moves[..count].last().map_or(0, |&s| s as usize);
-        // Half of the values, so that a search costs no more than computing the values since the last search; at the
-        // limit, all of them. At every other stop the window is less than half.
+        // Half of the values, so that a search costs no more than computing the values since the
+        // last search; at the limit, all of them. At every other stop the window is less than half.
         let reach = if len == self.limit {
             len - window
         } else {
@@ -140,8 +144,8 @@ impl Sequence {
     }
 }
 
-/// The most values that a table of these moves may have, and the bound that sets this limit. [`Budget`] defines the
-/// cost of a value.
+/// The most values that a table of these moves may have, and the bound that sets this limit.
+/// [`Budget`] defines the cost of a value.
 pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
     let mut left = budget.most_steps();
     for (i, &s) in moves.iter().enumerate() {
@@ -178,7 +182,8 @@ pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Res
     let largest = moves.last().map_or(0, |&s| s as usize);
     lanes::extend(values, moves, end)?;
     while values.len() < end {
-        // Pieces are small enough for a cache, but at least 8 times as long as the values that each has to read again.
+        // Pieces are small enough for a cache, but at least 8 times as long as the values that each
+        // has to read again.
         let piece = largest.saturating_mul(8).max(SIEVE_HEAPS);
         sieve(values, moves, end.min(values.len().saturating_add(piece)))?;
     }

@@ -31,7 +31,8 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     let start = values.len();
     let window = moves.last().map_or(0, |&s| s as usize).min(start);
     let base = start - window;
-    // Linked lists of the known heaps of each value. A link is the heap's distance from `base` plus 1; 0 ends the list.
+    // Linked lists of the known heaps of each value. A link is the heap's distance from `base` plus
+    // 1; 0 ends the list.
     let mut first: Vec<u32> = zeros(moves.len() + 1)?;
     let mut next: Vec<u32> = zeros(window)?;
     for heap in 0..window {
@@ -57,11 +58,12 @@ pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<()
     Ok(())
 }
 
-/// Marks of the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the [`Sieve`].
+/// Marks of the heaps that can reach a heap of the current value. Bit 0 is the heap `base` of the
+/// [`Sieve`].
 struct Reaching<'a> {
     moves: &'a [u32],
-    /// The moves as a bit set with a word of zeros at both ends. Empty if the moves are so sparse that it would never
-    /// pay.
+    /// The moves as a bit set with a word of zeros at both ends. Empty if the moves are so sparse
+    /// that it would never pay.
     set: Vec<u64>,
     words: Vec<u64>,
     /// The word of the first heap that the sieve has to find: earlier words need no marks.
@@ -122,7 +124,8 @@ impl<'a> Reaching<'a> {
 
     /// Pushes all moves at once, heap by heap: fast for many moves.
     fn push_set(&mut self, at: usize, mut bits: u64) {
-        // Less than the set has words: a known heap is before the first heap to find by at most the largest move.
+        // Less than the set has words: a known heap is before the first heap to find by at most the
+        // largest move.
         let skip = self.first.saturating_sub(at);
         while bits != 0 {
             let bit = bits.trailing_zeros();
@@ -141,14 +144,15 @@ struct Sieve<'a> {
     left: Vec<u64>,
     /// The first word with a heap left, or the number of words if no heap is left.
     first: usize,
-    /// The bits that a heap of the current value excludes in its own word, relative to its own bit: itself, and the
-    /// heaps that can reach it.
+    /// The bits that a heap of the current value excludes in its own word, relative to its own bit:
+    /// itself, and the heaps that can reach it.
     near: u64,
     marks: Reaching<'a>,
 }
 
 impl<'a> Sieve<'a> {
-    /// A sieve of the heaps from `start` to the one before `end`, with marks from the known heaps from `base` on.
+    /// A sieve of the heaps from `start` to the one before `end`, with marks from the known heaps
+    /// from `base` on.
     fn new(moves: &'a [u32], base: usize, start: usize, end: usize) -> Result<Sieve<'a>, Bound> {
         // One word more than the heaps need, as a push reaches into the next word.
         let words = (end - base) / BITS + 2;
@@ -178,8 +182,8 @@ impl<'a> Sieve<'a> {
         self.first == self.left.len()
     }
 
-    /// Starts a new current value with the marks of the heaps `known` to have it. Neighbours in `known` that share a
-    /// word are pushed together.
+    /// Starts a new current value with the marks of the heaps `known` to have it. Neighbours in
+    /// `known` that share a word are pushed together.
     fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
         self.marks.words.fill(0);
         let mut last = (0, 0);

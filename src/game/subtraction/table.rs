@@ -1,4 +1,5 @@
-//! Answers questions about one set of moves: Grundy values, winning moves, and how the values repeat.
+//! Answers questions about one set of moves: Grundy values, winning moves, and how the values
+//! repeat.
 
 use std::sync::Arc;
 use std::{fmt, mem};
@@ -49,9 +50,10 @@ pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
     }
 }
 
-/// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the greatest common
-/// divisor d of the moves so far, or the kind of [closed form](Closed) that these moves, divided by d, have. It ends
-/// before the next such move. All its heaps are divided by the same number, and get their values from the same place.
+/// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the
+/// greatest common divisor d of the moves so far, or the kind of [closed form](Closed) that these
+/// moves, divided by d, have. It ends before the next such move. All its heaps are divided by the
+/// same number, and get their values from the same place.
 #[derive(Clone, Debug)]
 pub(super) struct HeapRange {
     /// The smallest heap of the range.
@@ -139,9 +141,10 @@ fn closed(form: Closed, heap: u64) -> u32 {
     form.grundy(heap) as u32
 }
 
-/// The Grundy values of one set of moves. A table keeps the values that it has computed and continues from them.
-/// Computing values costs what [`Budget`] says; after that, each question takes a step for each heap, and
-/// [`Table::winning_move`] one for each move of the set. Heaps have any number of stones.
+/// The Grundy values of one set of moves. A table keeps the values that it has computed and
+/// continues from them. Computing values costs what [`Budget`] says; after that, each question
+/// takes a step for each heap, and [`Table::winning_move`] one for each move of the set. Heaps have
+/// any number of stones.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Action, Budget, Cycle, Move, Play};
@@ -181,8 +184,8 @@ impl Table {
         for (i, &s) in set.iter().enumerate() {
             let before = (divisor, is_interval, has_far);
             divisor = gcd(s, divisor);
-            // From the first move to this one there are i steps, each at least the divisor: the product does not
-            // overflow.
+            // From the first move to this one there are i steps, each at least the divisor: the
+            // product does not overflow.
             is_interval = s - set[0] == i as u64 * divisor;
             has_far = !is_interval && (i == 1 || before.1 && set[0] == divisor);
             if (divisor, is_interval, has_far) != before {
@@ -245,8 +248,8 @@ impl Table {
         Ok(self.sum(heaps)?.outcome(play))
     }
 
-    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the first heap that has
-    /// any, and there the one that takes the fewest stones.
+    /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the
+    /// first heap that has any, and there the one that takes the fewest stones.
     ///
     /// # Errors
     ///
@@ -269,13 +272,13 @@ impl Table {
         })
     }
 
-    /// How the sequence of all Grundy values repeats. The preperiod and the period together must be within the budget,
-    /// so that they can be written out.
+    /// How the sequence of all Grundy values repeats. The preperiod and the period together must be
+    /// within the budget, so that they can be written out.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the period was certified, or the bound on values if preperiod and period exceed
-    /// it.
+    /// The bound that was met before the period was certified, or the bound on values if preperiod
+    /// and period exceed it.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
         let last = match self.ranges.len() {
             0 => {
@@ -316,9 +319,9 @@ impl Table {
         }
     }
 
-    /// The first heap of unknown value, and the values of the last range that has any, with their divisor. They give
-    /// the values of all smaller heaps, because a move larger than a heap cannot be made from it. If no range has
-    /// values, it is the first heap that has a move, and `None`.
+    /// The first heap of unknown value, and the values of the last range that has any, with their
+    /// divisor. They give the values of all smaller heaps, because a move larger than a heap cannot
+    /// be made from it. If no range has values, it is the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&RangeValues, u64)>) {
         let top = self.ranges.iter().rposition(|range| range.values.is_some());
         let end = self
@@ -338,13 +341,15 @@ impl Table {
         }
     }
 
-    /// The values of the first `len` heaps, which are known, up to the first value that takes more than a byte.
+    /// The values of the first `len` heaps, which are known, up to the first value that takes more
+    /// than a byte.
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self.top().1 {
             None => Ok(zeros(len)?),
             Some((values, 1)) => values.first_bytes(len),
             Some((values, divisor)) => {
-                // `divisor` heaps in a row have the same value. If `len` is less, one value is enough.
+                // `divisor` heaps in a row have the same value. If `len` is less, one value is
+                // enough.
                 let divisor = to_usize(divisor);
                 let mut bytes = room(len)?;
                 for value in values.first_bytes(len.div_ceil(divisor))? {
@@ -391,8 +396,9 @@ impl Table {
     }
 }
 
-/// How many stones the moves of `set` take that lead from a heap of `stones` to the Grundy value `wanted`, the fewest
-/// first. The set is in normal form, and `value` gives the Grundy value of a heap.
+/// How many stones the moves of `set` take that lead from a heap of `stones` to the Grundy value
+/// `wanted`, the fewest first. The set is in normal form, and `value` gives the Grundy value of a
+/// heap.
 pub(in crate::game) fn moves_to<'a>(
     set: &'a [u64],
     stones: u64,

@@ -1,4 +1,5 @@
-//! Tests the tables and all their parts (lanes, sieve, sequences, periods, bounds) against the rules.
+//! Tests the tables and all their parts (lanes, sieve, sequences, periods, bounds) against the
+//! rules.
 
 use std::collections::HashMap;
 use std::mem;
@@ -80,8 +81,8 @@ pub(in crate::game) fn some_set(seed: u64, m: usize, largest: u64) -> Vec<u64> {
     (0..m).map(|_| next()).collect()
 }
 
-/// Asserts that tables agree with the rules below `len`: one that looks up the heap `first` before all others, and
-/// one that looks up heap by heap.
+/// Asserts that tables agree with the rules below `len`: one that looks up the heap `first` before
+/// all others, and one that looks up heap by heap.
 fn assert_by_rules(set: &[u64], first: u64, len: usize) {
     let expected = by_rules(&normal_form(set), len);
     let mut at_once = table(set);
@@ -248,8 +249,8 @@ fn a_sequence_that_only_looks_periodic_is_not_certified_too_early() {
 
 #[test]
 fn lanes_and_sieve_match_the_rules_on_sets_of_every_kind() {
-    // Lanes of 16, 32 and 64 bits, with moves within a block and without; the sieve, sparse and dense; one and two
-    // bytes for a value.
+    // Lanes of 16, 32 and 64 bits, with moves within a block and without; the sieve, sparse and
+    // dense; one and two bytes for a value.
     let sets = [
         (1, 9, 3000),
         (2, 40, 3000),
@@ -291,7 +292,8 @@ fn lanes_and_sieve_continue_from_each_other() {
     }
 }
 
-/// The sieve starts after a certified period, with near moves that reach back only a little and two far ones.
+/// The sieve starts after a certified period, with near moves that reach back only a little and two
+/// far ones.
 #[test]
 fn known_heaps_mark_only_heaps_without_a_value() {
     for &(near, far) in &[(2, 3000), (60, 3000), (300, 4000), (300, 5003), (20, 8191)] {
@@ -334,7 +336,8 @@ fn lanes_are_used_where_they_pay() {
         super::lanes::extend(&mut values, &moves, 200).unwrap();
         values.len()
     };
-    // Two, four and eight bytes for each of 10, 21 and 41 moves are as many bits as the largest has stones.
+    // Two, four and eight bytes for each of 10, 21 and 41 moves are as many bits as the largest has
+    // stones.
     for (near, largest) in [(9, 160), (20, 672), (40, 2624), (1, 1 << 21)] {
         assert_eq!(found(near, largest), 200, "1 to {} and {}", near, largest);
     }

@@ -33,7 +33,8 @@ impl Family {
         }
     }
 
-    /// Returns true if positions are searched in this play: where heaps are split, there is no rule for who wins.
+    /// Returns true if positions are searched in this play: where heaps are split, there is no rule
+    /// for who wins.
     pub(crate) const fn is_searched(self, play: Play) -> bool {
         self.splits() && matches!(play, Play::Misere)
     }
@@ -93,15 +94,16 @@ impl AnyTable {
         rule::Table::of(rule, play, budget).map(AnyTable::Rule)
     }
 
-    /// The bytes that it takes to put these numbers in normal form: they are copied up to three times.
+    /// The bytes that it takes to put these numbers in normal form: they are copied up to three
+    /// times.
     pub(super) fn bytes_of_new(numbers: &[u64]) -> usize {
         mem::size_of_val(numbers)
             .saturating_mul(3)
             .saturating_add(SLACK)
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one. `value` gives the
-    /// Grundy value of a heap, and `cycle` how they repeat, if that is known.
+    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one.
+    /// `value` gives the Grundy value of a heap, and `cycle` how they repeat, if that is known.
     pub(super) fn move_to(
         &self,
         cycle: Option<Cycle>,
@@ -149,8 +151,8 @@ impl AnyTable {
         }
     }
 
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as in
-    /// [`AnyTable::move_to`].
+    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as
+    /// in [`AnyTable::move_to`].
     pub(super) fn list_moves_to(
         &self,
         cycle: Option<Cycle>,
@@ -210,7 +212,8 @@ impl AnyTable {
         }
     }
 
-    /// The values of the first `len` heaps, which are known, up to the first value that takes more than a byte.
+    /// The values of the first `len` heaps, which are known, up to the first value that takes more
+    /// than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         match self {
             AnyTable::Subtraction(table) => table.first_bytes(len),

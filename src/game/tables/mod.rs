@@ -1,7 +1,8 @@
-//! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their memory.
+//! Keeps tables of Grundy values from case to case, shared by all threads, within a bound on their
+//! memory.
 //!
-//! A look-up depends on the rule alone: a rule is found by its family and all its numbers, or by its text, and the value of a
-//! heap comes from the [`Snapshot`] of its table, which never changes.
+//! A look-up depends on the rule alone: a rule is found by its family and all its numbers, or by
+//! its text, and the value of a heap comes from the [`Snapshot`] of its table, which never changes.
 
 mod any_table;
 mod reader;
@@ -22,20 +23,22 @@ use self::snapshot::Snapshot;
 use super::bound::{Bound, Budget, Cycle};
 use crate::memory::check_room;
 
-/// The most bytes that all kept tables take: room for two tables of 2^24 values of one byte and some smaller ones; or
-/// for some 60,000 sets with a period of 330.
+/// The most bytes that all kept tables take: room for two tables of 2^24 values of one byte and
+/// some smaller ones; or for some 60,000 sets with a period of 330.
 const MEMORY: usize = 40 << 20;
 
-/// More than the small allocations of a table take: all but its values, with what the allocator asks the system for in
-/// addition. If one of them failed, the program would abort, so this much has to be free first.
+/// More than the small allocations of a table take: all but its values, with what the allocator
+/// asks the system for in addition. If one of them failed, the program would abort, so this much
+/// has to be free first.
 #[cfg(not(fuzzing))]
 const SLACK: usize = 256 << 10;
-/// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes longer than all the
-/// rest.
+/// Little for fuzzing: AddressSanitizer asks the system for each large allocation, which takes
+/// longer than all the rest.
 #[cfg(all(fuzzing, not(test)))]
 const SLACK: usize = 1 << 10;
 
-/// The tables of the rules met so far. Nothing else continues them. Before they exceed the bound, all are dropped.
+/// The tables of the rules met so far. Nothing else continues them. Before they exceed the bound,
+/// all are dropped.
 #[derive(Debug)]
 pub(crate) struct Tables {
     budget: Budget,
@@ -52,7 +55,8 @@ impl Tables {
         Tables::within(budget, MEMORY)
     }
 
-    /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if it alone takes more.
+    /// No tables yet; all that are kept may take `memory` bytes. The last one used is kept even if
+    /// it alone takes more.
     pub(crate) fn within(budget: Budget, memory: usize) -> Tables {
         Tables {
             budget,
@@ -78,8 +82,8 @@ impl Tables {
         }
     }
 
-    /// How the whole sequence repeats, if it is short enough to write out; continues the table of `entry` as far as
-    /// needed.
+    /// How the whole sequence repeats, if it is short enough to write out; continues the table of
+    /// `entry` as far as needed.
     fn cycle(&mut self, entry: &mut Entry) -> Result<Cycle, Bound> {
         match self.known_cycle(entry) {
             Some(cycle) => Ok(cycle),
@@ -87,7 +91,8 @@ impl Tables {
         }
     }
 
-    /// How the whole sequence repeats, if that is known already and it is short enough to write out.
+    /// How the whole sequence repeats, if that is known already and it is short enough to write
+    /// out.
     fn known_cycle(&self, entry: &mut Entry) -> Option<Cycle> {
         self.find(entry);
         let can_be_written = |cycle: &Cycle| {
@@ -126,7 +131,8 @@ impl Tables {
         if check_room(SLACK + entry.rule.bytes()).is_ok() {
             entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
             if entry.snapshot.table.is_none() {
-                // It never changes again, so it does not have to be copied although the entry holds it.
+                // It never changes again, so it does not have to be copied although the entry holds
+                // it.
                 entry.keep_moves(table);
             }
             self.keep(entry.rule.clone(), entry.snapshot.clone());
@@ -154,8 +160,8 @@ impl Tables {
         }
     }
 
-    /// Checks that `bytes` can be allocated. If not, drops all tables, and keeps at most half their bytes from then on:
-    /// otherwise they would be dropped over and over.
+    /// Checks that `bytes` can be allocated. If not, drops all tables, and keeps at most half their
+    /// bytes from then on: otherwise they would be dropped over and over.
     fn make_room(&mut self, bytes: usize) -> Result<(), Bound> {
         if check_room(bytes).is_err() {
             self.memory = self.used / 2;
@@ -170,8 +176,8 @@ impl Tables {
     }
 }
 
-/// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for the allocator. They
-/// never change, because a snapshot never does.
+/// The bytes of what is kept of a rule, with a generous allowance for its place in a map and for
+/// the allocator. They never change, because a snapshot never does.
 fn bytes(rule: &RuleKey, snapshot: &Snapshot) -> usize {
     const OVERHEAD: usize = 256;
     OVERHEAD + rule.bytes() + snapshot.bytes()

@@ -14,8 +14,9 @@ use crate::game::outcome::{Play, Sum};
 use crate::game::rule::Rule;
 use crate::game::winning_moves::WinningMoves;
 
-/// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest texts. Cases take more
-/// only if their sets have thousands of moves; mostly a flag then gives the set.
+/// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
+/// texts. Cases take more only if their sets have thousands of moves; mostly a flag then gives the
+/// set.
 const GUESSED_LOOKUPS: u32 = 1 << 25;
 
 /// The sum of the heaps before the first whose value is not known.
@@ -47,8 +48,8 @@ pub(crate) struct TableReader {
     rules: RuleCache,
     /// The budget of the tables.
     budget: Budget,
-    /// If set, tables are read and never continued. A guess sets this field and the next anew; adopting the guess
-    /// resets this one.
+    /// If set, tables are read and never continued. A guess sets this field and the next anew;
+    /// adopting the guess resets this one.
     reads_only: bool,
     /// How many options a guess may still look up.
     lookups_left: u32,
@@ -77,14 +78,15 @@ impl TableReader {
         self.rules.is(family, numbers)
     }
 
-    /// Selects this rule if it is cached; returns whether it was. To select the same rule again costs a comparison.
+    /// Selects this rule if it is cached; returns whether it was. To select the same rule again
+    /// costs a comparison.
     #[inline(always)]
     pub(crate) fn reselect(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.has_selected(family, numbers) || self.rules.find_or_claim(family, numbers)
     }
 
-    /// Selects this rule, whose numbers the family allows. Returns false if there is no memory: then no rule is
-    /// selected, and all values are refused.
+    /// Selects this rule, whose numbers the family allows. Returns false if there is no memory:
+    /// then no rule is selected, and all values are refused.
     #[inline]
     pub(crate) fn select(&mut self, family: Family, numbers: &[u64]) -> bool {
         self.reselect(family, numbers) || self.select_new(family, numbers).is_ok()
@@ -105,14 +107,15 @@ impl TableReader {
         lock(&self.tables).find(own);
     }
 
-    /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about a text may ask for
-    /// any table and any move, which nobody needs.
+    /// If `reads_only`, refuses from now on all values that are not known yet: a wrong guess about
+    /// a text may ask for any table and any move, which nobody needs.
     pub(crate) fn read_only(&mut self, reads_only: bool) {
         self.reads_only = reads_only;
         self.lookups_left = GUESSED_LOOKUPS;
     }
 
-    /// Gives up the table of the selected rule, so that others can continue it without a copy. The rule stays selected.
+    /// Gives up the table of the selected rule, so that others can continue it without a copy. The
+    /// rule stays selected.
     pub(crate) fn release_table(&mut self) {
         self.rules.current_mut().snapshot.table = None;
     }
@@ -126,8 +129,8 @@ impl TableReader {
         }
     }
 
-    /// A sum with the outcome of a lone heap, if it is known. Where the outcome is listed, the sum need not be the value
-    /// of the heap, for which a table would take seconds.
+    /// A sum with the outcome of a lone heap, if it is known. Where the outcome is listed, the sum
+    /// need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
         let is_listed =
@@ -170,7 +173,8 @@ impl TableReader {
         }
     }
 
-    /// The value of a heap that the reader does not know: another reader may have continued the table.
+    /// The value of a heap that the reader does not know: another reader may have continued the
+    /// table.
     #[cold]
     fn reach(&mut self, stones: u64) -> Result<u32, Bound> {
         let own = self.rules.current_mut();
@@ -183,8 +187,8 @@ impl TableReader {
         }
     }
 
-    /// How many of these heaps can be searched, after others that have `stones` in heaps with a move; how many stones
-    /// these then have; and the bound that was met at the next heap.
+    /// How many of these heaps can be searched, after others that have `stones` in heaps with a
+    /// move; how many stones these then have; and the bound that was met at the next heap.
     pub(crate) fn fit(&mut self, heaps: &[u64], stones: u64) -> (usize, u64, Option<Bound>) {
         let most = self.budget.most_stones();
         match self.rules.current_mut().search() {
@@ -200,8 +204,9 @@ impl TableReader {
         }
     }
 
-    /// The search through the positions of the selected rule, with room for all that `heaps` become; none if this play
-    /// needs no search. The heaps [fit](MisereSearch::fit). A guess may search a limited number of positions.
+    /// The search through the positions of the selected rule, with room for all that `heaps`
+    /// become; none if this play needs no search. The heaps [fit](MisereSearch::fit). A guess may
+    /// search a limited number of positions.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
         if !own
@@ -284,7 +289,8 @@ impl TableReader {
     ///
     /// # Errors
     ///
-    /// The bound that was met before the value of a heap was known, or before all moves were listed.
+    /// The bound that was met before the value of a heap was known, or before all moves were
+    /// listed.
     pub(crate) fn list(
         &mut self,
         heaps: &[u64],
@@ -303,7 +309,8 @@ impl TableReader {
         })
     }
 
-    /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`] options.
+    /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`]
+    /// options.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
         if self.reads_only {
             self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Guess)?;
@@ -456,8 +463,9 @@ mod tests {
         });
     }
 
-    /// How the values of some sets repeat: at once, after a preperiod, from the last value that is laid out on, and
-    /// beyond it; with values of more than a byte; and up to a move that is too large for a table.
+    /// How the values of some sets repeat: at once, after a preperiod, from the last value that is
+    /// laid out on, and beyond it; with values of more than a byte; and up to a move that is too
+    /// large for a table.
     #[test]
     fn what_is_laid_out_has_the_values_of_its_table() {
         let most = 1_000_000_000_000_000_000;
@@ -533,8 +541,8 @@ mod tests {
         assert_eq!(fresh().rules.current().snapshot.at(u64::MAX - 1), Some(0));
     }
 
-    /// As after a rule whose numbers found no memory. If it passed for the rule without moves, every heap would be
-    /// lost.
+    /// As after a rule whose numbers found no memory. If it passed for the rule without moves,
+    /// every heap would be lost.
     #[test]
     fn without_a_rule_every_heap_is_refused() {
         let mut reader = fresh();
@@ -599,8 +607,8 @@ mod tests {
 
     #[test]
     fn a_period_beyond_64_bits_is_not_mistaken_for_a_short_one() {
-        // Preperiod 27 and period 1178, 1205 together. Times one of these divisors, 1205 or 1178 wraps around to a
-        // small number.
+        // Preperiod 27 and period 1178, 1205 together. Times one of these divisors, 1205 or 1178
+        // wraps around to a small number.
         for divisor in [u64::MAX / 1205 + 1, u64::MAX / 1178 + 1] {
             let set = [2, 3, 5, 7, 8, 9, 11, 13, 15, 18, 20].map(|stones| stones * divisor);
             let mut reader = fresh();

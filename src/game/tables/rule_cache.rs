@@ -1,7 +1,9 @@
-//! The rules that a reader selected lately, each with its known values. A rule is found by its numbers, without a lock.
+//! The rules that a reader selected lately, each with its known values. A rule is found by its
+//! numbers, without a lock.
 //!
-//! An entry is believed only if family and all numbers are the same, in the same order. What is known of a rule is in
-//! its entry alone, and another rule that takes the entry starts from nothing.
+//! An entry is believed only if family and all numbers are the same, in the same order. What is
+//! known of a rule is in its entry alone, and another rule that takes the entry starts from
+//! nothing.
 
 use std::mem;
 use std::sync::Arc;
@@ -15,12 +17,13 @@ use crate::game::rule::Rule;
 use crate::limits::to_usize;
 use crate::memory::{check_room, hold, release};
 
-/// How many entries there are beside [`LONG`]: one for each value of a byte. A rule has two entries, which two bytes of its
-/// hash name. All entries together hold at most 4 MiB of values, 4 MiB of tables and 4 MiB of searched positions.
+/// How many entries there are beside [`LONG`]: one for each value of a byte. A rule has two
+/// entries, which two bytes of its hash name. All entries together hold at most 4 MiB of values, 4
+/// MiB of tables and 4 MiB of searched positions.
 const ENTRIES: usize = 1 << 8;
 
-/// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at most [`MOST_NUMBERS`]
-/// numbers each, take 4 MiB with their moves.
+/// The entry of the last long rule. Only one is remembered: the rules in the other entries, of at
+/// most [`MOST_NUMBERS`] numbers each, take 4 MiB with their moves.
 const LONG: usize = 0;
 
 /// A rule of more numbers is long.
@@ -33,14 +36,15 @@ pub(super) enum RuleKey {
     Unknown,
     /// The rule of a family that these numbers give.
     Numbers(Family, Vec<u64>),
-    /// A rule of one's own, and the play that its values are for. In misère play a case has one heap: its value is 1 if
-    /// it is lost, and else 0, which decides who wins as Grundy values do in Bouton's rule.
+    /// A rule of one's own, and the play that its values are for. In misère play a case has one
+    /// heap: its value is 1 if it is lost, and else 0, which decides who wins as Grundy values do
+    /// in Bouton's rule.
     Own(Arc<Rule>, Play),
 }
 
 impl RuleKey {
-    /// Returns true if it is exactly these numbers of this family, in the same order. Compares number by number, as
-    /// there are few.
+    /// Returns true if it is exactly these numbers of this family, in the same order. Compares
+    /// number by number, as there are few.
     #[inline]
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
         match self {
@@ -80,10 +84,11 @@ pub(super) struct Entry {
     /// Tells most other rules apart without a look at the numbers.
     hash: u64,
     pub(super) rule: RuleKey,
-    /// A table of the rule, for its moves: without values, or with all of them if they are laid out.
+    /// A table of the rule, for its moves: without values, or with all of them if they are laid
+    /// out.
     moves: Option<Arc<AnyTable>>,
-    /// The positions that were searched in misère play, once one is asked for. It has the rule's code, and begins anew
-    /// with another rule.
+    /// The positions that were searched in misère play, once one is asked for. It has the rule's
+    /// code, and begins anew with another rule.
     search: Option<MisereSearch>,
     pub(super) snapshot: Snapshot,
 }
@@ -158,7 +163,8 @@ impl Entry {
         Ok(moves)
     }
 
-    /// Keeps this table of the rule for its moves, unless the rule is long: then memory may be short.
+    /// Keeps this table of the rule for its moves, unless the rule is long: then memory may be
+    /// short.
     pub(super) fn keep_moves(&mut self, table: Arc<AnyTable>) {
         if self.rule.numbers().len() <= MOST_NUMBERS {
             self.moves = Some(table);
@@ -183,7 +189,8 @@ impl Entry {
 /// The rules selected lately, one of them last.
 #[derive(Debug)]
 pub(super) struct RuleCache {
-    /// One entry until a second rule is selected; then [`LONG`] and the others, if there is memory for them.
+    /// One entry until a second rule is selected; then [`LONG`] and the others, if there is memory
+    /// for them.
     entries: Vec<Entry>,
     last: usize,
     /// Which of its two entries a new rule took last, if neither was free.
@@ -216,8 +223,8 @@ impl RuleCache {
         self.current().rule.is(family, numbers)
     }
 
-    /// Makes the entry of this rule the last one and returns true. If the rule has no entry, the last one is an entry
-    /// that has to [begin](Entry::begin) with it.
+    /// Makes the entry of this rule the last one and returns true. If the rule has no entry, the
+    /// last one is an entry that has to [begin](Entry::begin) with it.
     // Never inlined: where one rule stays, only the comparison is needed in the loop.
     #[inline(never)]
     pub(super) fn find_or_claim(&mut self, family: Family, numbers: &[u64]) -> bool {
@@ -240,8 +247,8 @@ impl RuleCache {
         found
     }
 
-    /// Of the two entries for this hash: the one that has it, else a free one, else each in turn. Two rules that always
-    /// took the same entry from each other would never be found.
+    /// Of the two entries for this hash: the one that has it, else a free one, else each in turn.
+    /// Two rules that always took the same entry from each other would never be found.
     #[inline]
     fn entry_of(&mut self, hash: u64) -> usize {
         let both = [56, 48].map(|shift| 1 + to_usize(hash >> shift & 0xFF));
@@ -267,8 +274,8 @@ impl RuleCache {
 /// The hash of a free entry, and of the rule without moves, which it has.
 const FREE: u64 = 0;
 
-/// Anybody can make up rules that share a hash: they drive each other out of their entries, and are then found in the
-/// [tables](super::Tables) again.
+/// Anybody can make up rules that share a hash: they drive each other out of their entries, and are
+/// then found in the [tables](super::Tables) again.
 #[inline]
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.

@@ -1,8 +1,9 @@
 //! The known values of one rule. They never change, so a thread reads them without a lock.
 //!
 //! Example: the values 0 0 | 1 2 0 | 1 2 0 | … have the preperiod 2 and the period 3. The first five are laid out, and
-//! the value of heap 9 is at 2 + (9 − 2) mod 3 = 3, so it is 2. While no period is known, the values laid out count as
-//! one period that ends before it repeats, and the table has the value of any heap from there on.
+//! the value of heap 9 is at 2 + (9 − 2) mod 3 = 3, so it is 2. While no period is known, the
+//! values laid out count as one period that ends before it repeats, and the table has the value of
+//! any heap from there on.
 
 use std::sync::Arc;
 
@@ -16,8 +17,8 @@ use crate::limits::to_usize;
 /// The most values that are laid out: they take 16 KiB, half of a first-level cache.
 pub(crate) const LONGEST: u64 = 1 << 14;
 
-/// The values of a rule, as far as they were known when the snapshot was taken. The first ones are laid out for
-/// fast look-ups; the table has all others.
+/// The values of a rule, as far as they were known when the snapshot was taken. The first ones are
+/// laid out for fast look-ups; the table has all others.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     /// Exactly the heaps below this one have a value that is laid out.
@@ -89,8 +90,9 @@ impl Snapshot {
 
     /// What `table` knows by now. A cycle of more than `most` values is not laid out.
     ///
-    /// Only this function decides which heaps are laid out. If a cycle is known and fits, these are all heaps below
-    /// `known`; otherwise they are the heaps whose own values are copied. Without memory there are none.
+    /// Only this function decides which heaps are laid out. If a cycle is known and fits, these are
+    /// all heaps below `known`; otherwise they are the heaps whose own values are copied. Without
+    /// memory there are none.
     pub(super) fn of(table: Arc<AnyTable>, most: u64) -> Snapshot {
         let most = most.min(LONGEST);
         let (known, cycle) = table.known_to();

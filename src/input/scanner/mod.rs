@@ -1,7 +1,7 @@
 //! Turns a text into numbers, a piece at a time.
 //!
-//! The [`portable`] kernel runs on every machine. The other kernels use vector instructions and work in two stages,
-//! shown here on a block of 8 bytes instead of 64:
+//! The [`portable`] kernel runs on every machine. The other kernels use vector instructions and
+//! work in two stages, shown here on a block of 8 bytes instead of 64:
 //!
 //! ```text
 //! block   ' ' '4' '0' ' ' '1' '2' '7' ' '
@@ -15,10 +15,12 @@
 //! eights          40                127          10,000 a + b
 //! ```
 //!
-//! Fields have 16 or 32 digits if a token is longer than 8. No branch depends on the length of a single token.
+//! Fields have 16 or 32 digits if a token is longer than 8. No branch depends on the length of a
+//! single token.
 //!
-//! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number that is too large, or
-//! with a very long token. The portable kernel then scans the piece again and finds the fault, if there is one.
+//! A kernel gives up on a piece with a byte that is neither a digit nor whitespace, with a number
+//! that is too large, or with a very long token. The portable kernel then scans the piece again and
+//! finds the fault, if there is one.
 
 #[cfg(not(target_arch = "x86_64"))]
 mod other;
@@ -41,8 +43,9 @@ const SLACK: usize = 16;
 /// Finds numbers, with the fastest kernel that this machine has.
 pub(crate) struct Scanner {
     kernel: Kernel,
-    /// The values of the last piece, then stale values of longer pieces, which are never handed out. It grows with the
-    /// largest piece so far: to touch more memory would take longer than a short input.
+    /// The values of the last piece, then stale values of longer pieces, which are never handed
+    /// out. It grows with the largest piece so far: to touch more memory would take longer than a
+    /// short input.
     values: Vec<u64>,
 }
 
@@ -76,8 +79,9 @@ impl Scanner {
         Kernel::all().into_iter().map(Scanner::with).collect()
     }
 
-    /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both lie between tokens.
-    /// The text has [`FRONT`] bytes before `from` and [`BACK`] bytes from `end` on.
+    /// Scans a piece of `text`: about [`PIECE`] bytes from `from` on, and none from `end` on. Both
+    /// lie between tokens. The text has [`FRONT`] bytes before `from` and [`BACK`] bytes from `end`
+    /// on.
     pub(crate) fn scan(&mut self, text: &[u8], from: usize, end: usize) -> Scanned<'_> {
         let to = end.min(from + PIECE);
         // Kernels load whole blocks, and the bytes before a number.
@@ -118,7 +122,8 @@ mod tests {
             for place in 0..2 * 64 + 1 {
                 for byte in 0..=255 {
                     let mut bytes = [around; 2 * 64 + 1];
-                    // Whitespace at short intervals, so that runs of digits are short enough for numbers.
+                    // Whitespace at short intervals, so that runs of digits are short enough for
+                    // numbers.
                     (0..bytes.len())
                         .step_by(11)
                         .for_each(|at| bytes[at] = b'\n');
@@ -175,7 +180,8 @@ mod tests {
                 assert_matches_naive(scanners, bytes.as_bytes());
             }
         }
-        // Most digits of these are zeros, and two of them next to each other may hide what is in both.
+        // Most digits of these are zeros, and two of them next to each other may hide what is in
+        // both.
         for token in (18..31)
             .flat_map(|zeros| ["1", "11"].map(|first| format!("{first}{}", "0".repeat(zeros))))
         {

@@ -42,8 +42,8 @@ pub(super) struct Scan {
     pub(super) fault: bool,
 }
 
-/// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room for the most
-/// numbers of a piece. The last token may end after `to`.
+/// Scans the tokens that start in `bytes[from..to]`, at most a piece, into `values`, which has room
+/// for the most numbers of a piece. The last token may end after `to`.
 pub(super) fn scan(bytes: &[u8], from: usize, to: usize, values: &mut [u64]) -> Scan {
     let mut count = 0;
     let mut next = skip_spaces(bytes, from, to);
@@ -84,8 +84,9 @@ fn skip_spaces(bytes: &[u8], mut at: usize, limit: usize) -> usize {
     at
 }
 
-/// The number that starts at `bytes[at]` and where it ends; `None` if the token there is not a number. `bytes[at]` is
-/// not whitespace; at least 16 bytes follow it, and whitespace follows the token.
+/// The number that starts at `bytes[at]` and where it ends; `None` if the token there is not a
+/// number. `bytes[at]` is not whitespace; at least 16 bytes follow it, and whitespace follows the
+/// token.
 fn number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let window = &bytes[at..at + WINDOW];
     let (mut value, mut len) = digits(&window[..8]);
@@ -118,19 +119,20 @@ fn digits(bytes: &[u8]) -> (u64, usize) {
     let mut word = [0; 8];
     word.copy_from_slice(bytes);
     let word = u64::from_le_bytes(word);
-    // A byte is a digit if its upper half is 3 and is still 3 when 6 is added. Carries only reach bytes after the
-    // first non-digit, which do not matter.
+    // A byte is a digit if its upper half is 3 and is still 3 when 6 is added. Carries only reach
+    // bytes after the first non-digit, which do not matter.
     let others = (word ^ (ONES * 0x30)) | (word.wrapping_add(ONES * 6) ^ (ONES * 0x30));
     let bits = (others & (ONES * 0xF0)).trailing_zeros() & !7;
-    // Shifts the last digit to the top, with zeros below the first digit: twice by half the distance, as a shift by all
-    // 64 bits would overflow.
+    // Shifts the last digit to the top, with zeros below the first digit: twice by half the
+    // distance, as a shift by all 64 bits would overflow.
     let half = 32 - bits / 2;
     (eight_digits(word << half << half), bits as usize / 8)
 }
 
 /// The value of eight bytes, each a digit or 0. The first byte is the lowest of the word.
 fn eight_digits(word: u64) -> u64 {
-    // Joins neighbours, the first always the more significant: digits to pairs, pairs to fours, fours to the value.
+    // Joins neighbours, the first always the more significant: digits to pairs, pairs to fours,
+    // fours to the value.
     let digits = word & 0x0F0F_0F0F_0F0F_0F0F;
     let pairs = digits.wrapping_mul(10 << 8 | 1) >> 8 & 0x00FF_00FF_00FF_00FF;
     let fours = pairs.wrapping_mul(100 << 16 | 1) >> 16 & 0x0000_FFFF_0000_FFFF;

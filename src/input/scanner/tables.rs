@@ -8,15 +8,16 @@ use crate::input::{MAX_NUMBERS, PIECE};
 /// The bytes of a block: one for each bit of a word.
 pub(super) const BLOCK: usize = 64;
 
-/// Room for the edges of a piece, at most one for each byte, and 64 more, as they are stored in vectors.
+/// Room for the edges of a piece, at most one for each byte, and 64 more, as they are stored in
+/// vectors.
 pub(super) const MAX_EDGES: usize = PIECE + 64;
 
 /// Room for one entry for each token of a piece, and 64 more, as they are stored in vectors.
 pub(super) const MAX_TOKENS: usize = MAX_NUMBERS + 64;
 
-/// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it equals the entry at
-/// the place of its own lower bits. The other places hold 0, which no byte that leads there equals: 0 itself leads to
-/// the blank.
+/// The whitespace characters, each at the place of its lower four bits. A byte is whitespace if it
+/// equals the entry at the place of its own lower bits. The other places hold 0, which no byte that
+/// leads there equals: 0 itself leads to the blank.
 pub(super) const SPACES: [u8; 16] = [
     b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0x0C, b'\r', 0, 0,
 ];
@@ -27,8 +28,8 @@ pub(super) fn inside(at: usize, to: usize) -> u64 {
     !0 >> (BLOCK - (to - at).min(BLOCK))
 }
 
-/// The factors that join neighbours, the first always the more significant: digits to pairs of 16 bits, which only AVX
-/// has an instruction for, pairs to fours, fours to eights.
+/// The factors that join neighbours, the first always the more significant: digits to pairs of 16
+/// bits, which only AVX has an instruction for, pairs to fours, fours to eights.
 #[cfg(target_arch = "x86_64")]
 pub(super) const JOIN_1: i16 = i16::from_le_bytes([10, 1]);
 pub(super) const JOIN_2: i32 = 100 | 1 << 16;
@@ -38,7 +39,8 @@ pub(super) const JOIN_8: i64 = 100_000_000;
 
 pub(super) const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
-/// The most digits of a token for SSE2, AVX2 and NEON: 5 bits hold its length, and 32 bytes its digits.
+/// The most digits of a token for SSE2, AVX2 and NEON: 5 bits hold its length, and 32 bytes its
+/// digits.
 pub(super) const MAX_DIGITS: u16 = 31;
 
 /// For each byte, the places of its set bits in ascending order, as the bytes of a word.
@@ -66,8 +68,8 @@ const fn bit_places() -> [u64; 256] {
 #[repr(align(64))]
 pub(super) struct CacheLine(pub(super) [u8; 64]);
 
-/// The 32 bytes from place n on are the mask of the last n of 32 bytes: it turns these, if they are ASCII digits, into
-/// their values, and the bytes before them into 0.
+/// The 32 bytes from place n on are the mask of the last n of 32 bytes: it turns these, if they are
+/// ASCII digits, into their values, and the bytes before them into 0.
 pub(super) static LAST_DIGITS: CacheLine = CacheLine(last_digits());
 
 const fn last_digits() -> [u8; 64] {
@@ -87,8 +89,8 @@ pub(super) mod trial {
     use crate::input::text::Text;
     use crate::limits::MAX_NUMBER;
 
-    /// Asserts that `scan` gives up no number of at most `longest` digits. The tests of values would not notice: the
-    /// portable kernel steps in.
+    /// Asserts that `scan` gives up no number of at most `longest` digits. The tests of values
+    /// would not notice: the portable kernel steps in.
     pub(crate) fn assert_reads_numbers(
         longest: usize,
         mut scan: impl FnMut(&[u8], usize, usize, &mut [u64]) -> Option<Scan>,

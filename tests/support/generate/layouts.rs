@@ -127,7 +127,8 @@ fn append(letters: &str, mut rule: &[u64], numbers: &mut Vec<u64>, choices: &mut
     }
 }
 
-/// What the flags that go with a layout say: if cases give no rule, they are of Wythoff's game or Nim.
+/// What the flags that go with a layout say: if cases give no rule, they are of Wythoff's game or
+/// Nim.
 pub fn flags_of(layout: &str) -> Flags {
     let without_rule = if layout.contains('a') { 12 } else { 6 };
     let game = if game_of(layout).is_none() {

@@ -1,8 +1,8 @@
 //! The generator of random cases for all tests and for fuzzing.
 //!
-//! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the bytes is a small
-//! change of the input, or from random bytes. All it knows about the games is the table of the reference, which
-//! every test that uses this module must have, too.
+//! It draws every choice from [`Choices`]: from the bytes of a fuzzer, where a small change of the
+//! bytes is a small change of the input, or from random bytes. All it knows about the games is the
+//! table of the reference, which every test that uses this module must have, too.
 
 // No test uses all of it.
 #![allow(dead_code)]
@@ -29,7 +29,8 @@ pub struct Case {
 }
 
 impl Case {
-    /// Leaves the case so few stones that search is quick; in Zero-Move Nim each heap has twice as many options.
+    /// Leaves the case so few stones that search is quick; in Zero-Move Nim each heap has twice as
+    /// many options.
     pub fn shrink(&mut self) {
         let mut left = 12;
         for heap in &mut self.heaps {
@@ -91,14 +92,14 @@ pub struct Style {
     pub heaps: Option<u64>,
     /// How large the heaps are.
     pub sizes: Sizes,
-    /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The period of a set
-    /// grows with it.
+    /// The most stones that a move takes, unless it takes too many on purpose (see `faults`). The
+    /// period of a set grows with it.
     pub most_stones: u64,
     /// Whether some numbers have leading zeros.
     pub zeros: bool,
     pub layout: Layout,
-    /// Whether there may be, rarely: a set or a code without a known period, an impossible rule, a wrong count, a stray
-    /// byte.
+    /// Whether there may be, rarely: a set or a code without a known period, an impossible rule, a
+    /// wrong count, a stray byte.
     pub faults: bool,
     /// Whether there may be cases that are searched in misère play.
     pub searched: bool,
@@ -204,8 +205,8 @@ impl Style {
         }
     }
 
-    /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise nearly all positions
-    /// would be won.
+    /// In half of all cases, each heap has a twin somewhere, so that the nim-sum is 0: otherwise
+    /// nearly all positions would be won.
     fn counted_heaps(&self, game: Game, rule: &[u64], choices: &mut Choices) -> Vec<u64> {
         let twins = choices.flip();
         let count = match self.heaps {
@@ -238,7 +239,8 @@ impl Style {
         }
     }
 
-    /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and their text.
+    /// Up to `most` cases as the flags say, fewer if the choices run out; returns their number and
+    /// their text.
     pub fn cases(&self, flags: &Flags, most: u64, choices: &mut Choices) -> (u64, Vec<u8>) {
         // Cases without end are as good as cases of some heaps.
         let style = Style {
@@ -352,15 +354,17 @@ pub fn change(input: &mut Vec<u8>, choices: &mut Choices) {
     }
 }
 
-/// Numbers at which something changes: the digits of a vector, the values of a table, what the input may hold.
+/// Numbers at which something changes: the digits of a vector, the values of a table, what the
+/// input may hold.
 #[rustfmt::skip]
 const TELLING: [u64; 11] = [
     99_999_999, 100_000_000, 9_999_999_999_999_999, 10_000_000_000_000_000, 1 << 14,
     (1 << 24) - 1, 1 << 24, u32::MAX as u64, 1 << 53, LIMIT - 1, LIMIT,
 ];
 
-/// Codes of octal games with a near period, from the empty code to Dawson's Chess and Kayles. Some of them have values
-/// that repeat from the start, some have a long preperiod; some have splits after no taking.
+/// Codes of octal games with a near period, from the empty code to Dawson's Chess and Kayles. Some
+/// of them have values that repeat from the start, some have a long preperiod; some have splits
+/// after no taking.
 #[rustfmt::skip]
 const CODES: &[&[u64]] = &[
     &[], &[0], &[4], &[0, 7], &[0, 7, 7], &[0, 7, 7], &[0, 0, 7], &[0, 0, 7], &[0, 1, 3, 7], &[0, 1, 3, 7],
@@ -469,8 +473,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Two numbers: any, equal, or so that they are about as far apart as the golden ratio makes lost positions of
-    /// Wythoff's and Euclid's games.
+    /// Two numbers: any, equal, or so that they are about as far apart as the golden ratio makes
+    /// lost positions of Wythoff's and Euclid's games.
     pub fn pair(&mut self, sizes: Sizes) -> [u64; 2] {
         let one = self.number(sizes);
         let golden =
@@ -489,8 +493,9 @@ impl<'a> Choices<'a> {
         pair
     }
 
-    /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one move in 40 takes a
-    /// number of stones so large that no table finds a period, whatever number divides all moves.
+    /// A few moves of at most `most_stones` stones, so that their period is near. If `far`, one
+    /// move in 40 takes a number of stones so large that no table finds a period, whatever number
+    /// divides all moves.
     fn near_set(&mut self, most_stones: u64, far: bool) -> Vec<u64> {
         let count = self.below(7);
         let most = 1 + self.below(most_stones);
@@ -501,7 +506,8 @@ impl<'a> Choices<'a> {
         (0..count).map(|_| stones(self)).collect()
     }
 
-    /// The least and the most stones of a move, of any size and equal or not. If `wrong`, one in 40 is impossible.
+    /// The least and the most stones of a move, of any size and equal or not. If `wrong`, one in 40
+    /// is impossible.
     fn interval(&mut self, sizes: Sizes, wrong: bool) -> [u64; 2] {
         let least = match self.below(8) {
             0 | 1 => 1,
@@ -536,8 +542,8 @@ impl<'a> Choices<'a> {
         (limit + self.below(3)).saturating_sub(1).min(LIMIT)
     }
 
-    /// A heap whose value the reference can find by trying all splits, mostly small: all splits of all heaps up to it
-    /// take long.
+    /// A heap whose value the reference can find by trying all splits, mostly small: all splits of
+    /// all heaps up to it take long.
     fn heap_of_splits(&mut self) -> u64 {
         match self.byte() {
             0..=179 => self.below(30),
@@ -546,7 +552,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Mostly a heap of less than `most` stones, where the values of a table are computed one after the other.
+    /// Mostly a heap of less than `most` stones, where the values of a table are computed one after
+    /// the other.
     pub fn heap_below(&mut self, most: u64) -> u64 {
         match self.byte() {
             0..=247 => self.below(most),
@@ -554,8 +561,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code, and one in 40 is
-    /// none.
+    /// A code with a near period, perhaps with zeros at its end. If `far`, one in 40 is any code,
+    /// and one in 40 is none.
     pub fn near_code(&mut self, far: bool) -> Vec<u64> {
         let kind = if far { self.byte() } else { 0 };
         let mut code = match self.below(3) {
@@ -588,8 +595,9 @@ impl<'a> Choices<'a> {
             .collect()
     }
 
-    /// The input that the rest of the choices stands for, in any style, perhaps with faults, perhaps with all cases
-    /// several times, as the flags say. The reference counts the winning moves of small heaps only.
+    /// The input that the rest of the choices stands for, in any style, perhaps with faults,
+    /// perhaps with all cases several times, as the flags say. The reference counts the winning
+    /// moves of small heaps only.
     pub fn input(&mut self, flags: &Flags) -> Vec<u8> {
         let any = Style {
             faults: self.flip(),

@@ -61,8 +61,8 @@ pub fn assert_refuses(arguments: &[&str], message: &str) {
     assert!(run_with(&topic, b"").status.success(), "{help}");
 }
 
-/// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with `message`, or ends well
-/// if that is empty.
+/// Asserts that with these flags, the program answers `input` with `verdicts`, then stops with
+/// `message`, or ends well if that is empty.
 pub fn assert_says(flags: &[&str], input: &str, verdicts: &str, message: &str) {
     let output = run_with(flags, input.as_bytes());
     let said = if message.is_empty() {
@@ -88,7 +88,8 @@ pub fn feed(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     thread::scope(|scope| {
-        // It may stop at a fault before it has read everything, and then the rest cannot be written.
+        // It may stop at a fault before it has read everything, and then the rest cannot be
+        // written.
         scope.spawn(move || stdin.write_all(input).ok());
         child.wait_with_output().expect("the program ends")
     })
@@ -108,7 +109,8 @@ pub fn missing(names: &[&str]) -> bool {
     })
 }
 
-/// Whether the program would ignore control-C, as whoever started the tests does; if so, says that the test is skipped.
+/// Whether the program would ignore control-C, as whoever started the tests does; if so, says that
+/// the test is skipped.
 #[cfg(unix)]
 pub fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -123,7 +125,8 @@ pub fn ignores_interrupts() -> bool {
 /// Says why a test is skipped; returns true.
 pub fn skipped(why: &str) -> bool {
     let current = thread::current();
-    // Not `eprintln!`, which the test harness captures. If standard error is closed, nobody can be told.
+    // Not `eprintln!`, which the test harness captures. If standard error is closed, nobody can be
+    // told.
     let _ = writeln!(
         io::stderr(),
         "skipped: {}: {why}",

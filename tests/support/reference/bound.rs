@@ -11,7 +11,8 @@ pub const LARGEST: u32 = 30;
 pub enum Bound {
     Values(u32),
     Steps(u32),
-    /// More than [`PATIENCE`] values are needed, or the steps come near a bound that only the judge can count to.
+    /// More than [`PATIENCE`] values are needed, or the steps come near a bound that only the judge
+    /// can count to.
     Patience,
 }
 

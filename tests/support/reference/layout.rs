@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::Flags;
 use super::problems::{self, Heaps};
 
-/// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order and with a selector
-/// if the layout has a rule. Verdicts of a group belong together: it holds the heaps of a range, or the cases on a
-/// rule.
+/// The cases of an input whose numbers come as the letters of `layout` say, each in the usual order
+/// and with a selector if the layout has a rule. Verdicts of a group belong together: it holds the
+/// heaps of a range, or the cases on a rule.
 pub fn usual(layout: &str, flags: &Flags, numbers: &[u64]) -> Vec<Vec<Vec<u64>>> {
     let ended = layout.ends_with(" 0");
     let letters: Vec<&str> = layout.split(' ').filter(|&letter| letter != "0").collect();

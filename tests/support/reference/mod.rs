@@ -1,5 +1,6 @@
-//! A naive second judge, to compare the real one with: it holds the whole input, cuts it into tokens with plain loops,
-//! and asks brute force who wins. It shares no code and no formula with the crate.
+//! A naive second judge, to compare the real one with: it holds the whole input, cuts it into
+//! tokens with plain loops, and asks brute force who wins. It shares no code and no formula with
+//! the crate.
 
 // No test uses all of it.
 #![allow(dead_code)]
@@ -194,7 +195,8 @@ impl<'a> Tokens<'a> {
         self.verdict(game, &rule, &heaps)
     }
 
-    /// The game of the next case: the one that the flags name, or else the one that its selector names.
+    /// The game of the next case: the one that the flags name, or else the one that its selector
+    /// names.
     fn game(&mut self) -> Result<&'static Game, String> {
         if let Some(game) = self.flags.game.and_then(problems::with_selector) {
             return Ok(game);
@@ -217,7 +219,8 @@ impl<'a> Tokens<'a> {
         )
     }
 
-    /// The rule of the next case: the one that the game or the flags fix, or else the one that the case gives.
+    /// The rule of the next case: the one that the game or the flags fix, or else the one that the
+    /// case gives.
     fn rule(&mut self, game: &Game) -> Result<Rule, String> {
         let given = match (game.moves, &self.flags.rule) {
             (_, Some(given)) => given.clone(),
@@ -271,7 +274,8 @@ impl<'a> Tokens<'a> {
     /// Who wins a position that is searched, with a move, or how many there are.
     fn searched(&self, game: &Game, rule: &Rule, heaps: &[Heap]) -> Result<String, String> {
         const QUICK: u64 = 14;
-        // A heap without a move may have many stones: the search would try to take each number of them.
+        // A heap without a move may have many stones: the search would try to take each number of
+        // them.
         let without = |heap: &Heap| {
             if rule.has_move(*heap) {
                 *heap
@@ -305,8 +309,8 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// A verdict, and the lines of the winning moves after it, if there was time to try all. Equal lines come once for
-    /// each heap, and of a pair once.
+    /// A verdict, and the lines of the winning moves after it, if there was time to try all. Equal
+    /// lines come once for each heap, and of a pair once.
     fn listed(
         &self,
         word: &str,
@@ -434,8 +438,8 @@ impl<'a> Tokens<'a> {
         Ok(line)
     }
 
-    /// The budget of a table for this game. `--budget` is about the rules that cases or flags give, and about
-    /// Grundy's game.
+    /// The budget of a table for this game. `--budget` is about the rules that cases or flags give,
+    /// and about Grundy's game.
     fn budget(&self, game: &Game) -> u32 {
         match game.moves {
             Moves::Set | Moves::Code | Moves::UnequalSplit => self.flags.budget(),

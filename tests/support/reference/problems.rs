@@ -1,6 +1,8 @@
-//! The table of games for all tests. It shares nothing with the crate's; `tests/tables.rs` holds the two equal.
+//! The table of games for all tests. It shares nothing with the crate's; `tests/tables.rs` holds
+//! the two equal.
 //!
-//! The reference answers each game by its row, and the generator writes cases of it: a new game is a new row.
+//! The reference answers each game by its row, and the generator writes cases of it: a new game is
+//! a new row.
 
 use super::rules::Rule;
 use super::wholes::Whole;
@@ -26,13 +28,16 @@ pub enum Moves {
     Set,
     /// The case gives the fewest and the most stones that it takes: two numbers.
     Interval,
-    /// It takes and splits as the code of the case allows: the number of its digits, then the digits.
+    /// It takes and splits as the code of the case allows: the number of its digits, then the
+    /// digits.
     Code,
     /// It splits a heap into two of different sizes.
     UnequalSplit,
-    /// It does what this rule says, in the grammar of `--rule`; if `pass`, each non-empty heap may also be passed on once.
+    /// It does what this rule says, in the grammar of `--rule`; if `pass`, each non-empty heap may
+    /// also be passed on once.
     Written { rule: &'static str, pass: bool },
-    /// It may change several heaps: the position is no sum. In Moore's Nim, the case says from how many heaps.
+    /// It may change several heaps: the position is no sum. In Moore's Nim, the case says from how
+    /// many heaps.
     Whole(Whole),
 }
 
@@ -115,7 +120,8 @@ pub fn with_selector(selector: u64) -> Option<&'static Game> {
 }
 
 impl Moves {
-    /// The rule, if a case or a flag gives these numbers; none if they are wrong, or if the game is no sum.
+    /// The rule, if a case or a flag gives these numbers; none if they are wrong, or if the game is
+    /// no sum.
     pub fn rule(self, given: &[u64]) -> Option<Rule> {
         match (self, given) {
             (Takes(set), _) => Some(Rule::Takes(set.to_vec())),
@@ -137,7 +143,8 @@ impl Moves {
 }
 
 impl Game {
-    /// Whether heaps do not behave like those of Nim in misère play, so that search alone finds who wins.
+    /// Whether heaps do not behave like those of Nim in misère play, so that search alone finds who
+    /// wins.
     pub fn is_searched(&self, misere: bool) -> bool {
         misere && self.heaps != Heaps::None && matches!(self.moves, Code | UnequalSplit)
     }

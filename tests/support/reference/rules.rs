@@ -1,5 +1,5 @@
-//! The rules of all games, and nothing else: which moves there are, in the order of explanations, and what each of them
-//! leaves of its heap.
+//! The rules of all games, and nothing else: which moves there are, in the order of explanations,
+//! and what each of them leaves of its heap.
 
 use std::fmt;
 
@@ -19,7 +19,8 @@ pub enum Rule {
     Takes(Vec<u64>),
     /// Take at least `least` and at most `most` stones.
     Interval { least: u64, most: u64 },
-    /// Take i stones, if the digit with index i allows what this leaves: 1 no heap, 2 one heap, 4 two heaps, added up.
+    /// Take i stones, if the digit with index i allows what this leaves: 1 no heap, 2 one heap, 4
+    /// two heaps, added up.
     Code(Vec<u64>),
     /// Split the heap into two of different sizes.
     UnequalSplit,
@@ -173,8 +174,8 @@ impl Rule {
         }
     }
 
-    /// How many stones a move on a heap of `stones` may take, 0 if it only splits, in ascending order; and numbers that no
-    /// move takes.
+    /// How many stones a move on a heap of `stones` may take, 0 if it only splits, in ascending
+    /// order; and numbers that no move takes.
     fn takings(&self, stones: u64) -> Vec<u64> {
         let mut takings: Vec<u64> = match self {
             Rule::Takes(set) => set.clone(),
@@ -188,8 +189,8 @@ impl Rule {
         takings
     }
 
-    /// All moves on the heap and what they leave of it: the pass first, then the fewest stones; of those that take the
-    /// same, the one that does not split, then the smallest smaller part.
+    /// All moves on the heap and what they leave of it: the pass first, then the fewest stones; of
+    /// those that take the same, the one that does not split, then the smallest smaller part.
     pub fn moves(&self, heap: Heap) -> Vec<(Action, Vec<Heap>)> {
         let mut actions = vec![Action::Pass];
         if let Rule::Written { rule, .. } = self {
@@ -240,7 +241,8 @@ fn digit(code: &[u64], index: u64) -> u64 {
     code.get(index as usize).copied().unwrap_or(0)
 }
 
-/// The Grundy values of the heaps below `end` at the start of a game, each the mex of what its moves leave.
+/// The Grundy values of the heaps below `end` at the start of a game, each the mex of what its
+/// moves leave.
 pub fn mex_values(rule: &Rule, end: u64) -> Vec<u64> {
     let start = rule.heap(0).fresh;
     let kinds: &[bool] = if start { &[false, true] } else { &[false] };

@@ -1,11 +1,13 @@
-//! Who wins, by search alone: a position is won if one of its options is lost. Only the rules are taken as given.
+//! Who wins, by search alone: a position is won if one of its options is lost. Only the rules are
+//! taken as given.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::rules::{Heap, Move, Rule};
 
-/// Heaps as a position: sorted, because their order does not matter, and without the empty ones, which have no moves.
+/// Heaps as a position: sorted, because their order does not matter, and without the empty ones,
+/// which have no moves.
 pub fn position(heaps: impl IntoIterator<Item = Heap>) -> Vec<Heap> {
     let mut position: Vec<Heap> = heaps.into_iter().filter(|heap| heap.stones > 0).collect();
     position.sort_unstable();
@@ -119,7 +121,8 @@ fn with_search<T>(rule: &Rule, misere: bool, ask: impl FnOnce(&mut Search) -> T)
 /// The most stones that are searched where search alone tells who wins.
 pub const MOST_STONES: u64 = 40;
 
-/// The most stones n for which there are at most 2 to the power of `budget` positions of up to n stones.
+/// The most stones n for which there are at most 2 to the power of `budget` positions of up to n
+/// stones.
 pub fn most_stones(budget: u32) -> u64 {
     // By stones: how many positions there are of heaps up to the last that was added.
     let mut positions = [0_u64; MOST_STONES as usize + 1];

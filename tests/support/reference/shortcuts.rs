@@ -1,5 +1,6 @@
-//! The values and the winning moves of large heaps, by the text of their rule: to try all moves would take too long.
-//! `tests/brute_force.rs` holds each of them to its rule. A rule without a shortcut is answered on small heaps alone.
+//! The values and the winning moves of large heaps, by the text of their rule: to try all moves
+//! would take too long. `tests/brute_force.rs` holds each of them to its rule. A rule without a
+//! shortcut is answered on small heaps alone.
 
 use super::rules::{Action, Heap};
 
@@ -8,7 +9,8 @@ pub struct Shortcut {
     /// Whether each non-empty heap may be passed on once.
     pub pass: bool,
     pub grundy: fn(Heap) -> u64,
-    /// Moves on a heap in their order, the first among them that leaves a lost position, by the nim-sum of the others.
+    /// Moves on a heap in their order, the first among them that leaves a lost position, by the
+    /// nim-sum of the others.
     pub moves: fn(Heap, u64) -> Vec<Action>,
     /// Whether all moves that leave a lost position are among them.
     pub has_all: bool,
@@ -34,12 +36,12 @@ fn any_number(Heap { stones, fresh }: Heap) -> u64 {
     if fresh { exchanged(stones) } else { stones }
 }
 
-/// The value of a heap that may be passed on, if a move takes any number of stones: of 2m − 1 and 2m the other, and 0
-/// stays.
+/// The value of a heap that may be passed on, if a move takes any number of stones: of 2m − 1 and
+/// 2m the other, and 0 stays.
 ///
-/// Say that this is so below 2m − 1. Then taking from 2m − 1 leads to 0 … 2m − 2, all of them, the pass to 2m − 1, and
-/// the mex is 2m. Taking from 2m leads to the same and to 2m, the pass to 2m again, and the value that is missing is
-/// 2m − 1.
+/// Say that this is so below 2m − 1. Then taking from 2m − 1 leads to 0 … 2m − 2, all of them, the
+/// pass to 2m − 1, and the mex is 2m. Taking from 2m leads to the same and to 2m, the pass to 2m
+/// again, and the value that is missing is 2m − 1.
 fn exchanged(stones: u64) -> u64 {
     match stones % 2 {
         0 => stones.saturating_sub(1),
@@ -68,16 +70,16 @@ fn half(heap: Heap) -> u64 {
     }
 }
 
-/// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that leaves one heap
-/// leaves the value 0 or 1, or that of the others.
+/// In a lost position of either play, the nim-sum is 0, or no value is more than 1. So a move that
+/// leaves one heap leaves the value 0 or 1, or that of the others.
 pub fn values_left(others: u64) -> [u64; 3] {
     [0, 1, others]
 }
 
 fn any_number_moves(Heap { stones, fresh }: Heap, others: u64) -> Vec<Action> {
     let pass = Some(Action::Pass).filter(|_| fresh && stones > 0);
-    // Only one heap has a given value. With passes, 2m − 1 and 2m have each other's value; without, each number has
-    // itself.
+    // Only one heap has a given value. With passes, 2m − 1 and 2m have each other's value; without,
+    // each number has itself.
     let heap_of = |value| if fresh { exchanged(value) } else { value };
     let mut left = values_left(others).map(heap_of);
     left.sort_unstable_by(|a, b| b.cmp(a));
@@ -88,9 +90,9 @@ fn any_number_moves(Heap { stones, fresh }: Heap, others: u64) -> Vec<Action> {
     pass.into_iter().chain(taken).collect()
 }
 
-/// For each value that may be wanted, the smallest part and the heap that have it. Of a part 4x + r, the value is
-/// 4X + 0, 1, 2 or 3 with X next to x; of two numbers X and Y with a given sum and nim-sum, the least X is what they
-/// have in common.
+/// For each value that may be wanted, the smallest part and the heap that have it. Of a part 4x +
+/// r, the value is 4X + 0, 1, 2 or 3 with X next to x; of two numbers X and Y with a given sum and
+/// nim-sum, the least X is what they have in common.
 fn any_or_split_moves(Heap { stones, .. }: Heap, others: u64) -> Vec<Action> {
     let mut small: Vec<u64> = values_left(others)
         .into_iter()

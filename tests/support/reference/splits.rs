@@ -1,5 +1,6 @@
-//! Grundy values of octal games and of Grundy's game: each is the mex of the values of all moves, in plain loops, and
-//! they repeat only where a period is certified. `tests/brute_force.rs` checks both against search.
+//! Grundy values of octal games and of Grundy's game: each is the mex of the values of all moves,
+//! in plain loops, and they repeat only where a period is certified. `tests/brute_force.rs` checks
+//! both against search.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,8 +17,8 @@ pub fn shortest(code: &[u64]) -> &[u64] {
     &code[..code.len() - zeros]
 }
 
-/// The set of moves that a code stands for, if it has no digits but 0 and 3: whatever is taken, nothing or a heap may
-/// be left.
+/// The set of moves that a code stands for, if it has no digits but 0 and 3: whatever is taken,
+/// nothing or a heap may be left.
 pub fn set_of(code: &[u64]) -> Option<Vec<u64>> {
     let taken = (0..).zip(code).filter(|&(_, &digit)| digit != 0);
     code.iter()
@@ -25,7 +26,8 @@ pub fn set_of(code: &[u64]) -> Option<Vec<u64>> {
         .then(|| taken.map(|(taken, _)| taken).collect())
 }
 
-/// The Grundy value of a heap under a rule with splits, if a table may have 2 to the power of `budget` values.
+/// The Grundy value of a heap under a rule with splits, if a table may have 2 to the power of
+/// `budget` values.
 pub fn grundy(rule: &Rule, stones: u64, budget: u32) -> Result<u64, Bound> {
     with_table(rule, budget, |table| table.value(stones))
 }
@@ -35,7 +37,8 @@ pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64), Bound> {
     with_table(rule, budget, Table::cycle)
 }
 
-/// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value is known.
+/// The first move, in the order of [`Rule::moves`], that leaves this nim-sum of a heap whose value
+/// is known.
 pub fn first_move(rule: &Rule, stones: u64, wanted: u64, budget: u32) -> Option<Action> {
     with_table(rule, budget, |table| {
         let end = table.cycle.map_or(u64::MAX, |(preperiod, period)| {
@@ -136,8 +139,8 @@ impl Table {
         }
     }
 
-    /// Computes the next value. One that a judge might not know with these steps, or that it might know with fewer, is
-    /// not known here.
+    /// Computes the next value. One that a judge might not know with these steps, or that it might
+    /// know with fewer, is not known here.
     fn add_heap(&mut self) -> Result<(), Bound> {
         let stones = self.values.len();
         if stones == 1 << self.budget {
@@ -157,19 +160,21 @@ impl Table {
         Ok(())
     }
 
-    /// Whether no judge needs more than the budget if the heaps up to the next one have this many options together. It
-    /// may do 64 heaps at a time, and twice as many have four times the options; and each option may take it half a
-    /// step.
+    /// Whether no judge needs more than the budget if the heaps up to the next one have this many
+    /// options together. It may do 64 heaps at a time, and twice as many have four times the
+    /// options; and each option may take it half a step.
     fn may_take(&self, steps: u64) -> bool {
         let (heaps, most) = (self.values.len() as u64, 16 << self.budget);
         let done = (heaps / 64 + 1) * 64;
         steps <= most && (heaps < 64 || steps * done * done <= 2 * most * heaps * heaps)
     }
 
-    /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part is less than `end`.
+    /// All moves on a heap, and the values that they leave; of the splits, those whose smaller part
+    /// is less than `end`.
     ///
-    /// With preperiod and period together as the end, the preperiod at least 1, no value is missed: a smaller part that
-    /// is as large can give a period to the other part, and neither changes its value or is empty.
+    /// With preperiod and period together as the end, the preperiod at least 1, no value is missed:
+    /// a smaller part that is as large can give a period to the other part, and neither changes its
+    /// value or is empty.
     fn moves(&self, stones: u64, end: u64) -> Box<dyn Iterator<Item = (Action, u64)> + '_> {
         if self.rule == Rule::UnequalSplit {
             return Box::new(self.splits(0, stones, end));
@@ -220,7 +225,8 @@ impl Table {
             .count() as u64
     }
 
-    /// The least period that the values certify, and the least preperiod before it. Grundy's game has none.
+    /// The least period that the values certify, and the least preperiod before it. Grundy's game
+    /// has none.
     fn certified_cycle(&self) -> Option<(usize, usize)> {
         let values = &self.values;
         let cycle = |period: usize| {
@@ -234,16 +240,17 @@ impl Table {
             .find_map(cycle)
     }
 
-    /// Where the heaps n from n0 on may end, if g(n + p) = g(n) for all of them has to hold for ever; n0 is the
-    /// preperiod, but at least 1. Let k be the last index of the code.
+    /// Where the heaps n from n0 on may end, if g(n + p) = g(n) for all of them has to hold for
+    /// ever; n0 is the preperiod, but at least 1. Let k be the last index of the code.
     ///
-    /// With splits, at 2n0 + p + k (Guy and Smith). Let n be no smaller than that. Of what a move leaves of n + p, the
-    /// larger part has at least (n + p − k) / 2 ≥ n0 + p stones, and fewer than n + p. A period less makes it a part of
-    /// what a move leaves of n, of the same value, and no empty one, as n0 ≥ 1; and the other way round. So both have
-    /// the same options.
+    /// With splits, at 2n0 + p + k (Guy and Smith). Let n be no smaller than that. Of what a move
+    /// leaves of n + p, the larger part has at least (n + p − k) / 2 ≥ n0 + p stones, and fewer
+    /// than n + p. A period less makes it a part of what a move leaves of n, of the same value, and
+    /// no empty one, as n0 ≥ 1; and the other way round. So both have the same options.
     ///
-    /// Without, at n0 + k: a heap with more than k stones depends only on the k values before it. It may be more for
-    /// one with just k stones, all of which can be taken at once; but the first heap that follows has n0 + k > k.
+    /// Without, at n0 + k: a heap with more than k stones depends only on the k values before it.
+    /// It may be more for one with just k stones, all of which can be taken at once; but the first
+    /// heap that follows has n0 + k > k.
     fn window(&self, preperiod: usize, period: usize) -> usize {
         let Some((k, _)) = self.digits().last() else {
             return preperiod;

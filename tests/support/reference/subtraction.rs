@@ -1,6 +1,6 @@
-//! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its options' values, in
-//! plain loops, and they repeat only where a period is certified. Those of an interval have a closed form, and so do two
-//! moves, and moves from 1 on with a larger one.
+//! Grundy values of games in which a move takes one of the numbers of a set: each is the mex of its
+//! options' values, in plain loops, and they repeat only where a period is certified. Those of an
+//! interval have a closed form, and so do two moves, and moves from 1 on with a larger one.
 //! `tests/brute_force.rs` checks all against search.
 
 use std::cell::RefCell;
@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use super::bound::{Bound, PATIENCE};
 use super::values;
 
-/// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64 times as many steps.
+/// The Grundy value of a heap, if a table may have 2 to the power of `budget` values and cost 64
+/// times as many steps.
 pub fn grundy(moves: &[u64], stones: u64, budget: u32) -> Result<u64, Bound> {
     // Larger moves can never be made from this heap.
     let (set, divisor) = reduced(normal_form(moves, stones));
@@ -31,8 +32,9 @@ fn far(set: &[u64]) -> Option<u64> {
 
 /// The value of a heap if `far` is a move beside one other, or beside those from 1 on.
 ///
-/// For two moves a and `far` it repeats with their sum; 0 and 1 come in turns of a heaps up to `far`, and a heap from
-/// there on has the option 0 beside the one a lower. `src/game/subtraction/closed.rs` has the proof.
+/// For two moves a and `far` it repeats with their sum; 0 and 1 come in turns of a heaps up to
+/// `far`, and a heap from there on has the option 0 beside the one a lower.
+/// `src/game/subtraction/closed.rs` has the proof.
 fn with_a_far_move(set: &[u64], far: u64, stones: u64) -> u64 {
     let near = set.len() as u64 - 1;
     if let [a, _] = set[..] {
@@ -74,13 +76,15 @@ pub fn normal_form(moves: &[u64], stones: u64) -> Vec<u64> {
     set
 }
 
-/// The least and the most stones of a move, if every number between is a move as well: then no table is needed.
+/// The least and the most stones of a move, if every number between is a move as well: then no
+/// table is needed.
 fn ends(set: &[u64]) -> Option<(u64, u64)> {
     let (&least, &most) = (set.first()?, set.last()?);
     (most - least == set.len() as u64 - 1).then_some((least, most))
 }
 
-/// The least preperiod and the least period of all values, and the values up to the end of the first period.
+/// The least preperiod and the least period of all values, and the values up to the end of the
+/// first period.
 pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
     let (set, divisor) = reduced(normal_form(moves, u64::MAX));
     let (preperiod, period) = match ends(&set) {
@@ -102,8 +106,8 @@ pub fn cycle(moves: &[u64], budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> 
     Ok((preperiod, period, values?))
 }
 
-/// The set divided by the greatest common divisor of all its moves; and that divisor. No move changes
-/// `stones % divisor`, so a heap of `stones / divisor` is the same game.
+/// The set divided by the greatest common divisor of all its moves; and that divisor. No move
+/// changes `stones % divisor`, so a heap of `stones / divisor` is the same game.
 fn reduced(set: Vec<u64>) -> (Vec<u64>, u64) {
     let divisor = set
         .iter()
@@ -133,7 +137,8 @@ struct Sequence {
     cycle: Option<(usize, usize)>,
 }
 
-/// Calls `ask` with the sequence of a set within a budget, and keeps the sequence for the next call.
+/// Calls `ask` with the sequence of a set within a budget, and keeps the sequence for the next
+/// call.
 fn with_sequence<T>(key: (Vec<u64>, u32), ask: impl FnOnce(&mut Sequence) -> T) -> T {
     const KEPT: usize = 1 << 22;
     const SETS: usize = 256;
@@ -229,8 +234,8 @@ impl Sequence {
     }
 }
 
-/// How many values a table of this set may have, and the bound that says so. It is exact only if a table of `wanted`
-/// values could reach it.
+/// How many values a table of this set may have, and the bound that says so. It is exact only if a
+/// table of `wanted` values could reach it.
 fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
     let (most_values, most_steps) = (1 << budget, 16 << budget);
     // No value costs more than one step and one for each move.
@@ -253,8 +258,8 @@ fn limit(set: &[u64], wanted: usize, budget: u32) -> (usize, Bound) {
     (most_values, Bound::Values(budget))
 }
 
-/// The least preperiod and period with which the last `window` values repeat. A value depends only on the `window`
-/// values before it, so from there on everything repeats for ever.
+/// The least preperiod and period with which the last `window` values repeat. A value depends only
+/// on the `window` values before it, so from there on everything repeats for ever.
 fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
     let period = if window == 0 {
         1
@@ -269,8 +274,8 @@ fn certified_cycle(values: &[u32], window: usize) -> Option<(usize, usize)> {
     Some((start - agreeing, period))
 }
 
-/// The least p > 0 for which the last `window` values equal those p places before them, by the search of Knuth, Morris
-/// and Pratt, run backwards.
+/// The least p > 0 for which the last `window` values equal those p places before them, by the
+/// search of Knuth, Morris and Pratt, run backwards.
 fn least_shift(values: &[u32], window: usize) -> Option<usize> {
     let value = |back: usize| values[values.len() - 1 - back];
     let mut borders = vec![0_u32; window];

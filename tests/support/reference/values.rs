@@ -1,5 +1,5 @@
-//! The Grundy value of a heap under any rule, and who wins by these values. `tests/brute_force.rs` holds the closed forms
-//! to the mex.
+//! The Grundy value of a heap under any rule, and who wins by these values. `tests/brute_force.rs`
+//! holds the closed forms to the mex.
 
 use super::bound::Bound;
 use super::rules::{Heap, Rule, mex_values};
@@ -25,7 +25,8 @@ pub fn grundy(rule: &Rule, heap: Heap, budget: u32) -> Result<u64, Bound> {
     }
 }
 
-/// The least preperiod and the least period of all values, and the values up to the end of the first period.
+/// The least preperiod and the least period of all values, and the values up to the end of the
+/// first period.
 pub fn cycle(rule: &Rule, budget: u32) -> Result<(u64, u64, Vec<u64>), Bound> {
     match rule {
         Rule::Takes(set) => subtraction::cycle(set, budget),
@@ -69,12 +70,13 @@ fn of_small_heap(text: &'static str, heap: Heap) -> Result<u64, Bound> {
 
 /// The value of a heap if a move takes `least` to `most` stones.
 ///
-/// Call l the least and r the most. Cut the remainders of l + r into blocks of l, the last perhaps shorter: 0 … l − 1
-/// is block 0, and so on. The value of n stones is the block of m = n mod (l + r). Say that this is so below n. A move
-/// to n − l, n − l − 1 and so on leads to the remainders m − l, m − l − 1 … down to 0, or to m − r if that is more; but
-/// m − r < l, so these lie in each block before that of m, and in no other. Further moves, as far as there are stones,
-/// lead on from l + r − 1 down to m − r + (l + r) = m + l, whose block comes after that of m. So the block of m is the
-/// least number that is missing.
+/// Call l the least and r the most. Cut the remainders of l + r into blocks of l, the last perhaps
+/// shorter: 0 … l − 1 is block 0, and so on. The value of n stones is the block of m = n mod (l +
+/// r). Say that this is so below n. A move to n − l, n − l − 1 and so on leads to the remainders m
+/// − l, m − l − 1 … down to 0, or to m − r if that is more; but m − r < l, so these lie in each
+/// block before that of m, and in no other. Further moves, as far as there are stones, lead on from
+/// l + r − 1 down to m − r + (l + r) = m + l, whose block comes after that of m. So the block of m
+/// is the least number that is missing.
 pub fn interval(least: u64, most: u64, stones: u64) -> u64 {
     stones % (least + most) / least
 }
@@ -98,9 +100,9 @@ impl Sum {
         }
     }
 
-    /// Whether the player to move wins. In normal play, this is the theorem of Sprague and Grundy. In misère play it
-    /// holds for Nim (Bouton), and for the games in which heaps behave like those of Nim: `tests/brute_force.rs` holds
-    /// it to search for those that have it.
+    /// Whether the player to move wins. In normal play, this is the theorem of Sprague and Grundy.
+    /// In misère play it holds for Nim (Bouton), and for the games in which heaps behave like those
+    /// of Nim: `tests/brute_force.rs` holds it to search for those that have it.
     pub fn wins(self, misere: bool) -> bool {
         if misere && !self.large {
             self.nim_sum == 0

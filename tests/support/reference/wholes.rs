@@ -1,7 +1,8 @@
-//! Games that are no sums: all moves by their rules, who wins, and the move that an explanation shows.
+//! Games that are no sums: all moves by their rules, who wins, and the move that an explanation
+//! shows.
 //!
-//! Who wins is found by search where that is quick, and otherwise by formulas which `tests/brute_force.rs` holds to the
-//! search.
+//! Who wins is found by search where that is quick, and otherwise by formulas which
+//! `tests/brute_force.rs` holds to the search.
 
 use std::collections::HashMap;
 
@@ -34,7 +35,8 @@ const FACTORS: [u64; 8] = [2, 3, 4, 5, 6, 7, 8, 9];
 const SEARCHED: u64 = 8;
 
 impl Position {
-    /// All moves by the rules, each as the stones that every heap gains or loses; in Fibonacci Nim the first ones.
+    /// All moves by the rules, each as the stones that every heap gains or loses; in Fibonacci Nim
+    /// the first ones.
     pub fn moves(&self) -> Vec<Vec<u64>> {
         let heaps = &self.heaps;
         match self.game {
@@ -436,7 +438,8 @@ fn cold_apart(difference: u64, misere: bool) -> u64 {
     }
 }
 
-/// The number that is cold with this one: among the smaller numbers of all pairs, or among the larger.
+/// The number that is cold with this one: among the smaller numbers of all pairs, or among the
+/// larger.
 fn cold_with(number: u64, misere: bool) -> u64 {
     if misere && number < 3 {
         return [1, 0, 2][number as usize];
@@ -450,7 +453,8 @@ fn cold_with(number: u64, misere: bool) -> u64 {
     }
 }
 
-/// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player wins.
+/// By Euclid's algorithm itself: a step without a choice turns the winner, and with one its player
+/// wins.
 fn wins_euclid(a: u64, b: u64, misere: bool) -> bool {
     let (mut small, mut large, mut turn) = (a, b, true);
     while small > 0 {
@@ -472,7 +476,8 @@ fn quotients(small: u64, large: u64) -> Vec<u64> {
     all
 }
 
-/// By the first quotient that differs from the first of all: it decides whether the value is one less than that.
+/// By the first quotient that differs from the first of all: it decides whether the value is one
+/// less than that.
 fn value_of_quotients(quotients: &[u64]) -> u64 {
     let Some(&first) = quotients.first() else {
         return 0;
@@ -505,7 +510,8 @@ fn wins_multiplication(number: u64, n: u64, misere: bool, known: &mut HashMap<u6
     wins
 }
 
-/// By multiplying with 9 and 2 in turn, in misère play with 2 and 9: who multiplies last wins, or loses.
+/// By multiplying with 9 and 2 in turn, in misère play with 2 and 9: who multiplies last wins, or
+/// loses.
 fn wins_in_turn(n: u64, misere: bool) -> bool {
     let (mut number, mut moves) = (1_u128, 0);
     while number < n.into() {

@@ -1,4 +1,5 @@
-//! The nim-sum of a position, and the first move to a lost position, in the order of [`Rule::moves`].
+//! The nim-sum of a position, and the first move to a lost position, in the order of
+//! [`Rule::moves`].
 
 use super::rules::{Action, Heap, Move, Rule};
 use super::shortcuts::{self, values_left};
@@ -27,7 +28,8 @@ pub fn first(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<M
     heaps.iter().enumerate().find_map(winning)
 }
 
-/// All moves that lead to a lost position; `None` if there is no time to try all. The budget must suffice for all heaps.
+/// All moves that lead to a lost position; `None` if there is no time to try all. The budget must
+/// suffice for all heaps.
 pub fn every(rule: &Rule, heaps: &[Heap], misere: bool, budget: u32) -> Option<Vec<Move>> {
     let others = others(rule, heaps, budget);
     let mut every = Vec::new();
@@ -71,8 +73,8 @@ fn loses(rule: &Rule, heap: Heap, action: Action, others: Sum, misere: bool, bud
         .wins(misere)
 }
 
-/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the nim-sum of the other
-/// heaps.
+/// All moves on a heap that may leave a lost position, unless they are too many; `others` is the
+/// nim-sum of the other heaps.
 fn all(rule: &Rule, heap: Heap, others: u64) -> Option<Vec<Action>> {
     let mut all: Vec<Action> = match rule {
         Rule::Takes(set) => takings(set, heap.stones).collect(),
@@ -102,8 +104,8 @@ fn all(rule: &Rule, heap: Heap, others: u64) -> Option<Vec<Action>> {
     Some(all)
 }
 
-/// Moves on a heap in their order, the first among them that leaves a lost position; `others` is the nim-sum of the
-/// other heaps.
+/// Moves on a heap in their order, the first among them that leaves a lost position; `others` is
+/// the nim-sum of the other heaps.
 fn candidates(
     rule: &Rule,
     heap: Heap,
@@ -154,9 +156,9 @@ fn interval_moves(
 
 /// The fewest stones that leave a heap of this value, if a move of `least` to `most` stones does.
 ///
-/// Of the heaps that a move can leave, the largest has `stones - least` stones. Going down from there, the first heap
-/// in the [block](values::interval) of the value is that heap itself, or the last heap of the block where it is next
-/// met.
+/// Of the heaps that a move can leave, the largest has `stones - least` stones. Going down from
+/// there, the first heap in the [block](values::interval) of the value is that heap itself, or the
+/// last heap of the block where it is next met.
 pub fn fewest(least: u64, most: u64, stones: u64, value: u64) -> Option<u64> {
     let [l, r, n, value] = [least, most, stones, value].map(i128::from);
     let (first, last) = (value * l, (value * l + l).min(l + r) - 1);

@@ -1,7 +1,8 @@
-//! Rules as they are typed for `--rule`: every letter is tried with every number, and every part of the text is computed.
+//! Rules as they are typed for `--rule`: every letter is tried with every number, and every part of
+//! the text is computed.
 //!
-//! This knows the grammar and the words of docs/reference.md, and has nothing in common with the program. It checks no
-//! text: it is given correct rules.
+//! This knows the grammar and the words of docs/reference.md, and has nothing in common with the
+//! program. It checks no text: it is given correct rules.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -19,7 +20,8 @@ enum Part<'a> {
     Call(&'a str, Vec<Part<'a>>),
 }
 
-/// Heaps that a move leaves: two parts, and "of" or ".." between them, or nothing and the same part twice.
+/// Heaps that a move leaves: two parts, and "of" or ".." between them, or nothing and the same part
+/// twice.
 type Heaps<'a> = (Part<'a>, &'a str, Part<'a>);
 
 struct Choice<'a> {
@@ -50,7 +52,8 @@ struct Combination<'a> {
     numbers: Vec<(&'a str, i128)>,
     /// Whether the program may need more than 32 bits, or a prime beyond its table.
     is_large: Cell<bool>,
-    /// Whether a part has no result, which the program may not know, because what it is of may need more than 32 bits.
+    /// Whether a part has no result, which the program may not know, because what it is of may need
+    /// more than 32 bits.
     is_unknown: Cell<bool>,
 }
 
@@ -66,7 +69,8 @@ impl<'a> Combination<'a> {
         }
     }
 
-    /// The number that a part is, or 1 for a condition that holds and 0 for another; `None` if there is no move.
+    /// The number that a part is, or 1 for a condition that holds and 0 for another; `None` if
+    /// there is no move.
     fn result(&self, part: &Part) -> Option<i128> {
         let result = match part {
             Part::Number(number) => *number,
@@ -210,7 +214,8 @@ impl<'a> Written<'a> {
         }
     }
 
-    /// What the moves leave of n stones, if letters take these numbers: sizes above 0, and how many heaps have each.
+    /// What the moves leave of n stones, if letters take these numbers: sizes above 0, and how many
+    /// heaps have each.
     fn options_of(&self, n: u64, numbers: &[u64]) -> BTreeSet<Vec<(u64, u64)>> {
         let mut options = BTreeSet::new();
         self.each(n, numbers, |combination, option| {
@@ -257,8 +262,8 @@ impl<'a> Written<'a> {
         values
     }
 
-    /// Whether some combination of n stones needs a number of more than 32 bits, or a prime beyond the table, or is no
-    /// move because of such a number.
+    /// Whether some combination of n stones needs a number of more than 32 bits, or a prime beyond
+    /// the table, or is no move because of such a number.
     pub fn is_large(&self, n: u64) -> bool {
         let mut is_large = false;
         self.each(n, &Vec::from_iter(0..=n), |combination, option| {
@@ -416,8 +421,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// All moves on a heap, the fewest stones first; of those that take the same, the one that does not split, then the
-/// smallest smaller part.
+/// All moves on a heap, the fewest stones first; of those that take the same, the one that does not
+/// split, then the smallest smaller part.
 pub fn actions(rule: &'static str, stones: u64) -> Rc<[Action]> {
     /// By the rule and the stones.
     type Known = HashMap<(&'static str, u64), Rc<[Action]>>;
@@ -438,8 +443,8 @@ pub fn actions(rule: &'static str, stones: u64) -> Rc<[Action]> {
     })
 }
 
-/// Whether the action is a move on a heap of any size, if a letter is a number of the action in some option that says
-/// so.
+/// Whether the action is a move on a heap of any size, if a letter is a number of the action in
+/// some option that says so.
 pub fn allows(rule: &str, stones: u64, action: Action) -> bool {
     let numbers = match action {
         Action::Pass => return false,

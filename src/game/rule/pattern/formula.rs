@@ -24,7 +24,8 @@ impl Term {
 /// The fewest last results of a table that show that all larger ones give the same.
 const SAME: usize = 3;
 
-/// The entry of all results that a table lacks: that of its last ones, if these are at least as many as those before.
+/// The entry of all results that a table lacks: that of its last ones, if these are at least as
+/// many as those before.
 pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
     let (_, last) = entries.last_key_value()?;
     let same = entries
@@ -43,7 +44,8 @@ pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
 pub enum Formula {
     /// The term + `more`.
     Sum { of: Term, more: i64 },
-    /// 0 if n + `shift` belongs to the set or, if `is_inside` is false, if it does not; otherwise 1.
+    /// 0 if n + `shift` belongs to the set or, if `is_inside` is false, if it does not; otherwise
+    /// 1.
     Set {
         set: NamedFunction,
         shift: i64,
@@ -63,8 +65,8 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// What it gives for a heap of n stones, if it says something of it. `smaller` has the values of smaller heaps, and of
-    /// this one where a quotient is n itself, as ⌊0 / 2⌋ is 0.
+    /// What it gives for a heap of n stones, if it says something of it. `smaller` has the values
+    /// of smaller heaps, and of this one where a quotient is n itself, as ⌊0 / 2⌋ is 0.
     pub fn at(&self, n: u64, smaller: &dyn Fn(u64) -> i64) -> Option<i64> {
         match self {
             Formula::Sum { of, more } => of.at(n, smaller)?.checked_add(*more),

@@ -8,8 +8,9 @@ use super::numbers::{
     smallest_factor, totient,
 };
 
-/// A function of numbers from `least` on, mostly 1, and how a sentence names it. `@` is its argument, and `#` the same
-/// without brackets. The function of a set is 1 for its members and 0 for other numbers.
+/// A function of numbers from `least` on, mostly 1, and how a sentence names it. `@` is its
+/// argument, and `#` the same without brackets. The function of a set is 1 for its members and 0
+/// for other numbers.
 #[derive(Clone)]
 pub struct NamedFunction {
     name: String,
@@ -95,8 +96,8 @@ pub fn plus(text: &str, more: i64) -> String {
 /// The largest m of n mod m and ⌊n/m⌋.
 const MOST_DIVISOR: u64 = 60;
 
-/// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions that agree, the
-/// plainest comes first, here and among the [recurring] ones.
+/// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions
+/// that agree, the plainest comes first, here and among the [recurring] ones.
 pub fn regular(most: usize) -> Vec<NamedFunction> {
     let mut all = vec![NamedFunction::new("@", |n| n).formula().also_at_0()];
     // Each remainder is seen five times.

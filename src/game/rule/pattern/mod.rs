@@ -1,8 +1,9 @@
-//! Looks for a pattern in the Grundy values of all heaps up to some heap, and in the lost heaps among them.
+//! Looks for a pattern in the Grundy values of all heaps up to some heap, and in the lost heaps
+//! among them.
 //!
-//! A pattern that is found holds for all these heaps from its start on, which is checked heap by heap; nothing says
-//! that it holds beyond. A sequence without a pattern must not get one by chance: each claim needs far more heaps that
-//! agree than it has numbers to choose.
+//! A pattern that is found holds for all these heaps from its start on, which is checked heap by
+//! heap; nothing says that it holds beyond. A sequence without a pattern must not get one by
+//! chance: each claim needs far more heaps that agree than it has numbers to choose.
 
 mod formula;
 mod functions;
@@ -15,18 +16,21 @@ use std::collections::BTreeMap;
 use self::formula::{Formula, Term};
 use self::functions::{NamedFunction, plus, recurring, regular, sets};
 
-/// Nothing is claimed of fewer values: of the claims of random rules that break in larger tables, half were seen in fewer.
+/// Nothing is claimed of fewer values: of the claims of random rules that break in larger tables,
+/// half were seen in fewer.
 const FEWEST: usize = 240;
 /// A pattern that is neither a period nor a recurrence starts at this heap or before.
 const NEAR: u64 = 16;
-/// The shifts of n that are tried, the plainest first. The value may be shifted by the same numbers.
+/// The shifts of n that are tried, the plainest first. The value may be shifted by the same
+/// numbers.
 const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
-/// How often each value of a table is seen at least, and lost and other heaps that a set tells apart.
+/// How often each value of a table is seen at least, and lost and other heaps that a set tells
+/// apart.
 const SUPPORT: usize = 4;
 /// A function is claimed only if it steps so often: a single step is anybody's.
 const STEPS: usize = 3;
-/// After several changes, a constant end is so many times as long as every run before it. Powers of up to 10 that are
-/// exceptions have a last gap of 10 times the one before it.
+/// After several changes, a constant end is so many times as long as every run before it. Powers of
+/// up to 10 that are exceptions have a last gap of 10 times the one before it.
 const LONG: u64 = 20;
 /// The fewest complete runs. By chance, the lengths of seven ascend in one of 5,040 orders.
 const RUNS: usize = 7;
@@ -52,8 +56,9 @@ impl Claim {
         }
     }
 
-    /// The first heap of which it says something else than these values do. `number` gives what the claim is about: the
-    /// value of a heap or, for a claim on lost heaps, 0 if the heap is lost and otherwise 1.
+    /// The first heap of which it says something else than these values do. `number` gives what the
+    /// claim is about: the value of a heap or, for a claim on lost heaps, 0 if the heap is lost and
+    /// otherwise 1.
     fn exception(&self, values: &KnownValues, number: &dyn Fn(u64) -> i64) -> Option<u64> {
         let formula = self.formula.as_ref()?;
         for n in self.start..=values.last() {
@@ -104,7 +109,8 @@ impl Class {
 /// The values of the heaps from 0 on.
 struct KnownValues<'a>(&'a [u32]);
 
-/// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the lost heaps.
+/// The sentences on the values of the heaps from 0 on: at most one on the values, and one on the
+/// lost heaps.
 pub(crate) fn sentences(values: &[u32]) -> Vec<String> {
     let values = KnownValues(values);
     let [of_values, of_lost] = values.claims();
@@ -211,8 +217,8 @@ impl KnownValues<'_> {
         self.at(n).min(1)
     }
 
-    /// The claim as it is printed, with the smaller heaps if they are few: their values or, for a claim on the lost heaps,
-    /// which of them are lost.
+    /// The claim as it is printed, with the smaller heaps if they are few: their values or, for a
+    /// claim on the lost heaps, which of them are lost.
     fn sentence(&self, claim: Claim, is_of_lost: bool) -> String {
         let Claim { text, start, .. } = claim;
         let lost = (0..start)
@@ -297,8 +303,8 @@ impl KnownValues<'_> {
         false
     }
 
-    /// The values are constant for at least half of the table. If they changed several times before, the end is far
-    /// longer than what was constant so far, or else it may be a long run.
+    /// The values are constant for at least half of the table. If they changed several times
+    /// before, the end is far longer than what was constant so far, or else it may be a long run.
     fn constant_end(&self) -> Option<Claim> {
         let mut start = 0;
         let mut changes = 0;
@@ -419,8 +425,8 @@ impl KnownValues<'_> {
             })
     }
 
-    /// The value for each result of `of`, if it is the same for all heaps of the class with this result from some heap
-    /// on, and that heap.
+    /// The value for each result of `of`, if it is the same for all heaps of the class with this
+    /// result from some heap on, and that heap.
     fn entries(
         &self,
         class: Class,

@@ -325,8 +325,8 @@ mod long {
 
     const RULES: u64 = 20_000;
 
-    /// `cargo test --release --lib claims_of_random -- --ignored --nocapture` prints the claims that break. Budgets of 16
-    /// and 20 have tables of up to 1,023 and 16,383 heaps.
+    /// `cargo test --release --lib claims_of_random -- --ignored --nocapture` prints the claims
+    /// that break. Budgets of 16 and 20 have tables of up to 1,023 and 16,383 heaps.
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]
     fn of_a_thousand_claims_of_random_rules_at_most_one_breaks_in_a_table_of_sixteen_times_the_budget()

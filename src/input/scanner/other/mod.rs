@@ -21,7 +21,8 @@ pub(super) enum Kernel {
 impl Default for Kernel {
     fn default() -> Kernel {
         #[cfg(target_arch = "aarch64")]
-        // The NEON kernel relies on the first lane being the lowest. The benchmark may ask for the portable kernel.
+        // The NEON kernel relies on the first lane being the lowest. The benchmark may ask for the
+        // portable kernel.
         if cfg!(not(any(
             target_endian = "big",
             takeaway_kernel = "portable"
@@ -39,7 +40,8 @@ impl Kernel {
         vec![Kernel::Portable, Kernel::default()]
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up.
     #[cfg_attr(not(target_arch = "aarch64"), allow(unused_variables))]
     pub(super) fn scan(
         &mut self,

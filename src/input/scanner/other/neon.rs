@@ -1,5 +1,6 @@
-//! The kernel for NEON, which every aarch64 processor has: 128 bits at a time. To lay tokens out in fields, it loads
-//! the bytes that end with each token's last digit, and clears the bytes before the token.
+//! The kernel for NEON, which every aarch64 processor has: 128 bits at a time. To lay tokens out in
+//! fields, it loads the bytes that end with each token's last digit, and clears the bytes before
+//! the token.
 
 #![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
@@ -13,8 +14,8 @@ use crate::input::scanner::tables::{
 };
 use crate::limits::MAX_NUMBER;
 
-/// The factors that join neighbours, the first, more significant, in the lower half: digits to pairs, pairs to fours,
-/// fours to eights.
+/// The factors that join neighbours, the first, more significant, in the lower half: digits to
+/// pairs, pairs to fours, fours to eights.
 const TIMES_10: u16 = 10 | 1 << 8;
 const TIMES_100: u32 = 100 | 1 << 16;
 const TIMES_10_000: u64 = 10_000 | 1 << 32;
@@ -31,8 +32,8 @@ impl Neon {
         })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
-    /// bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up. `bytes` has 32 bytes before `from` and 64 after `to`.
     #[target_feature(enable = "neon")]
     pub(super) fn scan(
         &mut self,
@@ -69,8 +70,8 @@ impl Neon {
         })
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, or `None` if a
-    /// byte is neither a digit nor whitespace.
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there
+    /// are, or `None` if a byte is neither a digit nor whitespace.
     #[target_feature(enable = "neon")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<usize> {
         let mut count = 0;
@@ -91,8 +92,8 @@ impl Neon {
     }
 }
 
-/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
-/// is room for 8 more than a word can have.
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how
+/// many there are. There is room for 8 more than a word can have.
 #[target_feature(enable = "neon")]
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
@@ -107,16 +108,16 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
         .zip((sums << 8).to_le_bytes())
     {
         let new = vaddw_u8(base, vcreate_u8(BIT_PLACES[usize::from(byte)]));
-        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from there on; they need
-        // no alignment.
+        // SAFETY: before the last byte of the word there are at most 56 bits, so 8 places fit from
+        // there on; they need no alignment.
         unsafe { vst1q_u16(places.as_mut_ptr().add(usize::from(before)), new) };
         base = vaddq_u16(base, vdupq_n_u16(8));
     }
     (sums >> 56) as usize
 }
 
-/// Computes the values of tokens; of tokens with more than 16 digits, the value of the last 16. The piece starts at
-/// `bytes[32]`.
+/// Computes the values of tokens; of tokens with more than 16 digits, the value of the last 16. The
+/// piece starts at `bytes[32]`.
 #[target_feature(enable = "neon")]
 fn convert(bytes: &[u8], tokens: &[u16], values: &mut [u64]) {
     for (tokens, values) in tokens.chunks_exact(4).zip(values.chunks_exact_mut(2)) {
@@ -130,7 +131,8 @@ fn convert(bytes: &[u8], tokens: &[u16], values: &mut [u64]) {
     }
 }
 
-/// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
+/// Adds what the digits before the last 16 are worth; returns whether no number is over
+/// [`MAX_NUMBER`].
 #[target_feature(enable = "neon")]
 fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
     let mut fit = true;
@@ -138,8 +140,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
         let mut highs = [0; 2];
         store(&mut highs, eights(bytes, tokens, 0));
         for (value, high) in values.iter_mut().zip(highs) {
-            // The lower half is the first eight digits. If it is 0, and the upper half at most 127, no sum wraps
-            // around.
+            // The lower half is the first eight digits. If it is 0, and the upper half at most 127,
+            // no sum wraps around.
             fit &= high & !(127 << 32) == 0;
             *value = value.wrapping_add((high >> 32).wrapping_mul(TEN_TO_16));
             fit &= *value <= MAX_NUMBER;
@@ -148,8 +150,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
     fit
 }
 
-/// Joins digits of two tokens to eights: of the 32 bytes that end with a token, the first 16 if `half` is 0, the last
-/// 16 if it is 16. Each word has the first eight in its lower half.
+/// Joins digits of two tokens to eights: of the 32 bytes that end with a token, the first 16 if
+/// `half` is 0, the last 16 if it is 16. Each word has the first eight in its lower half.
 #[target_feature(enable = "neon")]
 #[inline]
 fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {

@@ -1,5 +1,5 @@
-//! The kernel for AVX2: 256 bits at a time. To lay tokens out in fields, it loads for each token the 8, 16 or 32 bytes
-//! that end with its last digit, and clears the bytes before the token:
+//! The kernel for AVX2: 256 bits at a time. To lay tokens out in fields, it loads for each token
+//! the 8, 16 or 32 bytes that end with its last digit, and clears the bytes before the token:
 //!
 //! ```text
 //! text     ' 40 127 '
@@ -33,8 +33,8 @@ impl Avx2 {
         })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
-    /// bytes before `from` and 64 after `to`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up. `bytes` has 32 bytes before `from` and 64 after `to`.
     #[target_feature(enable = "avx2,popcnt")]
     pub(super) fn scan(
         &mut self,
@@ -73,8 +73,8 @@ impl Avx2 {
         })
     }
 
-    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there are, and how many line
-    /// feeds, or `None` if a byte is neither a digit nor whitespace.
+    /// Finds where tokens start and end in `bytes[from..to]`; returns how many such places there
+    /// are, and how many line feeds, or `None` if a byte is neither a digit nor whitespace.
     #[target_feature(enable = "avx2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         // The last block may be cut off: what follows `to` may be no blank.
@@ -87,7 +87,8 @@ impl Avx2 {
         let (mut count, mut carry) = (0, 0);
         let mut base = _mm_setzero_si128();
         let mut valid = _mm256_set1_epi8(-1);
-        // Each byte counts the line feeds at its place in all vectors: at most 128, as a piece has 128 vectors.
+        // Each byte counts the line feeds at its place in all vectors: at most 128, as a piece has
+        // 128 vectors.
         let mut line_feeds = _mm256_setzero_si256();
         for block in blocks {
             let (bytes_0, bytes_1) = (load_256(block, 0), load_256(block, 32));
@@ -104,8 +105,8 @@ impl Avx2 {
         if _mm256_movemask_epi8(valid) != -1 {
             return None;
         }
-        // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
-        // becomes empty as well.
+        // Tokens are converted in groups, so empty ones fill the last group. A token that the end
+        // of the piece cuts off becomes empty as well.
         let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         let mut sums = [0; 4];
@@ -132,7 +133,8 @@ impl Avx2 {
         lanes.into_iter().max().unwrap_or(0)
     }
 
-    /// Computes the values of the first `count` tokens, of at most 8 digits. The piece starts at `bytes[32]`.
+    /// Computes the values of the first `count` tokens, of at most 8 digits. The piece starts at
+    /// `bytes[32]`.
     #[target_feature(enable = "avx2,popcnt")]
     fn convert_8(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
         let bytes = &bytes[24..];
@@ -156,8 +158,8 @@ impl Avx2 {
         }
     }
 
-    /// Computes the values of the first `count` tokens; of tokens with more than 16 digits, the value of the last 16.
-    /// The piece starts at `bytes[32]`.
+    /// Computes the values of the first `count` tokens; of tokens with more than 16 digits, the
+    /// value of the last 16. The piece starts at `bytes[32]`.
     #[target_feature(enable = "avx2,popcnt")]
     fn convert(&self, bytes: &[u8], count: usize, values: &mut [u64]) {
         let bytes = &bytes[16..];
@@ -175,7 +177,8 @@ impl Avx2 {
         }
     }
 
-    /// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
+    /// Adds what the digits before the last 16 are worth; returns whether no number is over
+    /// [`MAX_NUMBER`].
     #[target_feature(enable = "avx2,popcnt")]
     fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
         let (mut highs, mut over) = (_mm256_setzero_si256(), _mm256_setzero_si256());
@@ -187,7 +190,8 @@ impl Avx2 {
             let eights = eights(edges, lens, bytes, 0);
             highs = _mm256_or_si256(highs, eights);
             let high = _mm256_srli_epi64(eights, 32);
-            // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0 if the number fits.
+            // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0
+            // if the number fits.
             let upper = _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 >> 32) as i64));
             let lower =
                 _mm256_mul_epu32(high, _mm256_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
@@ -206,8 +210,8 @@ impl Avx2 {
     }
 }
 
-/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
-/// is room for 8 more than a word can have. Moves `base` on by a word.
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how
+/// many there are. There is room for 8 more than a word can have. Moves `base` on by a word.
 #[target_feature(enable = "avx2,popcnt")]
 #[inline]
 fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
@@ -216,8 +220,8 @@ fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
     for byte in word.to_le_bytes() {
         let new = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(BIT_PLACES[usize::from(byte)] as i64));
         debug_assert!(count + 8 <= places.len());
-        // SAFETY: the bytes before this one have at most 56 bits, so `count` is at most 56, and `places` has 72 places:
-        // 8 more fit. No alignment is needed.
+        // SAFETY: the bytes before this one have at most 56 bits, so `count` is at most 56, and
+        // `places` has 72 places: 8 more fit. No alignment is needed.
         unsafe {
             _mm_storeu_si128(
                 places.as_mut_ptr().add(count).cast(),
@@ -230,8 +234,9 @@ fn push_places(word: u64, base: &mut __m128i, places: &mut [u16]) -> usize {
     count
 }
 
-/// Joins digits of four tokens to eights. Of the 32 bytes that end with each token it takes the first 16 if `half` is
-/// 0, and the last 16 if it is 16. The caller has cut `bytes` so that these 16 start at the place of the token's end.
+/// Joins digits of four tokens to eights. Of the 32 bytes that end with each token it takes the
+/// first 16 if `half` is 0, and the last 16 if it is 16. The caller has cut `bytes` so that these
+/// 16 start at the place of the token's end.
 #[target_feature(enable = "avx2,popcnt")]
 #[inline]
 fn eights(edges: &[u16], lens: &[u32], bytes: &[u8], half: usize) -> __m256i {

@@ -1,5 +1,5 @@
-//! The kernel for AVX-512: 512 bits at a time. To lay tokens out in fields, it compresses all digits of a piece into
-//! one row and expands the row by a mask of where digits belong:
+//! The kernel for AVX-512: 512 bits at a time. To lay tokens out in fields, it compresses all
+//! digits of a piece into one row and expands the row by a mask of where digits belong:
 //!
 //! ```text
 //! block    ' 40 127 '
@@ -25,10 +25,12 @@ use crate::vectors::{load_128, load_512, store_256, store_512};
 /// The most that the digits before the last 16 may be worth: 100, as 10^18 = 100 × 10^16.
 const MAX_HIGH: u64 = MAX_NUMBER / TEN_TO_16;
 
-/// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded after the last digit.
+/// Room for the digits of a piece, and 128 bytes more, as vectors are stored and loaded after the
+/// last digit.
 const PIECE_DIGITS: usize = PIECE + 2 * 64;
 
-/// Room for a mask for each vector of fields, at least two tokens each, and 64 more, as masks are stored in vectors.
+/// Room for a mask for each vector of fields, at least two tokens each, and 64 more, as masks are
+/// stored in vectors.
 const MAX_FIELDS: usize = MAX_NUMBERS / 2 + 64;
 
 pub(crate) struct Avx512 {
@@ -49,8 +51,9 @@ impl Avx512 {
         })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 64
-    /// bytes after `to`, and `bytes[to - 1]` is whitespace unless the piece is made of whole blocks.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up. `bytes` has 64 bytes after `to`, and `bytes[to - 1]` is whitespace unless the piece is
+    /// made of whole blocks.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     pub(super) fn scan(
         &mut self,
@@ -85,9 +88,10 @@ impl Avx512 {
         })
     }
 
-    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, and how many line feeds, or
-    /// `None` if a byte is neither a digit nor whitespace, or a block has digits only. Without such a block, the edges
-    /// of a token are at most 126 bytes apart, so their places modulo 256 tell its length.
+    /// Finds the edges of the tokens in `bytes[from..to]`; returns how many there are, and how many
+    /// line feeds, or `None` if a byte is neither a digit nor whitespace, or a block has digits
+    /// only. Without such a block, the edges of a token are at most 126 bytes apart, so their
+    /// places modulo 256 tell its length.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
@@ -184,13 +188,14 @@ impl Avx512 {
         }
     }
 
-    /// The digits of vector number `vector` of the fields, joined to fours; `digits` counts the digits used so far.
+    /// The digits of vector number `vector` of the fields, joined to fours; `digits` counts the
+    /// digits used so far.
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
     #[inline]
     fn fours(&self, vector: usize, digits: &mut usize) -> __m512i {
         let fields = self.fields[vector];
-        // Subtracting here, not where the digits were found, keeps the load apart from the expansion, which is many
-        // times slower from memory than from a register.
+        // Subtracting here, not where the digits were found, keeps the load apart from the
+        // expansion, which is many times slower from memory than from a register.
         let next = _mm512_sub_epi8(
             load_512(&self.digits, *digits),
             _mm512_set1_epi8(b'0' as i8),
@@ -261,8 +266,8 @@ impl Avx512 {
     }
 }
 
-/// Joins two vectors of fours to eights, and the eights to sixteens. Fours are less than 10,000, so packing them into
-/// 16 bits loses nothing.
+/// Joins two vectors of fours to eights, and the eights to sixteens. Fours are less than 10,000, so
+/// packing them into 16 bits loses nothing.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi2,popcnt")]
 #[inline]
 fn sixteens(low: __m512i, high: __m512i) -> __m512i {

@@ -21,14 +21,15 @@ const _: () = assert!(
     size_of::<Avx512>() < KERNEL && size_of::<Avx2>() < KERNEL && size_of::<Sse2>() < KERNEL
 );
 
-/// The most bytes that the portable kernel scans although there are others: it takes less than a microsecond, no longer
-/// than a page of new memory for another kernel would.
+/// The most bytes that the portable kernel scans although there are others: it takes less than a
+/// microsecond, no longer than a page of new memory for another kernel would.
 const FEW: usize = 256;
 
 /// The chosen kernel.
 pub(super) enum Kernel {
-    /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features takes longer than
-    /// the scan. No kernel for [`FEW`] bytes or fewer: making one takes longer as well.
+    /// SSE2, until there is a whole piece to scan: for less, asking the processor for its features
+    /// takes longer than the scan. No kernel for [`FEW`] bytes or fewer: making one takes longer as
+    /// well.
     Unasked(Option<Box<Sse2>>),
     /// No kernel with vectors: the portable one scans every piece.
     Portable,
@@ -69,7 +70,8 @@ impl Kernel {
             .collect()
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up.
     pub(super) fn scan(
         &mut self,
         bytes: &[u8],

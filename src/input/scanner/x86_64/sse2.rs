@@ -1,4 +1,5 @@
-//! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time. It finds fields as the AVX2 kernel does.
+//! The kernel for SSE2, which every x86-64 processor has: 128 bits at a time. It finds fields as
+//! the AVX2 kernel does.
 
 #![allow(unsafe_code)]
 // Places within a piece fit into 16 bits.
@@ -13,11 +14,12 @@ use crate::input::scanner::tables::{
 };
 use crate::limits::MAX_NUMBER;
 
-/// The factor that joins the two digits in a word of 16 bits: the upper byte becomes ten times the first digit, which
-/// is in the lower byte, plus the second.
+/// The factor that joins the two digits in a word of 16 bits: the upper byte becomes ten times the
+/// first digit, which is in the lower byte, plus the second.
 const JOIN_1_UP: i16 = 10 << 8 | 1;
 
-/// Each number's digits before the last 16 are worth at most 100, so together they set no higher bits than these.
+/// Each number's digits before the last 16 are worth at most 100, so together they set no higher
+/// bits than these.
 const HIGH_BITS: u32 = 127;
 
 /// The greatest distance from a tab to another whitespace character, blanks aside.
@@ -38,8 +40,8 @@ impl Sse2 {
         })
     }
 
-    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives up. `bytes` has 32
-    /// bytes before `from`.
+    /// Scans `bytes[from..to]`, at most a piece, into `values`; returns `None` if the kernel gives
+    /// up. `bytes` has 32 bytes before `from`.
     pub(super) fn scan(
         &mut self,
         bytes: &[u8],
@@ -68,8 +70,8 @@ impl Sse2 {
         })
     }
 
-    /// Finds where tokens start and end in `piece`; returns how many such places there are, or `None` if a byte is
-    /// neither a digit nor whitespace.
+    /// Finds where tokens start and end in `piece`; returns how many such places there are, or
+    /// `None` if a byte is neither a digit nor whitespace.
     fn find_edges(&mut self, piece: &[u8]) -> Option<usize> {
         let mut count = 0;
         let mut carry = 0;
@@ -87,8 +89,8 @@ impl Sse2 {
             carry = digits >> 63;
             count += push_places(edges, index * BLOCK, &mut self.edges[count..]);
         }
-        // Tokens are converted in groups, so empty ones fill the last group. A token that the end of the piece cuts off
-        // becomes empty as well.
+        // Tokens are converted in groups, so empty ones fill the last group. A token that the end
+        // of the piece cuts off becomes empty as well.
         let rest = if count == 0 { 0 } else { self.edges[count - 1] };
         self.edges[count..count + 16].fill(rest);
         others
@@ -97,7 +99,8 @@ impl Sse2 {
             .then_some(count)
     }
 
-    /// Measures the first `count` tokens of the piece that starts at `bytes[32]`; `None` if one of them is too long.
+    /// Measures the first `count` tokens of the piece that starts at `bytes[32]`; `None` if one of
+    /// them is too long.
     fn measure<'a>(&'a mut self, bytes: &'a [u8], count: usize) -> Option<Tokens<'a>> {
         // Groups of four; the last may hold only empty tokens.
         let count = count / 4 * 4 + 4;
@@ -106,7 +109,8 @@ impl Sse2 {
         let mut longest = [0_u16; 8];
         let mut over = [0_u16; 8];
         for (edges, lens) in edges.chunks_exact(8).zip(lens.chunks_exact_mut(4)) {
-            // SAFETY: each of `edges`, `lens`, `longest` and `over` is 16 bytes, which need no alignment.
+            // SAFETY: each of `edges`, `lens`, `longest` and `over` is 16 bytes, which need no
+            // alignment.
             unsafe {
                 let edges = _mm_loadu_si128(edges.as_ptr().cast());
                 let ends_less_starts = _mm_sub_epi16(edges, _mm_slli_epi32(edges, 16));
@@ -140,7 +144,8 @@ impl Sse2 {
 
 /// The tokens of a piece, with empty ones up to a whole group.
 ///
-/// Invariants, which [`Sse2::measure`] checks: no edge is over `bytes.len() - 32`, no length over [`MAX_DIGITS`].
+/// Invariants, which [`Sse2::measure`] checks: no edge is over `bytes.len() - 32`, no length over
+/// [`MAX_DIGITS`].
 struct Tokens<'a> {
     /// The 32 bytes before the piece, and the piece.
     bytes: &'a [u8],
@@ -154,9 +159,9 @@ impl<'a> Tokens<'a> {
     fn convert_8(&self, values: &mut [u64]) {
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
         for ((edges, lens), values) in groups.zip(values.chunks_exact_mut(4)) {
-            // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token, and `LAST_DIGITS` has
-            // the 32 of the mask for its length; the last 8 of each are loaded. `values` has 32 bytes. No alignment is
-            // needed.
+            // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token,
+            // and `LAST_DIGITS` has the 32 of the mask for its length; the last 8 of each are
+            // loaded. `values` has 32 bytes. No alignment is needed.
             unsafe {
                 // Not `_mm_loadh_pd`, which wants its eight bytes aligned.
                 let two = |first: *const u8, second: *const u8| {
@@ -189,7 +194,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Computes the values of the tokens; of tokens with more than 16 digits, the value of the last 16.
+    /// Computes the values of the tokens; of tokens with more than 16 digits, the value of the last
+    /// 16.
     fn convert_16(&self, values: &mut [u64]) {
         let pairs = self.edges.chunks_exact(4).zip(self.lens.chunks_exact(2));
         for ((edges, lens), values) in pairs.zip(values.chunks_exact_mut(2)) {
@@ -203,7 +209,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Adds what the digits before the last 16 are worth; returns whether no number is over [`MAX_NUMBER`].
+    /// Adds what the digits before the last 16 are worth; returns whether no number is over
+    /// [`MAX_NUMBER`].
     fn add_high_digits(&self, values: &mut [u64]) -> bool {
         let mut bits = [0_u32; 4];
         let mut fit = [u64::MAX; 2];
@@ -215,8 +222,8 @@ impl<'a> Tokens<'a> {
                 let all = _mm_or_si128(_mm_loadu_si128(bits.as_ptr().cast()), eights);
                 _mm_storeu_si128(bits.as_mut_ptr().cast(), all);
                 let high = _mm_srli_epi64(eights, 32);
-                // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they are 0 if the number
-                // fits.
+                // Multiplies 32 bits by 64 bits. The upper 32 bits of the product are lost; they
+                // are 0 if the number fits.
                 let upper = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 >> 32) as i64));
                 let lower = _mm_mul_epu32(high, _mm_set1_epi64x((TEN_TO_16 & 0xFFFF_FFFF) as i64));
                 let high = _mm_add_epi64(lower, _mm_slli_epi64(upper, 32));
@@ -232,12 +239,14 @@ impl<'a> Tokens<'a> {
         (bits[0] | bits[2]) == 0 && bits[1] | bits[3] <= HIGH_BITS && (fit[0] & fit[1]) >> 63 == 1
     }
 
-    /// Joins digits of two tokens to eights: the last or the first 16 of the 32 bytes that end with each token.
+    /// Joins digits of two tokens to eights: the last or the first 16 of the 32 bytes that end with
+    /// each token.
     #[inline]
     fn eights(&self, edges: &[u16], lens: &[u32], last: bool) -> __m128i {
         let half = if last { 16 } else { 0 };
-        // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token, and `LAST_DIGITS` has the
-        // 32 of the mask for its length; 16 of each are loaded. No alignment is needed.
+        // SAFETY: by the invariants, `self.bytes` has the 32 bytes that end with each token, and
+        // `LAST_DIGITS` has the 32 of the mask for its length; 16 of each are loaded. No alignment
+        // is needed.
         unsafe {
             let fours = |token: usize| {
                 let bytes = self
@@ -255,8 +264,9 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Finds the digits of a block: bit i is set if byte i is one. Raises `others` to how far each other byte is from a tab
-/// (blanks count as 0, vertical tabs as 255), so that it stays at most [`MAX_SPACE`] if they are all whitespace.
+/// Finds the digits of a block: bit i is set if byte i is one. Raises `others` to how far each
+/// other byte is from a tab (blanks count as 0, vertical tabs as 255), so that it stays at most
+/// [`MAX_SPACE`] if they are all whitespace.
 #[inline]
 fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     let mut word = 0;
@@ -279,8 +289,8 @@ fn classify(block: &[u8], others: &mut [u8; 16]) -> u64 {
     word
 }
 
-/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how many there are. There
-/// is room for 8 more than a word can have.
+/// Writes the place of each set bit of `word`, plus `base`, to the start of `places`; returns how
+/// many there are. There is room for 8 more than a word can have.
 #[inline]
 fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     const BYTES: u64 = 0x0101_0101_0101_0101;
@@ -290,8 +300,8 @@ fn push_places(word: u64, base: usize, places: &mut [u16]) -> usize {
     // Each byte becomes the sum of the counts up to and including its own.
     let sums = counts.wrapping_mul(BYTES);
     let places = &mut places[..BLOCK + 8];
-    // SAFETY: the bytes before the last one have at most 56 bits, and `places` has 72 places, so 8 more fit; an entry
-    // of the table has 8 bytes. No alignment is needed.
+    // SAFETY: the bytes before the last one have at most 56 bits, and `places` has 72 places, so 8
+    // more fit; an entry of the table has 8 bytes. No alignment is needed.
     unsafe {
         let mut base = _mm_set1_epi16(base as i16);
         for (byte, before) in word
