@@ -304,7 +304,8 @@ impl KnownValues<'_> {
     }
 
     /// The values are constant for at least half of the table. If they changed several times
-    /// before, the end is far longer than what was constant so far, or else it may be a long run.
+    /// before, the end is far longer than what was constant so far, or else it may be a long run;
+    /// and it goes on to the square of its start, as rules with squares change there once more.
     fn constant_end(&self) -> Option<Claim> {
         let mut start = 0;
         let mut changes = 0;
@@ -317,7 +318,10 @@ impl KnownValues<'_> {
             }
         }
         let length = self.last() + 1 - start;
-        if length < start || changes > 1 && length < LONG * longest {
+        if length < start {
+            return None;
+        }
+        if changes > 1 && (length < LONG * longest || self.last() < start.saturating_mul(start)) {
             return None;
         }
         let formula = Formula::Period {
