@@ -1725,24 +1725,35 @@ fn no_program_was_tried_on_cases_that_start_with_0() {
 
 #[test]
 fn patterns_were_seen_in_one_step_and_at_heaps_that_no_set_has() {
-    for (rule, told) in [
-        ("0 if n>100 and a+b>=0", "g(n) = 1; holds for 101 <= n"),
-        ("0 if n>100", "g(n) = 1; holds for 101 <= n"),
+    for (rule, budget, told) in [
+        (
+            "0 if n>100 and a+b>=0",
+            "24",
+            "g(n) = 1; holds for 101 <= n",
+        ),
+        ("0 if n>100", "20", "g(n) = 1; holds for 101 <= n"),
         (
             "n-1 if square(n)",
+            "20",
             "lost: all but those for which n is a square; holds for 1 <= n",
         ),
-        ("n/k if k>=10", "g(n) = floor(log10(n)); holds for 1 <= n"),
+        (
+            "n/k if k>=10",
+            "20",
+            "g(n) = floor(log10(n)); holds for 1 <= n",
+        ),
         (
             "n/k if k>=2 and n>1 and k<=n and 0<n-1",
+            "20",
             "g(n) = floor(log2(n)); holds for 1 <= n",
         ),
         (
             "n-t if prime(t+2) and prime(n)",
+            "20",
             "g(n): the number of prime factors of n with repetition = 1 gives 2, all others 0; holds",
         ),
     ] {
-        let said = stdout(&["values", "0", "--rule", rule, "--budget", "20"], "");
+        let said = stdout(&["values", "0", "--rule", rule, "--budget", budget], "");
         assert!(said.contains(&format!("# {told}")), "{rule}: {said}");
     }
 }

@@ -304,24 +304,28 @@ impl KnownValues<'_> {
     }
 
     /// The values are constant for at least half of the table. If they changed several times
-    /// before, the end is far longer than what was constant so far, or else it may be a long run;
-    /// and it goes on to the square of its start, as rules with squares change there once more.
+    /// before, the end is far longer than what was constant so far, or else it may be a long run.
+    /// If the last run was the longest, so that runs may grow, the end goes on to the square of its
+    /// start: rules with squares change there once more.
     fn constant_end(&self) -> Option<Claim> {
         let mut start = 0;
         let mut changes = 0;
         let mut longest = 0;
+        let mut grows = false;
         for n in 1..=self.last() {
             if self.at(n) != self.at(n - 1) {
-                longest = longest.max(n - start);
+                let run = n - start;
+                grows = run > longest;
+                longest = longest.max(run);
                 start = n;
                 changes += 1;
             }
         }
         let length = self.last() + 1 - start;
-        if length < start {
+        if length < start || changes > 1 && length < LONG * longest {
             return None;
         }
-        if changes > 1 && (length < LONG * longest || self.last() < start.saturating_mul(start)) {
+        if changes > 1 && grows && self.last() < start.saturating_mul(start) {
             return None;
         }
         let formula = Formula::Period {
