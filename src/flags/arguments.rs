@@ -149,7 +149,7 @@ pub struct ValuesFlags {
     #[command(flatten)]
     pub common: Common,
     #[command(flatten)]
-    pub game: Game,
+    pub game: GameFlags,
     #[command(flatten)]
     pub rows: Rows,
 }
@@ -321,7 +321,7 @@ pub const RUNNING: &str = "Running";
 #[derive(Args)]
 pub struct CaseFlags {
     #[command(flatten)]
-    pub game: Game,
+    pub game: GameFlags,
     #[command(flatten)]
     pub form: FormFlags,
     #[command(flatten)]
@@ -330,7 +330,7 @@ pub struct CaseFlags {
 
 // The game of all cases, and the table of its values.
 #[derive(Args)]
-pub struct Game {
+pub struct GameFlags {
     #[command(flatten)]
     pub choice: GameChoice,
     /// work for a table: one more doubles it (default 26)

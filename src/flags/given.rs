@@ -7,7 +7,7 @@ use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
 
-use super::arguments::{BoundFlags, CaseFlags, Game, RandomFlags};
+use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
 use super::errors::Usage;
 use super::values::MoveSet;
 
@@ -51,7 +51,7 @@ impl CaseFlags {
     }
 }
 
-impl Game {
+impl GameFlags {
     /// The form of cases of this game, to whose moves each case adds others if `has_moves`.
     ///
     /// # Errors

@@ -12,10 +12,10 @@
 //!
 //! **Proof.** By induction on the sum. With a 0 there is no move, so the player has lost. From a =
 //! b, the move to 0 wins. If a < b < 2a, the only move leaves b − a < a, which the other player
-//! loses if and only if a / (b − a) < φ. As 1 / φ = φ − 1, that means (b − a) / a > φ − 1, or b / a
-//! > φ. If b ≥ 2a, so b / a > φ, let r be the remainder of b by a. For r = 0, the move to 0 wins.
-//! Otherwise the move to r and a wins if these are lost. If they are won, the move to a and a + r
-//! wins, because from there the only move leads to r and a.
+//! loses if and only if a / (b − a) < φ. As 1 / φ = φ − 1, that means (b − a) / a > φ − 1, or
+//! b / a > φ. If b ≥ 2a, so b / a > φ, let r be the remainder of b by a. For r = 0, the move to 0
+//! wins. Otherwise the move to r and a wins if these are lost. If they are won, the move to a and
+//! a + r wins, because from there the only move leads to r and a.
 //!
 //! **Misère play.** With a 0 there is no move, so the player has won; a = b is lost, because the
 //! only move leaves a 0. All other numbers are as above, with the same proof, but for r = 0: then

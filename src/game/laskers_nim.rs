@@ -224,11 +224,11 @@ fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
 /// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those
 /// with the smallest part.
 ///
-/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to n
-/// + 2. Values with the sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has none
-/// of these; each bit of w belongs to one of the values. The last two bits of w are tried in both
-/// values, because they decide how far the parts are from their values. The smaller part has none
-/// of the other bits of w, or only the lowest of them, if it would be empty otherwise.
+/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to
+/// n + 2. Values with the sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has
+/// none of these; each bit of w belongs to one of the values. The last two bits of w are tried in
+/// both values, because they decide how far the parts are from their values. The smaller part has
+/// none of the other bits of w, or only the lowest of them, if it would be empty otherwise.
 fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
     let high = wanted & !3;
     let next = high & high.wrapping_neg();

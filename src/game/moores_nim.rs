@@ -25,8 +25,8 @@
 //! From every other position with a move, one leads to a lost position. Let o be the number of
 //! ones, and r the remainder of o − 1 by d + 1. Without large heaps, take r ones. With them, make
 //! the move above, if it leaves a large heap. If not, it changes all large heaps, l ≤ d in number.
-//! Make them 0 instead, or 1 for d + 1 − r of them if r > 0. If d + 1 − r > l, then l + r ≤ d and o
-//! > r: make all of them 0, and also take r ones.
+//! Make them 0 instead, or 1 for d + 1 − r of them if r > 0. If d + 1 − r > l, then l + r ≤ d and
+//! o > r: make all of them 0, and also take r ones.
 //!
 //! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 

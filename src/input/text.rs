@@ -332,9 +332,9 @@ mod tests {
     }
 
     /// An input without an end that notes how many bytes its reader wanted.
-    struct Asked(Vec<usize>);
+    struct AskedLengths(Vec<usize>);
 
-    impl Read for Asked {
+    impl Read for AskedLengths {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             self.0.push(buffer.len());
             buffer.fill(b' ');
@@ -345,11 +345,11 @@ mod tests {
     #[test]
     fn reads_grow_with_the_input_up_to_the_room_for_a_text() {
         let (mut texts, mut text) = (
-            TextReader::new(Asked(Vec::new())),
+            TextReader::new(AskedLengths(Vec::new())),
             Text::new(4 * FIRST_READ),
         );
         (0..100).for_each(|_| texts.next(&mut text).expect("blanks"));
-        let Asked(asked) = texts.input;
+        let AskedLengths(asked) = texts.input;
         let mut read = 0;
         for &bytes in &asked {
             assert_eq!(bytes, FIRST_READ.max(read / 8).min(4 * FIRST_READ - 1));

@@ -590,7 +590,7 @@ impl Cases {
                 self.add_computed(next, true)?
             }
             Part::Heap | Part::FirstHeap | Part::SecondHeap => {
-                drop(self.answerer.add(&[next], true)?)
+                self.answerer.add(&[next], true)?;
             }
             Part::HeapCount => self.case.heaps_left = next,
             Part::Pairs if self.case.first.is_none() => {

@@ -7,8 +7,8 @@ use std::arch::x86_64::*;
 use crate::vectors::{Instructions, load_256, load_512, store_256, store_512};
 
 /// Puts the nim-sum of the first i + 1 of `heaps` into `sums[i]`, except for the last heaps, which
-/// do not fill a vector of this machine; returns how many sums it has put. The value of a heap of n
-/// > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
+/// do not fill a vector of this machine; returns how many sums it has put. The value of a heap of
+/// n > 0 stones is ((n − `shift`) XOR `flip`) + `shift`.
 pub(crate) fn sum_heaps(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
     match Instructions::to_use() {
         Instructions::Portable | Instructions::Sse2 => 0,

@@ -24,8 +24,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use memchr::{memchr, memchr2, memrchr, memrchr2};
 
 use super::manner::Manner;
-use super::moves::{Moves, line_of};
-use super::reader::{LONGER, Reader, words_of};
+use super::moves::{ExpectedMoves, line_of};
+use super::reader::{AnswerReader, LONGER, words_of};
 use crate::output::marks::{LOST, WON};
 
 /// How many bytes of verdicts are compared at a time; if they differ, one by one.
@@ -84,7 +84,7 @@ pub struct Comparison(Arc<Mutex<State>>);
 
 struct State {
     manner: Manner,
-    answers: Reader,
+    answers: AnswerReader,
     /// The words of each verdict that there may be, the longest verdict first.
     known: Vec<Vec<Vec<u8>>>,
     /// Where the next answer may start, in ascending order.
@@ -121,7 +121,7 @@ impl Comparison {
         known.sort_by_key(|parts| usize::MAX - parts.len());
         Comparison(Arc::new(Mutex::new(State {
             manner,
-            answers: Reader::new(answers, manner),
+            answers: AnswerReader::new(answers, manner),
             known,
             places: vec![0],
             begun: Vec::new(),
@@ -285,7 +285,7 @@ impl State {
         self.differences.verdicts += 1;
         let (verdict, listed) = self.parts(text);
         let words = words_of(&verdict, self.manner);
-        let mut moves = Moves::new(listed, self.manner);
+        let mut moves = ExpectedMoves::new(listed, self.manner);
         let places = mem::take(&mut self.places);
         self.answers.keep_from(places[0]);
         let mut ends = Vec::new();
@@ -332,7 +332,7 @@ impl State {
         &mut self,
         at: u64,
         words: &[&[u8]],
-        moves: &mut Moves,
+        moves: &mut ExpectedMoves,
         ends: &mut Vec<u64>,
     ) -> io::Result<()> {
         let Some(mut end) = self.answers.after_words(at, words)? else {
@@ -391,7 +391,11 @@ impl State {
     }
 
     /// The words that come next, as many as a line of these moves has, and the place after them.
-    fn line_of_move(&mut self, at: u64, moves: &Moves) -> io::Result<Option<(Vec<u8>, u64)>> {
+    fn line_of_move(
+        &mut self,
+        at: u64,
+        moves: &ExpectedMoves,
+    ) -> io::Result<Option<(Vec<u8>, u64)>> {
         let mut places = Vec::new();
         let mut end = at;
         for _ in 0..moves.words {
@@ -412,7 +416,7 @@ impl State {
     /// Where an answer ends that is not the verdict of these words with these moves: after the word
     /// of another verdict and what is before it, or after as many words. Then come as many moves as
     /// were expected, but no verdict.
-    fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &Moves) -> io::Result<u64> {
+    fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &ExpectedMoves) -> io::Result<u64> {
         let mut end = self.end_of_another(at, words)?;
         for _ in 0..moves.different() * moves.words {
             if self.after_known(end)?.is_some() {

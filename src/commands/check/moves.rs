@@ -7,7 +7,7 @@ use super::reader::words_of;
 
 /// The winning moves of a case. A line that several moves print may come once, or once for each of
 /// them.
-pub struct Moves {
+pub struct ExpectedMoves {
     in_order: bool,
     /// The different lines.
     lines: HashMap<Vec<u8>, usize>,
@@ -36,10 +36,10 @@ pub fn line_of(words: &[&[u8]], ignore_case: bool) -> Vec<u8> {
     line
 }
 
-impl Moves {
+impl ExpectedMoves {
     /// These moves, one a line; every line has the same number of words.
-    pub fn new(text: &[u8], manner: Manner) -> Moves {
-        let mut moves = Moves {
+    pub fn new(text: &[u8], manner: Manner) -> ExpectedMoves {
+        let mut moves = ExpectedMoves {
             in_order: manner.in_order,
             lines: HashMap::new(),
             moves_of: Vec::new(),
@@ -141,7 +141,7 @@ mod tests {
 
     /// Returns true if these lines, which may come in this order or in any, are all the moves.
     fn fit(moves: &str, lines: &str, in_order: bool) -> bool {
-        let mut moves = Moves::new(
+        let mut moves = ExpectedMoves::new(
             moves.as_bytes(),
             Manner {
                 in_order,

@@ -33,7 +33,7 @@ pub fn words_of(text: &[u8], manner: Manner) -> Vec<&[u8]> {
 }
 
 /// The answers. A place in them is a number of bytes from their start.
-pub struct Reader {
+pub struct AnswerReader {
     input: Box<dyn Read + Send>,
     manner: Manner,
     buffer: Vec<u8>,
@@ -48,9 +48,9 @@ pub struct Reader {
     end: Option<u64>,
 }
 
-impl Reader {
-    pub fn new(input: Box<dyn Read + Send>, manner: Manner) -> Reader {
-        Reader {
+impl AnswerReader {
+    pub fn new(input: Box<dyn Read + Send>, manner: Manner) -> AnswerReader {
+        AnswerReader {
             input,
             manner,
             buffer: vec![0; BUFFER],
@@ -223,7 +223,7 @@ mod tests {
                 }
             }
         }
-        let mut reader = Reader::new(Box::new(Interrupted(false)), Manner::default());
+        let mut reader = AnswerReader::new(Box::new(Interrupted(false)), Manner::default());
         assert_eq!(reader.from(0, 4).expect("no fault"), b"L\nL\n");
     }
 

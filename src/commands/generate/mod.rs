@@ -5,7 +5,6 @@ mod case;
 #[cfg(feature = "cli")]
 pub(crate) mod command;
 mod computed;
-#[cfg(feature = "cli")]
 mod positions;
 mod random;
 mod rules;

@@ -1,7 +1,7 @@
 //! Loops over the numbers that a condition lets a letter of a rule take: divisors of n, powers,
 //! primes or squares.
 
-use crate::game::rule::Listing;
+use crate::game::rule::ListedNumbers;
 use crate::game::subtraction::NamedSet;
 
 use super::named_sets::{SIEVE, count_of};
@@ -18,26 +18,26 @@ pub struct LoopCost {
 
 /// The cost of a loop on this heap if it ends after the first `tried` numbers from 0 on, or
 /// somewhat more.
-pub fn cost(listing: Listing, heap: u32, tried: u32) -> LoopCost {
+pub fn cost(listing: ListedNumbers, heap: u32, tried: u32) -> LoopCost {
     // One of two factors is at most the root.
     let most_divisors = 2 * heap.isqrt();
     match listing {
-        Listing::Divisors => LoopCost {
+        ListedNumbers::Divisors => LoopCost {
             search: most_divisors.into(),
             numbers: most_divisors.min(tried).into(),
         },
-        Listing::Powers(base) => {
+        ListedNumbers::Powers(base) => {
             let powers = 1 + tried.max(1).ilog(base.unsigned_abs());
             LoopCost {
                 search: 0,
                 numbers: u128::from(powers) + 1,
             }
         }
-        Listing::Primes => LoopCost {
+        ListedNumbers::Primes => LoopCost {
             search: 0,
             numbers: count_of(NamedSet::Primes, tried.into()),
         },
-        Listing::Squares => LoopCost {
+        ListedNumbers::Squares => LoopCost {
             search: 0,
             numbers: u128::from(tried.isqrt()) + 2,
         },
@@ -45,18 +45,18 @@ pub fn cost(listing: Listing, heap: u32, tried: u32) -> LoopCost {
 }
 
 /// The loop of a letter that takes these numbers.
-pub fn loop_over(listing: Listing, letter: &str, body: Vec<Step>) -> Step {
+pub fn loop_over(listing: ListedNumbers, letter: &str, body: Vec<Step>) -> Step {
     let up_to_n = name(letter).two("<=", name("n"));
     match listing {
-        Listing::Divisors => {
+        ListedNumbers::Divisors => {
             let next = call("next_divisor", vec![name("n"), name(letter)]);
             signed_loop(letter, listing.first(), up_to_n, ("=", next), body)
         }
-        Listing::Powers(base) => {
+        ListedNumbers::Powers(base) => {
             let base = Expr::Number(base.into());
             signed_loop(letter, listing.first(), up_to_n, ("*=", base), body)
         }
-        Listing::Primes => {
+        ListedNumbers::Primes => {
             let prime = format!("prime_{letter}");
             let mut inner = steps("if PRIME > next { break; }", &[("PRIME", name(&prime))]);
             let value = Expr::As(Kind::Signed, Box::new(name(&prime)));
@@ -67,7 +67,7 @@ pub fn loop_over(listing: Listing, letter: &str, body: Vec<Step>) -> Step {
                 body: inner,
             }
         }
-        Listing::Squares => {
+        ListedNumbers::Squares => {
             let root = format!("root_{letter}");
             let square = name(&root).two("*", name(&root));
             let up_to_n = square.clone().two("<=", name("n"));

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use crate::game::rule::{Function, Leaves, Listing, Node, Rule, RuleOption, ValueRange};
+use crate::game::rule::{Function, Leaves, ListedNumbers, Node, Rule, RuleOption, ValueRange};
 
 use super::cost::{Cost, check};
 use super::facts::{ProgramCases, constant};
@@ -389,7 +389,7 @@ impl Walk<'_> {
     /// functions.
     fn cost(&self) -> u128 {
         let places = 1..=self.option.letters.len();
-        let listed: Vec<Option<(usize, Listing)>> =
+        let listed: Vec<Option<(usize, ListedNumbers)>> =
             places.map(|place| self.listed(place)).collect();
         let mut cost: u128 = 1;
         for (at, node) in self.option.nodes.iter().enumerate() {
@@ -423,7 +423,7 @@ impl Walk<'_> {
 
     /// What the loop of a letter costs on the last heap, whether it takes all numbers or lists
     /// some.
-    fn cost_of_loop(&self, place: usize, listed: Option<(usize, Listing)>) -> LoopCost {
+    fn cost_of_loop(&self, place: usize, listed: Option<(usize, ListedNumbers)>) -> LoopCost {
         let tried = self.tried(place);
         match listed {
             Some((_, listing)) => listing::cost(listing, self.last.unsigned_abs(), tried),
@@ -436,18 +436,18 @@ impl Walk<'_> {
 
     /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all
     /// numbers.
-    fn listed(&self, place: usize) -> Option<(usize, Listing)> {
-        let steps = |listed: Option<(usize, Listing)>| {
+    fn listed(&self, place: usize) -> Option<(usize, ListedNumbers)> {
+        let steps = |listed: Option<(usize, ListedNumbers)>| {
             let LoopCost { search, numbers } = self.cost_of_loop(place, listed);
             search + numbers
         };
         let mut best = None;
         for condition in self.conditions_at(place) {
-            let Some(listing) = Listing::of(self.option, condition, place) else {
+            let Some(listing) = ListedNumbers::of(self.option, condition, place) else {
                 continue;
             };
             // Other letters may end the loop before the next divisor is found.
-            if listing == Listing::Divisors && self.is_ended_by_others(place) {
+            if listing == ListedNumbers::Divisors && self.is_ended_by_others(place) {
                 continue;
             }
             let listed = Some((condition, listing));
@@ -467,7 +467,12 @@ impl Walk<'_> {
     }
 
     /// Returns true if a condition holds for all numbers that the loop of a letter lists.
-    fn is_settled(&self, node: usize, place: usize, listed: Option<(usize, Listing)>) -> bool {
+    fn is_settled(
+        &self,
+        node: usize,
+        place: usize,
+        listed: Option<(usize, ListedNumbers)>,
+    ) -> bool {
         let Some((condition, listing)) = listed else {
             return false;
         };

@@ -40,7 +40,7 @@ const CHANGES: [&str; 8] = ["=", "+=", "-=", "*=", "/=", "^=", "|=", "&="];
 /// If the text is not written as above: the texts are ours, and tests read all of them.
 pub fn functions(text: &str, misere: bool) -> Vec<PrintedFunction> {
     let play = [("misere", Expr::Truth(misere))];
-    let mut reader = Reader::new(text, &play);
+    let mut reader = SyntaxReader::new(text, &play);
     let mut functions = Vec::new();
     while reader.takes("fn") {
         functions.push(reader.function());
@@ -55,7 +55,7 @@ pub fn functions(text: &str, misere: bool) -> Vec<PrintedFunction> {
 ///
 /// If the text is not written as above.
 pub fn steps(text: &str, values: &[(&str, Expr)]) -> Vec<Step> {
-    let mut reader = Reader::new(text, values);
+    let mut reader = SyntaxReader::new(text, values);
     let mut steps = Vec::new();
     while !reader.tokens.is_empty() {
         steps.push(reader.step());
@@ -69,7 +69,7 @@ pub fn steps(text: &str, values: &[(&str, Expr)]) -> Vec<Step> {
 ///
 /// If the text is not written as above.
 pub fn expression(text: &str) -> Expr {
-    let mut reader = Reader::new(text, &[]);
+    let mut reader = SyntaxReader::new(text, &[]);
     let expression = reader.expression(0);
     reader.ends();
     expression
@@ -104,7 +104,7 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-struct Reader<'a> {
+struct SyntaxReader<'a> {
     /// What is left, the last token first.
     tokens: Vec<&'a str>,
     /// The type of the numbers of this function.
@@ -113,9 +113,9 @@ struct Reader<'a> {
     values: &'a [(&'a str, Expr)],
 }
 
-impl<'a> Reader<'a> {
-    fn new(text: &'a str, values: &'a [(&'a str, Expr)]) -> Reader<'a> {
-        Reader {
+impl<'a> SyntaxReader<'a> {
+    fn new(text: &'a str, values: &'a [(&'a str, Expr)]) -> SyntaxReader<'a> {
+        SyntaxReader {
             tokens: tokens(text),
             kind: Kind::Number,
             values,

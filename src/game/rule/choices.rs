@@ -45,7 +45,7 @@ pub(super) struct AllowedNumbers {
 /// The numbers that a single condition on a letter lets through, if a loop can go from each to the
 /// next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Listing {
+pub(crate) enum ListedNumbers {
     /// The divisors of n.
     Divisors,
     /// The powers of this number, which is at least 2.
@@ -54,11 +54,15 @@ pub(crate) enum Listing {
     Squares,
 }
 
-impl Listing {
+impl ListedNumbers {
     /// The numbers that this condition of the option lets the letter take.
-    pub(crate) fn of(option: &RuleOption, condition: usize, letter: usize) -> Option<Listing> {
+    pub(crate) fn of(
+        option: &RuleOption,
+        condition: usize,
+        letter: usize,
+    ) -> Option<ListedNumbers> {
         if is_division_of_n(option, condition, letter) {
-            return Some(Listing::Divisors);
+            return Some(ListedNumbers::Divisors);
         }
         let Node::Call(function, a, b) = option.nodes[condition] else {
             return None;
@@ -67,9 +71,9 @@ impl Listing {
             return None;
         }
         match (function, option.nodes[b]) {
-            (Function::Power, Node::Number(base @ 2..)) => Some(Listing::Powers(base)),
-            (Function::Prime, _) => Some(Listing::Primes),
-            (Function::Square, _) => Some(Listing::Squares),
+            (Function::Power, Node::Number(base @ 2..)) => Some(ListedNumbers::Powers(base)),
+            (Function::Prime, _) => Some(ListedNumbers::Primes),
+            (Function::Square, _) => Some(ListedNumbers::Squares),
             _ => None,
         }
     }
@@ -77,9 +81,9 @@ impl Listing {
     /// The least of the numbers.
     pub(crate) fn first(self) -> i32 {
         match self {
-            Listing::Squares => 0,
-            Listing::Divisors | Listing::Powers(_) => 1,
-            Listing::Primes => 2,
+            ListedNumbers::Squares => 0,
+            ListedNumbers::Divisors | ListedNumbers::Powers(_) => 1,
+            ListedNumbers::Primes => 2,
         }
     }
 }

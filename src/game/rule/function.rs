@@ -292,7 +292,7 @@ impl Function {
             Remainder => each(a, b, results, |a, b| a.rem_euclid(b.max(1))),
             Min => each(a, b, results, i32::min),
             Max => each(a, b, results, i32::max),
-            Gcd => each(a, b, results, |a, b| gcd_of(a, b)),
+            Gcd => each(a, b, results, gcd_of),
             Xor => each(a, b, results, |a, b| a.max(0) ^ b.max(0)),
             Bits => each(a, b, results, |a, _| a.max(0).count_ones().cast_signed()),
             Sqrt => each(a, b, results, |a, _| a.max(0).isqrt()),

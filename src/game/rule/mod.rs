@@ -63,7 +63,7 @@ use std::str::FromStr;
 use self::run::OptionRun;
 
 pub(crate) use self::{
-    choices::Listing,
+    choices::ListedNumbers,
     formula::{NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
