@@ -308,7 +308,7 @@ const ROWS: &[(&str, &str)] = &[
         "1 2 900 887",
     ),
     (
-        "--rule \"n-1 if n%t==0; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900",
+        "--rule \"n-1 if n%t==0 and 1<t<n; n-2 if prime(t); n-3 if square(t) and t>1\" --heaps 1 --max-heap 900",
         "2 900 0",
     ),
     (
