@@ -352,17 +352,11 @@ mod long {
                 _ => any_run(&mut Choices::of(&bytes)),
             };
             let Some(Run {
-                mut arguments,
-                input,
-                ..
+                arguments, input, ..
             }) = run
             else {
                 continue;
             };
-            // What 0.3.0 calls the flag.
-            arguments
-                .iter_mut()
-                .for_each(|argument| *argument = argument.replacen("--game=", "--problem=", 1));
             let [now, then] = [PROGRAM.as_ref(), &*last].map(|program: &std::ffi::OsStr| {
                 let output = program::feed(Command::new(program).args(&arguments), &input);
                 (
