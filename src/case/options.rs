@@ -127,7 +127,9 @@ impl Options {
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
-        if let Some(rule) = self.form.own_rule().filter(|_| self.play == Play::Misere) {
+        if self.play == Play::Misere
+            && let Some(rule) = self.form.own_rule()
+        {
             let most = self.heaps.map_or(0, HeapCount::get);
             let one_heap = [
                 Choice::Misere,
@@ -364,10 +366,10 @@ impl Options {
 
     /// The moves of the form, if each case adds moves of its own.
     pub(crate) fn added_moves(&self) -> &[u64] {
-        self.form
-            .moves()
-            .filter(|_| self.gives_moves())
-            .unwrap_or_default()
+        if !self.gives_moves() {
+            return &[];
+        }
+        self.form.moves().unwrap_or_default()
     }
 
     /// Returns true if the layout has moves.
@@ -433,7 +435,11 @@ pub struct HeapCount(pub(crate) u64);
 impl HeapCount {
     /// `count` heaps; `None` unless it is from 1 to 10^18.
     pub fn new(count: u64) -> Option<HeapCount> {
-        Some(HeapCount(count)).filter(|_| (1..=MAX_NUMBER).contains(&count))
+        if (1..=MAX_NUMBER).contains(&count) {
+            Some(HeapCount(count))
+        } else {
+            None
+        }
     }
 
     /// The number.

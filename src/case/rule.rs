@@ -41,7 +41,10 @@ impl CompleteRule {
 
     /// The rule of `game`, whose cases give this limit, if it has one.
     pub(crate) fn with_limit(game: Game, limit: u64) -> Option<CompleteRule> {
-        let rule = game.position_game().filter(|_| limit > 0)?;
+        if limit == 0 {
+            return None;
+        }
+        let rule = game.position_game()?;
         Some(CompleteRule::Position { game: rule, limit })
     }
 }

@@ -153,8 +153,10 @@ fn kattis(
 
 /// The answers of the judge, unless a test has none: then their name or the file is empty.
 fn jury(file: PathBuf) -> Option<PathBuf> {
-    let is_empty = file.as_os_str().is_empty() || file.metadata().is_ok_and(|file| file.len() == 0);
-    Some(file).filter(|_| !is_empty)
+    if file.as_os_str().is_empty() || file.metadata().is_ok_and(|file| file.len() == 0) {
+        return None;
+    }
+    Some(file)
 }
 
 /// Why `check` cannot do what this word after FEEDBACK_DIR says. The words are those of the default

@@ -151,9 +151,9 @@ impl Statement {
     /// What is wrong with this statement; the flag at fault is on the line with this number, if one
     /// is.
     pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
-        let place = match line.filter(|_| self.is_file) {
-            Some(line) => format!("{}, line {line}", self.name),
-            None => self.name.clone(),
+        let place = match line {
+            Some(line) if self.is_file => format!("{}, line {line}", self.name),
+            _ => self.name.clone(),
         };
         wrong.within(&place)
     }

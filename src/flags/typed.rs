@@ -37,13 +37,15 @@ pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
         .get_arguments()
         .filter_map(|arg| {
             let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_string());
-            let place = matches
-                .index_of(id)
-                .filter(|_| matches.value_source(id) == Some(ValueSource::CommandLine))?;
-            let raw = matches.get_raw(id).into_iter().flatten().next_back();
-            let value = raw
-                .filter(|_| arg.get_action().takes_values())
-                .map(|raw| raw.to_string_lossy().into_owned());
+            if matches.value_source(id) != Some(ValueSource::CommandLine) {
+                return None;
+            }
+            let place = matches.index_of(id)?;
+            let mut value = None;
+            if arg.get_action().takes_values() {
+                let raw = matches.get_raw(id).into_iter().flatten().next_back();
+                value = raw.map(|raw| raw.to_string_lossy().into_owned());
+            }
             Some((place, TypedFlag { name, value }))
         })
         .collect();

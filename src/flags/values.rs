@@ -407,7 +407,10 @@ pub fn code(value: &str) -> Result<Form, String> {
 
 fn digits(code: &str) -> Option<Form> {
     // A point alone is more likely a slip than the game without moves.
-    let (first, others) = code.split_once('.').filter(|_| code.len() > 1)?;
+    if code == "." {
+        return None;
+    }
+    let (first, others) = code.split_once('.')?;
     let first = match first {
         "" | "0" => 0,
         "4" => 4,
@@ -575,9 +578,10 @@ fn hash(bytes: &[u8]) -> u64 {
 
 /// A number written as in the input: only digits, no sign.
 pub fn plain_number(text: &str) -> Option<u64> {
-    text.parse()
-        .ok()
-        .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    text.parse().ok()
 }
 
 fn wrong(flag: &str, takes: &str, value: &str) -> String {

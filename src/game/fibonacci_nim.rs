@@ -152,7 +152,7 @@ fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
     let less_largest_part = move || {
         let part = largest_fibonacci(left);
         left -= part;
-        Some((part, left)).filter(|_| left > 0)
+        if left > 0 { Some((part, left)) } else { None }
     };
     iter::from_fn(less_largest_part)
         .filter(|&(part, left)| (part - 1) / 2 >= left)

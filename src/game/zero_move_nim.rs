@@ -171,7 +171,7 @@ impl SumRule for ZeroMoveNim {
     }
 
     fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        let pass = Some(0).filter(|_| wanted == stones);
+        let pass = if wanted == stones { Some(0) } else { None };
         let take = stones.checked_sub(grundy(wanted));
         pass.into_iter()
             .chain(take)

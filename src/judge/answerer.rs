@@ -126,7 +126,11 @@ impl Answerer {
     /// [`Bound::Memory`] if there is no memory for the numbers of the rule.
     pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
         let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
-        let rule = form.rule.clone().filter(|_| !options.gives_moves());
+        let rule = if options.gives_moves() {
+            None
+        } else {
+            form.rule.clone()
+        };
         match &rule {
             Some(CompleteRule::Table(family)) if !reader.select(*family, &form.numbers) => {
                 return Err(Bound::Memory);

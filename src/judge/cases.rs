@@ -875,8 +875,11 @@ impl Cases {
         let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
         let has_more =
             self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
-        Some(self.game)
-            .filter(|_| has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps())
+        if has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps() {
+            Some(self.game)
+        } else {
+            None
+        }
     }
 
     /// Returns true if the next number is one of counted heaps.

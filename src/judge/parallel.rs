@@ -549,7 +549,9 @@ impl<W: Write> Order<W> {
             .judge
             .answer(text, text.start(), task.body, &mut self.output)?;
         let mut from = task.body;
-        if let Some(answered) = task.answered.filter(|_| self.judge.adopt(&mut task.judge)) {
+        if let Some(answered) = task.answered
+            && self.judge.adopt(&mut task.judge)
+        {
             task.judge
                 .verdicts
                 .write_to(&mut self.output)

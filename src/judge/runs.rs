@@ -241,9 +241,9 @@ fn answer_tables(
     family: Family,
     reader: &mut TableReader,
 ) {
-    match reader.repeating().filter(|_| !shape.rule) {
-        Some(values) => answer_repeating(shape, cursor, game, family, values),
-        None => answer_any_tables(shape, cursor, game, family, reader),
+    match reader.repeating() {
+        Some(values) if !shape.rule => answer_repeating(shape, cursor, game, family, values),
+        _ => answer_any_tables(shape, cursor, game, family, reader),
     }
 }
 

@@ -370,7 +370,10 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     }
     let searched = options.budget.most_stones().checked_div(bounds.min_heap);
     let is_searched = options.is_searched(form.game) && form.formula.is_none();
-    let searched = searched.filter(|_| is_searched).unwrap_or(u64::MAX);
+    let searched = match searched {
+        Some(heaps) if is_searched => heaps,
+        _ => u64::MAX,
+    };
     let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases {
@@ -379,10 +382,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
             least: bounds.min_total,
         });
     }
-    if let Some(layout) = options
-        .layout
-        .as_ref()
-        .filter(|_| form.fixed_moves.is_some())
+    if form.fixed_moves.is_some()
+        && let Some(layout) = &options.layout
     {
         let least = *form.distinct_moves(&bounds).start();
         let few = [

@@ -183,7 +183,10 @@ impl ListedRules {
         self.small.clear();
         let is_small =
             workload.bounds.max_heap < 1 << TABLE_OF_SMALL_CASES && form.heaps != Some(0);
-        let Some((family, budget)) = self.drawn.filter(|_| is_small || is_asked) else {
+        if !is_small && !is_asked {
+            return;
+        }
+        let Some((family, budget)) = self.drawn else {
             return;
         };
         let large = bits_of_drawn(family, form, workload.bounds.max_heap);
@@ -373,10 +376,10 @@ fn any_rule(
                 bits_of_code,
             ),
         };
-        let tallest = numbers
-            .last()
-            .filter(|_| form.has_moves_and_heaps())
-            .map_or(0, |&most| most.min(bounds.max_heap));
+        let tallest = match numbers.last() {
+            Some(&most) if form.has_moves_and_heaps() => most.min(bounds.max_heap),
+            _ => 0,
+        };
         let all = [&numbers[..], &form.added_moves].concat();
         let Some(values) = listed(family, &all, bits, given, bounds.max_heap)? else {
             continue;

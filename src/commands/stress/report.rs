@@ -153,7 +153,9 @@ impl Findings {
         }
         lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
         lines.extend(found.reason.clone());
-        lines.extend(why.filter(|_| !is_slow).map(str::to_string));
+        if !is_slow {
+            lines.extend(why.map(str::to_string));
+        }
         let saved = run
             .save
             .as_ref()

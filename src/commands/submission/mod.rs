@@ -126,7 +126,11 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
 /// Why no program is right.
 fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     let options = cases.options;
-    let moves = cases.run.moves.as_ref().filter(|_| !options.gives_moves());
+    let moves = if options.gives_moves() {
+        None
+    } else {
+        cases.run.moves.as_ref()
+    };
     if options.count {
         return Ok(tables::count());
     }

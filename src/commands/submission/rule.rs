@@ -246,7 +246,13 @@ impl Walk<'_> {
             self.letter(place + 1)
         };
         let listed = self.listed(place);
-        let end = |node: usize| self.end(node, place).filter(|_| place > 0);
+        let end = |node: usize| {
+            if place > 0 {
+                self.end(node, place)
+            } else {
+                None
+            }
+        };
         let is_comparison =
             |node: usize| matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
         let is_asked = |&node: &usize| {

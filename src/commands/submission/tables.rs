@@ -157,12 +157,12 @@ pub fn named_sets(cases: &ProgramCases, moves: &MoveSet) -> Result<GameCode, Str
         Cost::per_heap(cases, last, of_named(last) + of_listed(last))
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
-    let mut answer = table_of_moves(
-        cases,
-        "moves",
-        Some(last).filter(|_| !cases.run.takes_function),
-        None,
-    );
+    let shared_last = if cases.run.takes_function {
+        None
+    } else {
+        Some(last)
+    };
+    let mut answer = table_of_moves(cases, "moves", shared_last, None);
     let mut all = steps("let mut moves = vec![];", &[]);
     for (least, most) in listed {
         let text = format!("for s in {least}..={} {{ moves.push(s); }}", most.min(last));

@@ -34,9 +34,10 @@ impl ValueRange {
 
     /// The only number within them, if 32 bits have it.
     pub(super) fn number(self) -> Option<i32> {
-        i32::try_from(self.least)
-            .ok()
-            .filter(|_| self.least == self.most)
+        if self.least != self.most {
+            return None;
+        }
+        i32::try_from(self.least).ok()
     }
 
     /// These bounds, rounded outwards. The sum of a bound and an end of `i64` is rounded to that

@@ -183,9 +183,10 @@ impl Rule {
             .unsigned_abs()
             .checked_mul(option.cost_of(&all))
             .is_some_and(|cost| cost <= MOST_FOR_SET);
-        let most = i32::try_from(most)
-            .ok()
-            .filter(|_| option.letters() == 1 && is_cheap)?;
+        if option.letters() != 1 || !is_cheap {
+            return None;
+        }
+        let most = i32::try_from(most).ok()?;
         let mut moves = Vec::new();
         let mut run = OptionRun::new(option).ok()?;
         run.on(most, u64::MAX, &mut |run, count| {

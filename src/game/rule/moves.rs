@@ -322,7 +322,9 @@ fn sizes(option: &Steps) -> Vec<(u64, u64)> {
         count += more;
         let end = option.get(place + 1).map_or(first, |next| next.0);
         let size = |heap: i32| (u64::from(heap.unsigned_abs()), count.unsigned_abs());
-        sizes.extend((first..end).filter(|_| count > 0).map(size));
+        if count > 0 {
+            sizes.extend((first..end).map(size));
+        }
     }
     sizes
 }

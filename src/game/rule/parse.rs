@@ -405,7 +405,11 @@ impl<'a, O: Operations> Parser<'a, O> {
             } else {
                 ExpressionKind::Number
             };
-            let compared = left.compared.filter(|_| infix == COMPARE);
+            let compared = if infix == COMPARE {
+                left.compared
+            } else {
+                None
+            };
             let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
             let b = self.of_kind(kind, infix + 1)?;
             let [first, second] = if is_swapped { [b, a] } else { [a, b] };
@@ -425,7 +429,7 @@ impl<'a, O: Operations> Parser<'a, O> {
                 node,
                 kind,
                 start: left.start,
-                compared: Some(b).filter(|_| infix == COMPARE),
+                compared: if infix == COMPARE { Some(b) } else { None },
             };
         }
         Ok(left)

@@ -135,7 +135,7 @@ impl TableReader {
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
         let is_listed =
             self.rules.current().rule.family() == Some(Family::GrundysGame) && self.reaches_listed;
-        if let Some(wins) = grundys_game::wins(stones).filter(|_| is_listed) {
+        if is_listed && let Some(wins) = grundys_game::wins(stones) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
         match self.rules.current().snapshot.sum(&[stones], play) {
@@ -194,11 +194,12 @@ impl TableReader {
         match self.rules.current_mut().search() {
             Ok(search) => {
                 let (known, more) = search.fit(heaps, most - stones);
-                (
-                    known,
-                    stones + more,
-                    Some(Bound::Stones(most)).filter(|_| known < heaps.len()),
-                )
+                let bound = if known < heaps.len() {
+                    Some(Bound::Stones(most))
+                } else {
+                    None
+                };
+                (known, stones + more, bound)
             }
             Err(bound) => (0, stones, Some(bound)),
         }

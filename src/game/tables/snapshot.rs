@@ -114,9 +114,11 @@ impl Snapshot {
                 values,
             ),
         };
-        let is_complete = snapshot.end == FOREVER;
+        if snapshot.end == FOREVER {
+            return snapshot;
+        }
         Snapshot {
-            table: Some(table).filter(|_| !is_complete),
+            table: Some(table),
             ..snapshot
         }
     }
@@ -166,7 +168,7 @@ impl Snapshot {
                 .unwrap_or(0)
                 .into()
         });
-        Some(sum).filter(|_| are_laid_out)
+        if are_laid_out { Some(sum) } else { None }
     }
 
     /// The place of the value of a heap below `end`; any place for another heap.
@@ -223,7 +225,7 @@ impl Snapshot {
             return Some(sequence.cycle);
         }
         let (end, cycle) = self.table.as_ref()?.known_to();
-        cycle.filter(|_| end == FOREVER)
+        if end == FOREVER { cycle } else { None }
     }
 
     /// The bytes that it takes, with its table.

@@ -566,10 +566,7 @@ impl KnownValues<'_> {
     fn lost_class(&self, class: Class, sets: &[NamedFunction]) -> Option<Claim> {
         let is_part = class.modulus > 1;
         for (all, text) in [(true, "all"), (false, "none")] {
-            if let Some(start) = self
-                .start(class, |n| self.is_lost(n) == all)
-                .filter(|_| is_part)
-            {
+            if is_part && let Some(start) = self.start(class, |n| self.is_lost(n) == all) {
                 let formula = Formula::Line {
                     first: (!all).into(),
                     step: 0,
@@ -610,7 +607,10 @@ impl KnownValues<'_> {
                     start,
                     formula: Some(formula),
                 };
-                Some(claim).filter(|_| beyond(true) >= SUPPORT && beyond(false) >= SUPPORT)
+                if beyond(true) < SUPPORT || beyond(false) < SUPPORT {
+                    return None;
+                }
+                Some(claim)
             })
     }
 
