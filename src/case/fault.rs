@@ -342,7 +342,8 @@ mod tests {
                 inside: false,
             };
             for expected in [Expected::Value(bound), Expected::Period(bound)] {
-                let (position, found) = (Position::START, found.clone());
+                let position = Position::START;
+                let found = found.clone();
                 let fault = Fault {
                     position,
                     case: None,

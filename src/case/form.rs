@@ -61,7 +61,8 @@ impl CaseForm {
         let gives_rule = head.iter().any(|part| part.is_rule());
         let formula = options.heap.clone();
         let has_pairs = formula.is_some() && options.layout.as_ref().is_some_and(Layout::has_pairs);
-        let (starts_at_1, has_ranges) = (!has(Part::Least), has(Part::UpTo));
+        let starts_at_1 = !has(Part::Least);
+        let has_ranges = has(Part::UpTo);
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
         // A line ends after the number of cases of a group.
         let group = head
@@ -69,7 +70,8 @@ impl CaseForm {
             .position(|part| *part == Part::Group)
             .map_or(0, |group| group + 2);
         let body = head.split_off(group);
-        let (fixed_moves, added_moves) = (options.fixed_moves(), options.added_moves().to_vec());
+        let fixed_moves = options.fixed_moves();
+        let added_moves = options.added_moves().to_vec();
         CaseForm {
             game,
             head,

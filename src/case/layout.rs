@@ -259,7 +259,8 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
     let Some(place) = read.iter().position(|part| part.is_position()) else {
         return false;
     };
-    let (first, after) = (read[place], &read[place + 1..]);
+    let first = read[place];
+    let after = &read[place + 1..];
     let last: &[Part] = match first {
         Part::HeapCount => &[Part::Heaps, Part::HeapLines, Part::Pairs, Part::PairLines],
         Part::FirstHeap => &[Part::SecondHeap],

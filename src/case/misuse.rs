@@ -275,7 +275,8 @@ fn misfit(layout: &Layout, form: &Choice, dashes: &str) -> String {
 
 /// The heaps of this many cases with `heaps` heaps each, and the cases, in words.
 fn counted(cases: u64, heaps: u64) -> (String, String) {
-    let (heaps, cases) = (u128::from(cases) * u128::from(heaps), u128::from(cases));
+    let heaps = u128::from(cases) * u128::from(heaps);
+    let cases = u128::from(cases);
     (
         format!("{heaps} {}", plural("heap", heaps)),
         format!("{cases} {}", plural("case", cases)),

@@ -291,7 +291,8 @@ impl Options {
             | None => self.form.game.map(Choice::Game),
         };
         let needs_rule = self.form.rule.is_none();
-        let (is_pair, is_computed) = (layout.has(Part::FirstHeap), self.heap.is_some());
+        let is_pair = layout.has(Part::FirstHeap);
+        let is_computed = self.heap.is_some();
         let fits = match game.spec().heaps {
             HeapShape::One => {
                 layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed
@@ -616,7 +617,8 @@ mod tests {
 
     #[test]
     fn a_prefix_has_1_to_1000_bytes_at_most_one_number_and_no_line_break() {
-        let (longest, longer) = ("{}".to_string() + &"x".repeat(998), "x".repeat(1001));
+        let longest = "{}".to_string() + &"x".repeat(998);
+        let longer = "x".repeat(1001);
         for (text, lengths) in [
             ("", None),
             (" ", Some([1, 1, 1])),
@@ -734,7 +736,8 @@ mod tests {
 
     #[test]
     fn a_case_is_told_as_the_options_have_it() {
-        let (heaps, layout) = (HeapCount::new(3), Layout::new("n m s 0"));
+        let heaps = HeapCount::new(3);
+        let layout = Layout::new("n m s 0");
         for (options, game, told) in [
             (Options::default(), Game::Subtraction, "m s1 … sm k h1 … hk"),
             (

@@ -88,7 +88,9 @@ impl Template {
         if !is_text(text) {
             return Err(WrongTemplate::Text(text.to_string()));
         }
-        let (mut parts, mut before, mut rest) = (Vec::new(), String::new(), text);
+        let mut parts = Vec::new();
+        let mut before = String::new();
+        let mut rest = text;
         while let Some(brace) = rest.find('{') {
             let (plain, after) = rest.split_at(brace);
             before += plain;

@@ -57,16 +57,15 @@ pub(crate) fn judge_into(
     let bar = has_bar.then(|| Progress::new(bytes));
     let summary = run.summary.then(Summary::start);
     let told = {
-        let (bar, summary) = (bar.clone(), summary.clone());
+        let bar = bar.clone();
+        let summary = summary.clone();
         move |read| {
             bar.iter().for_each(|bar| bar.reach(read));
             summary.iter().for_each(|summary| summary.reach(read));
         }
     };
-    let (input, division) = (
-        input_of(source, start, told),
-        Division::of(run.threads, bytes),
-    );
+    let input = input_of(source, start, told);
+    let division = Division::of(run.threads, bytes);
     let result = judge_in_texts(&run.options, input, output, division, tally);
     if let Some(bar) = bar {
         bar.finish();

@@ -66,7 +66,8 @@ pub fn widen<T>(_: T) {}
 fn wait_for(stream: StandardStream) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, poll};
 
-    let (input, output) = (io::stdin(), io::stdout());
+    let input = io::stdin();
+    let output = io::stdout();
     let ready = match stream {
         StandardStream::Input => PollFd::new(&input, PollFlags::IN),
         StandardStream::Output => PollFd::new(&output, PollFlags::OUT),

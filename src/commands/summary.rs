@@ -30,8 +30,10 @@ impl Summary {
     /// What to say of verdicts with these options.
     pub fn of(&self, tally: Tally, options: &Options) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        let (verdicts, wins) = (verdicts(tally, options), tally.won);
-        let (read, rate) = (self.read.load(Ordering::Relaxed), verdicts as f64 / seconds);
+        let verdicts = verdicts(tally, options);
+        let wins = tally.won;
+        let read = self.read.load(Ordering::Relaxed);
+        let rate = verdicts as f64 / seconds;
         let noun = if verdicts == 1 { "answer" } else { "answers" };
         format!(
             "{verdicts} {noun}, the first player wins {wins}; {read} bytes in {seconds:.3} s, {rate:.0} answers a second"
@@ -97,7 +99,8 @@ mod tests {
             words: Words::new(win, loss).ok(),
             ..Options::default()
         };
-        let (plain, prefix) = (Options::default(), crate::Prefix::new("W{}L"));
+        let plain = Options::default();
+        let prefix = crate::Prefix::new("W{}L");
         for options in [
             plain.clone(),
             words("fourteen bytes", "-"),
@@ -106,13 +109,11 @@ mod tests {
             words("same", "same"),
             words("0 1 0", "0 7 0 1 0 1 2 3 2"),
         ] {
-            let (explain, prefix) = (
-                Options {
-                    explain: true,
-                    ..options.clone()
-                },
-                prefix.clone(),
-            );
+            let explain = Options {
+                explain: true,
+                ..options.clone()
+            };
+            let prefix = prefix.clone();
             assert_eq!(
                 [&options, &explain].map(|options| count(options, CASES)),
                 [(6, 3); 2],

@@ -797,7 +797,8 @@ mod tests {
 
     #[test]
     fn a_statement_may_have_every_flag_of_every_command() {
-        let (mut program, statement) = (Takeaway::command(), of_statements());
+        let mut program = Takeaway::command();
+        let statement = of_statements();
         program.build();
         let commands = program
             .get_subcommands()

@@ -103,10 +103,8 @@ fn testlib(
     has_appes: bool,
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
     let mut more = more.iter().map(PathBuf::from);
-    let (jury, result) = (
-        more.next().and_then(jury),
-        more.next().filter(|file| !file.as_os_str().is_empty()),
-    );
+    let jury = more.next().and_then(jury);
+    let result = more.next().filter(|file| !file.as_os_str().is_empty());
     if output.is_none() || more.next().is_some() || has_appes && result.is_none() {
         let why = "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]";
         return Err(Usage::of_topic("protocol", why));

@@ -188,7 +188,8 @@ fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(),
 }
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
-    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let explain = given.explain.explain;
+    let winning_moves = given.winning.winning_moves;
     let marks = marks(given.summary.summary);
     let options = Options {
         explain,
@@ -208,11 +209,9 @@ fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, U
     } else {
         options
     };
-    let (threads, progress, summary) = (
-        given.threads.threads,
-        given.progress.progress,
-        given.summary.summary,
-    );
+    let threads = given.threads.threads;
+    let progress = given.progress.progress;
+    let summary = given.summary.summary;
     Ok(Answer {
         options,
         file,
@@ -261,7 +260,8 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
         );
         return Err(Usage::of_flag("svg", why));
     }
-    let (form, budget) = (given.game.form(false)?, given.game.budget);
+    let form = given.game.form(false)?;
+    let budget = given.game.budget;
     Ok(Values {
         form,
         rule: given.game.choice.rule,
@@ -286,7 +286,8 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 }
 
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
-    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let explain = given.explain.explain;
+    let winning_moves = given.winning.winning_moves;
     let options = checked(
         Options {
             explain,
@@ -366,14 +367,16 @@ fn has_placeholder(seed: &str) -> bool {
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
-    let (explain, winning_moves) = (given.explain.explain, given.winning.winning_moves);
+    let explain = given.explain.explain;
+    let winning_moves = given.winning.winning_moves;
     let options = Options {
         explain,
         winning_moves,
         ..given.cases.options()?
     };
     let file = one_file(&line.operands)?;
-    let (options, bounds) = (checked(options, line)?, given.bounds.bounds(Bounds::NONE));
+    let options = checked(options, line)?;
+    let bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, line)?;
     let with_move = given.bounds.with_move;
     if let Some(stones) = with_move
@@ -407,7 +410,8 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
         ));
     };
     one_file(&files[..files.len().min(1)])?;
-    let (options, protocol) = (checked(options, line)?, given.judge.protocol);
+    let options = checked(options, line)?;
+    let protocol = given.judge.protocol;
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let arguments::Comparing {
         ignore_case,
@@ -415,11 +419,9 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
     } = given.comparing;
     let ignore_case = ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
-    let (threads, progress, summary) = (
-        given.threads.threads,
-        given.progress.progress,
-        given.summary.summary,
-    );
+    let threads = given.threads.threads;
+    let progress = given.progress.progress;
+    let summary = given.summary.summary;
     let input = Answer {
         options,
         file,
@@ -467,7 +469,8 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         .stated
         .as_ref()
         .and_then(|stated| stated.statement.back.clone());
-    let (command, late_flag) = (line.operands.clone(), line.late_flag());
+    let command = line.operands.clone();
+    let late_flag = line.late_flag();
     let arguments::Running {
         seconds,
         runs,
@@ -508,10 +511,8 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
         .is_some_and(|stated| stated.statement.takes_function());
     check_bounds(&given.bounds, line)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
-    let (rule, moves) = (
-        given.cases.game.choice.rule.clone(),
-        given.cases.game.moves(),
-    );
+    let rule = given.cases.game.choice.rule.clone();
+    let moves = given.cases.game.moves();
     Ok(Submission {
         options,
         moves,

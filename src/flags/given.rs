@@ -21,7 +21,8 @@ impl CaseFlags {
     ///
     /// The game is a set that takes too much memory.
     pub fn options(&self) -> Result<Options, Usage> {
-        let (form, written) = (&self.form, &self.written);
+        let form = &self.form;
+        let written = &self.written;
         Ok(Options {
             form: self.game.form(self.has_moves())?,
             play: if form.misere {
@@ -58,7 +59,8 @@ impl GameFlags {
     ///
     /// The game is a set that takes too much memory.
     pub fn form(&self, has_moves: bool) -> Result<Form, Usage> {
-        let (choice, budget) = (&self.choice, self.budget.unwrap_or_default());
+        let choice = &self.choice;
+        let budget = self.budget.unwrap_or_default();
         let of_set = |moves: &MoveSet| {
             if has_moves {
                 moves.finite_form()

@@ -227,7 +227,8 @@ impl Statement {
     /// Returns true if each of these words starts one of the title, and each number and each letter
     /// is one.
     fn matches(&self, given: &[String]) -> bool {
-        let (head, title) = (words(self.head()), words(&self.name));
+        let head = words(self.head());
+        let title = words(&self.name);
         // In `Stone Game 2`, 2 is not the number of the problem: it counts only together with the
         // word before it.
         let is_counted = |number: &String| {
@@ -367,7 +368,8 @@ fn searched(statement: &Statement) -> String {
 ///
 /// None has these words; the message says what to look for instead.
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
-    let (all, name) = ([published(), undescribed()].concat(), given.join(" "));
+    let all = [published(), undescribed()].concat();
+    let name = given.join(" ");
     let has_all = |statement: &Statement| {
         let text = searched(statement);
         given.iter().all(|word| text.contains(&unabridged(word)))

@@ -75,7 +75,8 @@ impl Stated {
         };
         let mut definition = arguments::of_statements();
         let mut words = Vec::new();
-        let (mut matches, mut flags) = (ArgMatches::default(), Vec::<(TypedFlag, usize)>::new());
+        let mut matches = ArgMatches::default();
+        let mut flags = Vec::<(TypedFlag, usize)>::new();
         for (line, more) in statement.words()? {
             words.extend(more);
             let fault = |wrong: Usage| statement.fault(Some(line), wrong);

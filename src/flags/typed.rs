@@ -36,7 +36,8 @@ pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
     let mut flags: Vec<(usize, TypedFlag)> = command
         .get_arguments()
         .filter_map(|arg| {
-            let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_string());
+            let id = arg.get_id().as_str();
+            let name = arg.get_long()?.to_string();
             if matches.value_source(id) != Some(ValueSource::CommandLine) {
                 return None;
             }

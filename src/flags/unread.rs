@@ -18,10 +18,8 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
         Some(ContextValue::Strings(texts)) => texts.join(" "),
         _ => String::new(),
     };
-    let (arg, value) = (
-        context(ContextKind::InvalidArg),
-        context(ContextKind::InvalidValue),
-    );
+    let arg = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
     // clap names a flag with its value: `--game <NAME>`.
     let (flag, of_value) = arg.split_once(' ').unwrap_or((&arg, ""));
     let name = flag.trim_start_matches('-');

@@ -212,7 +212,8 @@ pub fn heap(value: &str) -> Result<HeapFormula, String> {
 fn pointed(flag: &str, text: &str, error: &WrongRule) -> String {
     let bytes = text.as_bytes();
     let at = (error.column() - 1).min(bytes.len());
-    let (start, end) = (at.saturating_sub(SHOWN.0), bytes.len().min(at + SHOWN.1));
+    let start = at.saturating_sub(SHOWN.0);
+    let end = bytes.len().min(at + SHOWN.1);
     let [before, after] = [&bytes[start..at], &bytes[at..end]].map(|part| {
         let text = String::from_utf8_lossy(part);
         text.chars()
@@ -368,7 +369,8 @@ fn interval(text: &str) -> Option<(u64, u64)> {
         .split_once("..")
         .or_else(|| text.split_once('-'))
         .unwrap_or((text, text));
-    let (least, most) = (without_minus(least)?, without_minus(most)?);
+    let least = without_minus(least)?;
+    let most = without_minus(most)?;
     (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
 }
 

@@ -62,7 +62,8 @@ printed!(printed {
 #[inline]
 pub(crate) const fn is_won(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
-    let (a, b) = (a as u128, b as u128);
+    let a = a as u128;
+    let b = b as u128;
     // All conditions are computed: a branch would be guessed wrong as often as right.
     ((a == 0) & misere) | (a > 0) & (((a == b) & !misere) | (b * (b - a) >= a * a))
 }
@@ -175,7 +176,8 @@ mod tests {
 
     /// All moves, the fewest times first; the numbers that are left may be in any order.
     fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {
-        let (a, b) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
+        let a = numbers[0].min(numbers[1]);
+        let b = numbers[0].max(numbers[1]);
         let most = b.checked_div(a).unwrap_or(0);
         (1..=most)
             .map(|times| (Turn::Subtract { times }, vec![a, b - times * a]))
@@ -234,11 +236,9 @@ mod tests {
     fn limits_are_answered_without_overflow() {
         let large = 1_000_000_000_000_000_000;
         // Two Fibonacci numbers in a row lie on one side of φ, and the next two on the other.
-        let (f85, f86, f87) = (
-            259_695_496_911_122_585,
-            420_196_140_727_489_673,
-            679_891_637_638_612_258,
-        );
+        let f85 = 259_695_496_911_122_585;
+        let f86 = 420_196_140_727_489_673;
+        let f87 = 679_891_637_638_612_258;
         let all = [
             (f85, f86),
             (f87, f86),

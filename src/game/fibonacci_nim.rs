@@ -192,7 +192,8 @@ mod tests {
     /// they leave; the fewest stones first. A limit is never more than the heap, so that equal
     /// positions look alike.
     fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
-        let (stones, most) = (position[0], position[1]);
+        let stones = position[0];
+        let most = position[1];
         let taken = 1..=stones.min(most);
         taken
             .map(|taken| {
@@ -267,7 +268,8 @@ mod tests {
 
     #[test]
     fn limits_are_answered_without_overflow() {
-        let (f87, f93) = (679_891_637_638_612_258, 12_200_160_415_121_876_738);
+        let f87 = 679_891_637_638_612_258;
+        let f93 = 12_200_160_415_121_876_738;
         let outcome = |stones| outcome(stones, Play::Normal);
         assert_eq!(
             [f87 - 1, f87, f87 + 1].map(outcome),

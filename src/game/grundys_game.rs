@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn grundy_matches_the_rules_below_2000() {
-        let (mut stepwise, mut at_once) = (table(Budget::default()), table(Budget::default()));
+        let mut stepwise = table(Budget::default());
+        let mut at_once = table(Budget::default());
         assert!(at_once.grundy(1999).is_ok());
         for (heap, value) in (0..).zip(by_rules(2000)) {
             assert_eq!(

@@ -134,7 +134,8 @@ impl Interval {
     /// The interval of the moves of `set`, each divided by `divisor`, if they leave no gap. The
     /// moves must be multiples of `divisor`, in ascending order, each once.
     pub(in crate::game) fn of_set(set: &[u64], divisor: u64) -> Option<Interval> {
-        let (first, last) = (*set.first()? / divisor, *set.last()? / divisor);
+        let first = *set.first()? / divisor;
+        let last = *set.last()? / divisor;
         // The moves differ, so there is no gap if each number from the first to the last is one of
         // them.
         Interval::new(first, last)

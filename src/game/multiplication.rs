@@ -225,7 +225,8 @@ mod tests {
     #[test]
     fn edges_are_where_the_players_who_multiply_by_9_and_2_in_turn_get() {
         for (play, first, second) in [(Play::Normal, 9, 2), (Play::Misere, 2, 9)] {
-            let (mut edge, mut moves) = (1u128, 0);
+            let mut edge = 1u128;
+            let mut moves = 0;
             while let Ok(n) = u64::try_from(edge) {
                 let is_won = |moves: u32| (moves % 2 == 1) == (play == Play::Normal);
                 assert_eq!(

@@ -143,7 +143,8 @@ mod tests {
         let values = [0, 1, 2, 1, 7, 7, 1, 0, u64::MAX];
         for play in PLAYS {
             for cut in 0..=values.len() {
-                let (one, other) = (all(&values[..cut], play), all(&values[cut..], play));
+                let one = all(&values[..cut], play);
+                let other = all(&values[cut..], play);
                 assert_eq!(
                     [one.join(other), other.join(one)],
                     [all(&values, play); 2],

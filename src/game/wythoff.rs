@@ -57,7 +57,8 @@ printed!(printed {
 #[inline]
 pub(crate) const fn is_lost(a: u64, b: u64, misere: bool) -> bool {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
-    let (a, b) = (a as u128, b as u128);
+    let a = a as u128;
+    let b = b as u128;
     if misere && b < 3 {
         return a == 0 && b == 1 || a == 2;
     }
@@ -168,7 +169,8 @@ const PER_PHI: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834;
 // The product of 64 bits and a number below 2^128 is below 2^192, so its highest 64 bits are left.
 #[allow(clippy::cast_possible_truncation)]
 fn divided_by_phi(k: u64) -> u64 {
-    let (high, low) = (PER_PHI >> 64, PER_PHI & u128::from(u64::MAX));
+    let high = PER_PHI >> 64;
+    let low = PER_PHI & u128::from(u64::MAX);
     let k = u128::from(k);
     ((k * high + ((k * low) >> 64)) >> 64) as u64
 }
@@ -214,7 +216,8 @@ mod tests {
 
     /// All moves: on the first heap, on the second, on both; the fewest stones first.
     fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
-        let (a, b) = (heaps[0], heaps[1]);
+        let a = heaps[0];
+        let b = heaps[1];
         let first = (1..=a).map(|taken| (vec![(1, taken)], vec![a - taken, b]));
         let second = (1..=b).map(|taken| (vec![(2, taken)], vec![a, b - taken]));
         let both =
@@ -280,7 +283,8 @@ mod tests {
             }
             met[least + k] = true;
             met[least] = true;
-            let (a, b) = (least as u64, (least + k) as u64);
+            let a = least as u64;
+            let b = (least + k) as u64;
             assert!(is_lost(a, b, false) && is_lost(b, a, false), "{a} {b}");
             assert!(
                 !is_lost(a, b + 1, false) && !is_lost(a + 1, b, false),
@@ -293,7 +297,8 @@ mod tests {
     fn limits_are_answered_without_overflow() {
         let large = 1_000_000_000_000_000_000;
         // By whole numbers of any size: (k + ⌊√(5k²)⌋) / 2.
-        let (k, a) = (381_966_011_250_105_151, 618_033_988_749_894_846);
+        let k = 381_966_011_250_105_151;
+        let a = 618_033_988_749_894_846;
         assert_eq!(smaller(k, Play::Normal), a);
         for play in [Play::Normal, Play::Misere] {
             assert_eq!(

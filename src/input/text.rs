@@ -200,7 +200,8 @@ impl Text {
             &mut before[..usize::try_from(offset).map_or(BEFORE, |offset| offset.min(BEFORE))];
         file.read_exact_at(before, offset - before.len() as u64)?;
         self.begin(&before[after_last_space(before).ok_or(ErrorKind::InvalidData)?..]);
-        let (start, end) = (self.read_to, self.read_to + size);
+        let start = self.read_to;
+        let end = self.read_to + size;
         file.read_exact_at(&mut self.bytes[start..end], offset)?;
         self.end =
             start + after_last_space(&self.bytes[start..end]).ok_or(ErrorKind::InvalidData)?;
@@ -258,7 +259,8 @@ impl<R: Read> TextReader<R> {
         loop {
             let is_first = self.read == (text.read_to - FRONT) as u64;
             let read = self.read(text)?;
-            let (new, input) = (text.read_to - read, &text.bytes[..text.read_to]);
+            let new = text.read_to - read;
+            let input = &text.bytes[..text.read_to];
             if is_first && input[FRONT..].starts_with(BYTE_ORDER_MARK) {
                 text.start = FRONT + BYTE_ORDER_MARK.len();
             }
@@ -344,10 +346,8 @@ mod tests {
 
     #[test]
     fn reads_grow_with_the_input_up_to_the_room_for_a_text() {
-        let (mut texts, mut text) = (
-            TextReader::new(AskedLengths(Vec::new())),
-            Text::new(4 * FIRST_READ),
-        );
+        let mut texts = TextReader::new(AskedLengths(Vec::new()));
+        let mut text = Text::new(4 * FIRST_READ);
         (0..100).for_each(|_| texts.next(&mut text).expect("blanks"));
         let AskedLengths(asked) = texts.input;
         let mut read = 0;

@@ -61,7 +61,8 @@ impl AnswerKind {
     /// Explains or counts the complete cases with a fixed rule that come next: without selectors,
     /// cases of `all`.
     pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Game) {
-        let (table, play) = (cursor.table, cursor.table.play);
+        let table = cursor.table;
+        let play = cursor.table.play;
         while let Some((game, rule, heaps, after)) = shape
             .fixed_case(all, table, cursor.numbers)
             .filter(|_| cursor.cases > 0)
@@ -125,7 +126,9 @@ impl Answerer {
     ///
     /// [`Bound::Memory`] if there is no memory for the numbers of the rule.
     pub(super) fn new(options: &Options, mut reader: TableReader) -> Result<Answerer, Bound> {
-        let (kind, play, form) = (AnswerKind::new(options), options.play, &options.form);
+        let kind = AnswerKind::new(options);
+        let play = options.play;
+        let form = &options.form;
         let rule = if options.gives_moves() {
             None
         } else {
@@ -295,7 +298,8 @@ impl Answerer {
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        let (heaps, play) = (&self.heaps, self.play);
+        let heaps = &self.heaps;
+        let play = self.play;
         let line = &words[usize::from(self.sum.wins(play))];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
@@ -325,7 +329,10 @@ impl Answerer {
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        let (heaps, sum, play, reader) = (&self.heaps, self.sum, self.play, &mut self.reader);
+        let heaps = &self.heaps;
+        let sum = self.sum;
+        let play = self.play;
+        let reader = &mut self.reader;
         let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
@@ -357,13 +364,15 @@ impl Answerer {
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        let (heaps, play) = (&self.heaps, self.play);
+        let heaps = &self.heaps;
+        let play = self.play;
         let line = &words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)];
         match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation => {
                 check_room(game.bytes_of_move(heaps.len()))?;
-                let (value, winning) = (game.grundy(heaps), game.winning_move(limit, heaps, play));
+                let value = game.grundy(heaps);
+                let winning = game.winning_move(limit, heaps, play);
                 return Ok(Some(Rest::Explanation(Explanation {
                     line: *line,
                     value,
@@ -434,7 +443,8 @@ mod tests {
         let reader = TableReader::new(Arc::new(Mutex::new(Tables::new(options.budget))));
         let table = VerdictTable::new(&options);
         let mut answerer = Answerer::new(&options, reader).expect("no table");
-        let (words, mut verdicts) = (table.words(Game::Nim), Verdicts::new(1, LINE));
+        let words = table.words(Game::Nim);
+        let mut verdicts = Verdicts::new(1, LINE);
         assert_eq!(answerer.add(&[5], true), Err(Bound::NoRule));
         assert!(answerer.answer(words, &mut verdicts).is_err());
         answerer.rule = CompleteRule::of(Game::Nim);

@@ -410,7 +410,8 @@ impl Cases {
     pub(crate) fn read(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> ReadNumbers {
         debug_assert!(numbers.len() <= MAX_NUMBERS);
         let mut rest = numbers;
-        let (mut begun, mut refusal) = (None, None);
+        let mut begun = None;
+        let mut refusal = None;
         while self.rest.is_none() {
             rest = self.answer_grouped(rest, verdicts);
             if self.is_between() {
@@ -482,7 +483,8 @@ impl Cases {
     /// way than one by one; returns how many.
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
         let mut heaps = [0; 256];
-        let (end, most) = (last + 1, heaps.len() as u64);
+        let end = last + 1;
+        let most = heaps.len() as u64;
         heaps
             .iter_mut()
             .zip(first..end)
@@ -502,7 +504,8 @@ impl Cases {
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
-        let (game, plan) = (self.game, &self.plan);
+        let game = self.game;
+        let plan = &self.plan;
         // Heaps that are computed are read part by part.
         if plan.formula.is_some() {
             return (0, numbers);
@@ -510,7 +513,8 @@ impl Cases {
         let parts = start.map_or(&[Part::Heap][..], |start| {
             &plan.lists[game as usize][start..]
         });
-        let (fixed_moves, is_ended) = (plan.fixed_moves, plan.is_ended && start == Some(0));
+        let fixed_moves = plan.fixed_moves;
+        let is_ended = plan.is_ended && start == Some(0);
         let order = PartOrder {
             parts,
             fixed_moves,
@@ -1168,7 +1172,8 @@ mod tests {
             ("r x T k h", &[2, 77, 2], &[1, 5, 2, 3, 4], 2),
             ("r T x k h", &[2, 2], &[77, 1, 5, 77, 0], 2),
         ] {
-            let (mut cases, mut verdicts) = (at_start(&grouped(layout)), Verdicts::new(9, LINE));
+            let mut cases = at_start(&grouped(layout));
+            let mut verdicts = Verdicts::new(9, LINE);
             assert_eq!(cases.read(head, &mut verdicts).used, head.len());
             let rest = cases
                 .answer_grouped(&numbers[..numbers.len() - 1], &mut verdicts)
@@ -1291,7 +1296,8 @@ mod tests {
             stream: true,
             ..Options::default()
         });
-        let (mut verdicts, mut output) = (Verdicts::new(2, explain::ROOM), Vec::new());
+        let mut verdicts = Verdicts::new(2, explain::ROOM);
+        let mut output = Vec::new();
         cases.read(&[6, 2, 1, 3, 9, 2, 1], &mut verdicts);
         cases
             .answerer
@@ -1330,7 +1336,8 @@ mod tests {
                 stream: true,
                 ..Options::default()
             };
-            let (mut cases, mut verdicts) = (at_start(&options), Verdicts::new(2, explain::ROOM));
+            let mut cases = at_start(&options);
+            let mut verdicts = Verdicts::new(2, explain::ROOM);
             cases.rule_numbers.reserve_exact(count);
             cases.answerer.heaps_mut().reserve_exact(count);
             cases.read(&[4, 1, 2, 1, 3], &mut verdicts);
@@ -1352,7 +1359,8 @@ mod tests {
             stream: true,
             ..Options::default()
         });
-        let (mut verdicts, set) = (Verdicts::new(2, explain::ROOM), [18, 36, 48, 40_003]);
+        let mut verdicts = Verdicts::new(2, explain::ROOM);
+        let set = [18, 36, 48, 40_003];
         let reader = &mut cases.answerer.reader;
         // A reader that computes nothing knows the value of this heap, but not the values of all
         // its options.
@@ -1455,7 +1463,8 @@ mod tests {
             ..Options::default()
         };
         for (come_so_far, kept) in [(&[77, 9][..], false), (&[77, 9, 77], true)] {
-            let (mut found, mut draft) = (cases_of(&options, 10), at_start(&options));
+            let mut found = cases_of(&options, 10);
+            let mut draft = at_start(&options);
             feed(&mut found, come_so_far);
             draft.guess(Some(Game::Nim));
             feed(&mut draft, &[6, 5]);
@@ -1480,7 +1489,8 @@ mod tests {
         for (inside_long_case, numbers) in
             [(Some(Game::Nim), &[6, 5][..]), (None, &[6]), (None, &[])]
         {
-            let (mut found, mut draft) = (at_start(&options), at_start(&options));
+            let mut found = at_start(&options);
+            let mut draft = at_start(&options);
             draft.guess(inside_long_case);
             feed(&mut draft, numbers);
             assert!(
@@ -1495,8 +1505,10 @@ mod tests {
 
     #[test]
     fn only_what_was_guessed_right_is_kept() {
-        let (any, sequences) = (Form::default(), Form::game(Game::SubtractionSequence));
-        let (three, six) = ([1, 4].repeat(3), [1, 4].repeat(6));
+        let any = Form::default();
+        let sequences = Form::game(Game::SubtractionSequence);
+        let three = [1, 4].repeat(3);
+        let six = [1, 4].repeat(6);
         let sum = |grundy| Sum::of_heaps(&[grundy], Play::Normal, |value| value);
         // Of six heaps with the values 1 and 0, one has come, and four are of the values 5 and 0.
         let of_six = [&three[..], &[2, 6, 2]].concat();

@@ -108,7 +108,8 @@ mod tests {
                     let numbers = cases(game, len, wrong);
                     for most in [len, len.saturating_sub(1)] {
                         let numbers = &numbers[..2 * most as usize];
-                        let (mut found, mut expected) = (Vec::new(), Vec::new());
+                        let mut found = Vec::new();
+                        let mut expected = Vec::new();
                         let mut verdicts = Verdicts::new(len as usize, LINE);
                         let eights = table.eight_cases(game).expect("one heap");
                         let taken = eights.answer(game.selector(), numbers, &mut verdicts);

@@ -176,7 +176,8 @@ mod tests {
 
     #[test]
     fn there_is_room_for_the_longest_explanation() {
-        let (mut verdicts, mut written) = (Verdicts::new(1, ROOM), Vec::new());
+        let mut verdicts = Verdicts::new(1, ROOM);
+        let mut written = Vec::new();
         let most = 1_000_000_000_000_000_000;
         let winning = Move {
             heap: most,

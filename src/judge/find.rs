@@ -57,13 +57,11 @@ pub(crate) fn find_verdict(
         ..options.clone()
     };
     asked.check()?;
-    let (options, mut asks) = (
-        &Options {
-            explain: false,
-            ..asked.clone()
-        },
-        asked.explain,
-    );
+    let options = &Options {
+        explain: false,
+        ..asked.clone()
+    };
+    let mut asks = asked.explain;
     if number == 0 {
         return Ok(None);
     }
@@ -76,7 +74,8 @@ pub(crate) fn find_verdict(
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), kept);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
+    let mut texts = TextReader::new(input);
+    let mut text = Text::new(capacity);
     let mut case = FoundCase {
         case: 0,
         heap: None,
@@ -86,7 +85,8 @@ pub(crate) fn find_verdict(
     };
     loop {
         texts.next(&mut text).map_err(Error::Read)?;
-        let (mut at, mut line_feeds) = (text.start(), 0);
+        let mut at = text.start();
+        let mut line_feeds = 0;
         // Each case but a range has one verdict, and a number and a blank at least.
         let most = (text.end() - at) as u64 / 2;
         let may_start = is_range || output.output.ended + most + 1 >= number;
@@ -208,7 +208,9 @@ mod tests {
                 stream: true,
                 ..Options::default()
             };
-            let (mut starts, mut at, mut plain) = (Vec::new(), Position::START, String::new());
+            let mut starts = Vec::new();
+            let mut at = Position::START;
+            let mut plain = String::new();
             for letter in input.replace('~', &"\n".repeat(70)).chars() {
                 match letter {
                     '|' => starts.push(at),

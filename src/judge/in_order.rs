@@ -76,7 +76,8 @@ pub(crate) fn judge_with_tables<R: Read, W: Write>(
     options.check()?;
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), output);
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
-    let (mut texts, mut text) = (TextReader::new(input), Text::new(capacity));
+    let mut texts = TextReader::new(input);
+    let mut text = Text::new(capacity);
     judge
         .answer_texts(&mut texts, &mut text, &mut output, usize::MAX)
         .map(|_ended| ())
@@ -242,7 +243,8 @@ impl Judge {
         end: usize,
         output: &mut W,
     ) -> Result<usize, Error> {
-        let (marks, mut tally) = (self.marks, self.tally);
+        let marks = self.marks;
+        let mut tally = self.tally;
         let mut write = |verdicts: &mut Verdicts| {
             let more = marks.map_or_else(Tally::default, |then| verdicts.tally(then));
             verdicts.write_to(output).map(|()| tally += more)
@@ -273,7 +275,8 @@ impl Judge {
             true => Ok(()),
             false => write(verdicts).map_err(Stop::Write),
         };
-        let (mut at, mut all_line_feeds) = (from, 0);
+        let mut at = from;
+        let mut all_line_feeds = 0;
         while at < end {
             let (next, line_feeds) = self.answer_piece(text, at, end, &mut make_room)?;
             (at, all_line_feeds) = (next, all_line_feeds + line_feeds);
@@ -448,7 +451,8 @@ impl Judge {
     }
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
-        let (case, has_selectors) = (self.cases.number(), self.cases.has_selectors());
+        let case = self.cases.number();
+        let has_selectors = self.cases.has_selectors();
         Error::Fault(Fault {
             position,
             case,
@@ -684,7 +688,8 @@ mod tests {
         .into_iter()
         .enumerate()
         {
-            let (layout, one_line) = (Layout::new(layout), i % 2 == 1);
+            let layout = Layout::new(layout);
+            let one_line = i % 2 == 1;
             let options = Options {
                 layout,
                 one_line,

@@ -130,7 +130,8 @@ impl Mixed {
         let mut at = 0;
         let mut cases = cursor.cases;
         while cases > 0 && at + 1 < batch.len() {
-            let (selector, second) = (to_usize(batch[at]), batch[at + 1]);
+            let selector = to_usize(batch[at]);
+            let second = batch[at + 1];
             let is_counted = self.counted >> (selector & 63) & 1 == 1;
             // At most 512 + 2 + 10^18: no overflow.
             let end = to_usize(at as u64 + 2 + if is_counted { second } else { 0 });
@@ -189,7 +190,8 @@ mod tests {
             let mut mixed = Mixed::new();
             mixed.meet(Game::OneThreeFour);
             mixed.meet(Game::OneTwoThree);
-            let (numbers, verdicts) = ([1, 4, 3, 8].repeat(200), Verdicts::new(400, LINE));
+            let numbers = [1, 4, 3, 8].repeat(200);
+            let verdicts = Verdicts::new(400, LINE);
             let mut cursor = Cursor {
                 numbers: &numbers,
                 cases: 400,
@@ -237,9 +239,13 @@ mod tests {
                 play,
                 ..Options::default()
             });
-            let (mut mixed, mut found, mut expected) = (Mixed::new(), Vec::new(), Vec::new());
-            let (verdicts, mut one_by_one) = (Verdicts::new(400, LINE), Verdicts::new(400, LINE));
-            let (mut left, mut cases) = (&numbers[..], 400);
+            let mut mixed = Mixed::new();
+            let mut found = Vec::new();
+            let mut expected = Vec::new();
+            let verdicts = Verdicts::new(400, LINE);
+            let mut one_by_one = Verdicts::new(400, LINE);
+            let mut left = &numbers[..];
+            let mut cases = 400;
             while let Some((game, rule, heaps, after)) = CaseShape::FULL
                 .fixed_case(Game::Nim, &table, left)
                 .filter(|_| cases > 0)

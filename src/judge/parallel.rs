@@ -426,7 +426,8 @@ impl<W: Write> Shared<W> {
                     end => self.end(&mut order, end.map(|_ended| ())),
                 }
             }
-            let (next, is_over) = (order.next, order.homes.is_empty());
+            let next = order.next;
+            let is_over = order.homes.is_empty();
             drop(order);
             // Another thread may have put the text there after this one looked, and found the lock
             // taken.
@@ -739,11 +740,10 @@ mod tests {
     #[test]
     fn an_input_of_known_length_has_several_threads_if_it_is_not_too_short_for_them() {
         for (len, several) in [(BYTES_ALONE - 1, false), (BYTES_ALONE, true)] {
-            let (input, writers) = (
-                [&vec![b'\n'; len - 5][..], b"1 1 4"].concat(),
-                Writers::default(),
-            );
-            let (threads, bytes) = (NonZeroUsize::new(2), Some(len as u64));
+            let input = [&vec![b'\n'; len - 5][..], b"1 1 4"].concat();
+            let writers = Writers::default();
+            let threads = NonZeroUsize::new(2);
+            let bytes = Some(len as u64);
             judge_with_threads(
                 &plain(),
                 io::Cursor::new(input),
@@ -816,7 +816,8 @@ mod tests {
             let bytes = ["1 7\n".repeat(cases), odd, "1 7\n".repeat(6000)]
                 .concat()
                 .into_bytes();
-            let (starts, output) = (Arc::<Mutex<Vec<u64>>>::default(), Output::default());
+            let starts = Arc::<Mutex<Vec<u64>>>::default();
+            let output = Output::default();
             let file = Noted(
                 Bytes {
                     bytes,
@@ -1101,10 +1102,8 @@ mod tests {
                 .map(|number| format!("{number} "))
                 .collect::<String>()
         };
-        let (set, moore) = (
-            format!("5 1 {}\n", 40),
-            format!("\n16 9 600 {}\n", many(1..601)),
-        );
+        let set = format!("5 1 {}\n", 40);
+        let moore = format!("\n16 9 600 {}\n", many(1..601));
         let long = format!("5 9 {}\n", many(90..99));
         for (explain, before, text, complete) in [
             (false, &*set, format!("\n1 4\n{set}1 4\n"), true),
@@ -1142,7 +1141,8 @@ mod tests {
             task.text = Text::of(text.as_bytes());
             task.draft(None);
             assert_eq!(task.answered.is_some(), complete, "{text}");
-            let (mut drafted, mut expected) = (Vec::new(), Vec::new());
+            let mut drafted = Vec::new();
+            let mut expected = Vec::new();
             task.judge
                 .verdicts
                 .write_to(&mut drafted)
@@ -1165,7 +1165,8 @@ mod tests {
     #[test]
     fn a_draft_without_room_for_a_piece_is_not_complete() {
         // Eight bytes, so that no piece breaks one off.
-        let (capacity, sequence) = (32 << 10, "5 1 31 \n");
+        let capacity = 32 << 10;
+        let sequence = "5 1 31 \n";
         let tables = Arc::new(Mutex::new(Tables::new(plain().budget)));
         let mut task = Task::new(&plain(), &tables, capacity).expect("memory");
         let mut written = Vec::new();

@@ -187,7 +187,8 @@ fn answer_full_intervals(cursor: &mut Cursor, game: Game) {
 
 #[inline(always)]
 fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, interval: Interval) {
-    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let words = cursor.table.words(game);
+    let play = cursor.table.play;
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
@@ -202,7 +203,8 @@ fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, inter
 /// Stops at a case that gives no interval.
 #[inline(always)]
 fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, game: Game) {
-    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let words = cursor.table.words(game);
+    let play = cursor.table.play;
     let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     // To make an interval takes two divisions, and cases often have the one of the case before.
     let mut last = None;
@@ -255,7 +257,8 @@ fn answer_repeating(
     family: Family,
     values: Repeating,
 ) {
-    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let words = cursor.table.words(game);
+    let play = cursor.table.play;
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
@@ -291,7 +294,8 @@ fn answer_any_tables_in(
     family: Family,
     reader: &mut TableReader,
 ) {
-    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let words = cursor.table.words(game);
+    let play = cursor.table.play;
     let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
@@ -353,7 +357,8 @@ fn answer_positions_in(
     game: Game,
     fixed: PositionGame,
 ) {
-    let (words, play) = (cursor.table.words(game), cursor.table.play);
+    let words = cursor.table.words(game);
+    let play = cursor.table.play;
     let case = |numbers| shape.case(RuleShape::Position(fixed), given, numbers);
     let mut own = cursor.lift();
     while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
@@ -438,7 +443,8 @@ mod tests {
     /// The sequences of the cases taken from `numbers` with room for `lines` verdicts, and how many
     /// numbers are left.
     fn answer_all(reader: &mut TableReader, numbers: &[u64], lines: usize) -> (String, usize) {
-        let (verdicts, mut output) = (Verdicts::new(lines, LINE), Vec::new());
+        let verdicts = Verdicts::new(lines, LINE);
+        let mut output = Vec::new();
         let table = VerdictTable::new(&Options::default());
         let mut cursor = Cursor {
             numbers,

@@ -173,8 +173,11 @@ impl PartOrder<'_> {
         if self.is_ended && numbers.first() == Some(&0) {
             return None;
         }
-        let (mut rule, mut position, mut rest) = (&[][..], &[][..], numbers);
-        let (mut rule_count, mut parts) = (self.fixed_moves, self.parts);
+        let mut rule = &[][..];
+        let mut position = &[][..];
+        let mut rest = numbers;
+        let mut rule_count = self.fixed_moves;
+        let mut parts = self.parts;
         while let [part, after @ ..] = parts {
             let count = match part {
                 Part::Selector | Part::Group | Part::UpTo => return None,

@@ -42,11 +42,10 @@ pub(crate) fn won_eights(
 /// Sums 8 heaps at a time.
 #[target_feature(enable = "avx512f")]
 fn sums_of_8(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
-    let (shift, flip) = (
-        _mm512_set1_epi64(shift as i64),
-        _mm512_set1_epi64(flip as i64),
-    );
-    let (zero, last) = (_mm512_setzero_si512(), _mm512_set1_epi64(7));
+    let shift = _mm512_set1_epi64(shift as i64);
+    let flip = _mm512_set1_epi64(flip as i64);
+    let zero = _mm512_setzero_si512();
+    let last = _mm512_set1_epi64(7);
     let mut before = zero;
     let mut done = 0;
     for (heaps, sums) in heaps.chunks_exact(8).zip(sums.chunks_exact_mut(8)) {
@@ -67,10 +66,8 @@ fn sums_of_8(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
 /// Sums 4 heaps at a time.
 #[target_feature(enable = "avx2")]
 fn sums_of_4(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
-    let (shift, flip) = (
-        _mm256_set1_epi64x(shift as i64),
-        _mm256_set1_epi64x(flip as i64),
-    );
+    let shift = _mm256_set1_epi64x(shift as i64);
+    let flip = _mm256_set1_epi64x(flip as i64);
     let zero = _mm256_setzero_si256();
     let mut before = zero;
     let mut done = 0;
@@ -95,16 +92,16 @@ fn sums_of_4(shift: u64, flip: u64, heaps: &[u64], sums: &mut [u64]) -> usize {
 /// Looks at 8 cases at a time.
 #[target_feature(enable = "avx512f,avx512dq")]
 fn eights_of_8(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
-    let (selector, factor) = (
-        _mm512_set1_epi64(selector as i64),
-        _mm512_set1_epi64(factor as i64),
-    );
-    let (wins, one) = (_mm512_set1_epi64(wins.into()), _mm512_set1_epi64(1));
+    let selector = _mm512_set1_epi64(selector as i64);
+    let factor = _mm512_set1_epi64(factor as i64);
+    let wins = _mm512_set1_epi64(wins.into());
+    let one = _mm512_set1_epi64(1);
     // The second number of each case: the lowest lane is named last.
     let heaps = _mm512_set_epi64(15, 13, 11, 9, 7, 5, 3, 1);
     let mut done = 0;
     for (numbers, eight) in numbers.chunks_exact(16).zip(eights) {
-        let (first, second) = (load_512(numbers, 0), load_512(numbers, 8));
+        let first = load_512(numbers, 0);
+        let second = load_512(numbers, 8);
         let selectors =
             _mm512_cmpeq_epi64_mask(first, selector) & _mm512_cmpeq_epi64_mask(second, selector);
         if selectors & 0b0101_0101 != 0b0101_0101 {
@@ -122,14 +119,13 @@ fn eights_of_8(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &
 #[target_feature(enable = "avx2")]
 fn eights_of_4(selector: u64, factor: u64, wins: u32, numbers: &[u64], eights: &mut [u8]) -> usize {
     let selector = _mm256_set1_epi64x(selector as i64);
-    let (low, high) = (
-        _mm256_set1_epi64x(factor as i64),
-        _mm256_set1_epi64x((factor >> 32) as i64),
-    );
+    let low = _mm256_set1_epi64x(factor as i64);
+    let high = _mm256_set1_epi64x((factor >> 32) as i64);
     // The bit of slot 0 is the sign.
     let wins = _mm256_set1_epi64x(u64::from(wins).reverse_bits() as i64);
     let four = |numbers: &[u64]| {
-        let (first, second) = (load_256(numbers, 0), load_256(numbers, 4));
+        let first = load_256(numbers, 0);
+        let second = load_256(numbers, 4);
         let selectors = _mm256_cmpeq_epi64(_mm256_unpacklo_epi64(first, second), selector);
         let heaps = _mm256_unpackhi_epi64(first, second);
         // The product modulo 2^64, by halves of 32 bits.
@@ -239,7 +235,8 @@ mod tests {
 
     #[test]
     fn vectors_tell_who_wins_all_whole_eights_before_another_selector() {
-        let (factor, wins) = (u64::MAX / 28 + 1, 0x4b5a_6978);
+        let factor = u64::MAX / 28 + 1;
+        let wins = 0x4b5a_6978;
         type OfEights<'a> = &'a dyn Fn(&[u64], &mut [u8]) -> usize;
         let check = |name: &str, won: OfEights| {
             for (len, wrong) in (0..100)

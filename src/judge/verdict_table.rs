@@ -49,13 +49,11 @@ impl VerdictTable {
     pub(crate) fn new(options: &Options) -> VerdictTable {
         let mut eights = [(); ROWS].map(|()| None);
         let mut selectors = 0;
-        let (mut words, mut rows) = (
-            [Line::new(""); 2 * ROWS],
-            [VerdictRow {
-                factor: 0,
-                places: [[0; SLOTS]; 2],
-            }; ROWS],
-        );
+        let mut words = [Line::new(""); 2 * ROWS];
+        let mut rows = [VerdictRow {
+            factor: 0,
+            places: [[0; SLOTS]; 2],
+        }; ROWS];
         for &game in &Game::ALL {
             let line = |word, mark| {
                 let line = Line::new(word);

@@ -110,7 +110,8 @@ mod tests {
         const { assert!(ROOM <= PIECE_VERDICTS * LINE) };
         let template = Template::new(&("{a}".repeat(333) + "x")).expect("a template");
         let change = Change::new(u64::MAX, u64::MAX, 0);
-        let (mut verdicts, mut line) = (Verdicts::new(1, ROOM), Vec::new());
+        let mut verdicts = Verdicts::new(1, ROOM);
+        let mut line = Vec::new();
         let no_more = |_: &mut Verdicts| -> Result<(), ()> { Ok(()) };
         push(&template, &[], &(0, change), &mut verdicts, no_more).expect("room");
         verdicts

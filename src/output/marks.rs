@@ -44,7 +44,8 @@ mod tests {
 
     #[test]
     fn a_text_has_1_to_1000_bytes_and_no_control_character_but_a_tab() {
-        let (longest, longer) = ("ł".repeat(500), "ł".repeat(500) + "x");
+        let longest = "ł".repeat(500);
+        let longer = "ł".repeat(500) + "x";
         for fits in ["W", " ", "\t", "a,b", "{", &longest] {
             assert!(is_text(fits), "{fits:?}");
         }

@@ -34,7 +34,8 @@ impl Line {
 
     /// The line with this byte instead of its line feed.
     pub(crate) fn ended_by(self, end: u8) -> Line {
-        let (mut line, len) = (self.0, usize::from(self.0[LINE - 1]));
+        let mut line = self.0;
+        let len = usize::from(self.0[LINE - 1]);
         line[len - 1] = end;
         Line(line)
     }
@@ -136,7 +137,8 @@ impl Verdicts {
     /// Appends numbers below 10, each after a blank; there must be room for them.
     #[inline]
     pub(crate) fn push_digits(&mut self, digits: &[u8]) {
-        let (start, end) = (self.len, self.len + 2 * digits.len());
+        let start = self.len;
+        let end = self.len + 2 * digits.len();
         for (text, digit) in self.bytes[start..end].chunks_exact_mut(2).zip(digits) {
             text.copy_from_slice(&[b' ', b'0' + digit]);
         }
@@ -200,7 +202,8 @@ mod tests {
             .chain(edges)
             .chain(digits)
         {
-            let (mut verdicts, mut output) = (Verdicts::new(9, LINE), Vec::new());
+            let mut verdicts = Verdicts::new(9, LINE);
+            let mut output = Vec::new();
             verdicts.push(&Line::new("False").ended_by(b'\t'));
             verdicts.push_number(number);
             verdicts

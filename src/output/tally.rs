@@ -94,7 +94,9 @@ mod tests {
                 verdicts.push(&Line::new("L").ended_by(LOST));
                 verdicts.push(&Line::new("L").ended_by(LOST));
             }
-            let (won, lost, lines) = (1000, 2000, 1000);
+            let won = 1000;
+            let lost = 2000;
+            let lines = 1000;
             assert_eq!(verdicts.tally(then), Tally { won, lost, lines });
             let mut bytes = Vec::new();
             verdicts

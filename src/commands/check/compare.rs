@@ -781,7 +781,8 @@ mod tests {
     #[test]
     fn verdicts_and_blanks_may_be_longer_than_the_buffer() {
         let buffer = 128 << 10;
-        let (long, blanks) = ("1 ".repeat(buffer) + "\n", " ".repeat(2 * buffer));
+        let long = "1 ".repeat(buffer) + "\n";
+        let blanks = " ".repeat(2 * buffer);
         let full = &long[..buffer - 1];
         for (answers, verdicts) in [
             (long.clone(), long.clone()),

@@ -77,7 +77,8 @@ fn say_as_testlib(outcome: &Judgement) {
 ///
 /// Why the answers cannot be compared.
 fn compared(run: &Check) -> Result<Judgement, String> {
-    let (files, mut answer) = (&run.files, run.input.clone());
+    let files = &run.files;
+    let mut answer = run.input.clone();
     if answer.options.one_line || answer.options.winning_moves.is_some() {
         // They tell where verdicts end.
         answer.options.marks = Marks::Kept;

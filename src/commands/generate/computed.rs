@@ -170,10 +170,8 @@ impl Positions {
         let (false, true, Some(last)) = (sum.wins(*play) != lost, lost, computed.last_mut()) else {
             return !sum.wins(*play);
         };
-        let (wanted, number) = (
-            sum.wanted(values.grundy(*last), *play),
-            form.heaps_of(heaps.len()) as u64,
-        );
+        let wanted = sum.wanted(values.grundy(*last), *play);
+        let number = form.heaps_of(heaps.len()) as u64;
         let start = heaps.len() - form.numbers_of_heap;
         for place in start..heaps.len() {
             let least = least_number(form, heaps, place, workload.bounds.min_heap);

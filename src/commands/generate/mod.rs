@@ -342,10 +342,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         with_move,
         ..
     } = *workload;
-    let (least_heap, least_heaps) = (
-        form.least_heap(bounds.min_heap),
-        form.least_heaps(bounds.min_heaps),
-    );
+    let least_heap = form.least_heap(bounds.min_heap);
+    let least_heaps = form.least_heaps(bounds.min_heaps);
     if least_heap > bounds.max_heap {
         return Err(Misuse::Exclusive([
             Choice::MinHeap(least_heap),

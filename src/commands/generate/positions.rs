@@ -305,7 +305,8 @@ impl Positions {
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         (start..heaps.len()).chain(0..start).any(|at| {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
-            let (least, most) = (room.least(at), room.most);
+            let least = room.least(at);
+            let most = room.most;
             let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
             let close = if workload.hard {
                 values.any_heap(wanted, close, random)
@@ -350,7 +351,8 @@ impl Positions {
         let all: u64 = heaps.iter().sum();
         let start = to_usize(random.below(heaps.len().max(1) as u64));
         for at in (start..heaps.len()).chain(0..start) {
-            let (before, least) = (heaps[at], room.least(at));
+            let before = heaps[at];
+            let least = room.least(at);
             let largest = room.most.min(most - (all - before));
             let first = random.between(least, largest);
             for stones in (first..=largest).chain(least..first) {
@@ -492,7 +494,8 @@ pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u
 
 /// The Fibonacci numbers from 1 and 2 on. The last exceeds 10^18.
 const FIBONACCI: [u64; 88] = {
-    let (mut all, mut at) = ([1; 88], 1);
+    let mut all = [1; 88];
+    let mut at = 1;
     while at < 88 {
         all[at] = if at == 1 {
             2

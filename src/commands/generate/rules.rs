@@ -240,11 +240,10 @@ fn searched(
     workload: &Workload,
     random: &mut Random,
 ) -> Result<Rules, Misuse> {
-    let (bounds, most) = (workload.bounds, options.budget.most_stones());
-    let (heaps, first) = (
-        form.least_heaps(bounds.min_heaps),
-        form.least_heap(bounds.min_heap),
-    );
+    let bounds = workload.bounds;
+    let most = options.budget.most_stones();
+    let heaps = form.least_heaps(bounds.min_heaps);
+    let first = form.least_heap(bounds.min_heap);
     if heaps
         .saturating_sub(1)
         .saturating_mul(bounds.min_heap)
@@ -415,7 +414,8 @@ fn any_set(
     random: &mut Random,
 ) -> Vec<u64> {
     let mut moves = BTreeSet::from_iter(with_move);
-    let (least, most) = (*counts.start(), *counts.end());
+    let least = *counts.start();
+    let most = *counts.end();
     let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
     // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally
     // likely.

@@ -55,10 +55,8 @@ impl Share {
     /// be won.
     pub(super) fn needed(&self) -> Option<bool> {
         let cases = u128::from(self.cases);
-        let (lost, wanted) = (
-            u128::from(self.lost),
-            cases * u128::from(self.percent) / 100,
-        );
+        let lost = u128::from(self.lost);
+        let wanted = cases * u128::from(self.percent) / 100;
         let tolerance = u128::from(TOLERANCE).max(cases * u128::from(TOLERANCE) / 1000);
         (lost.abs_diff(wanted) > tolerance).then_some(lost < wanted)
     }

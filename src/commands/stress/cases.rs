@@ -335,10 +335,8 @@ impl<'a> TriedCases<'a> {
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let usual = self.usual();
         let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
-        let (max_heaps, max_move) = (
-            usual.bounds.max_heaps.min(heaps),
-            usual.bounds.max_move.min(max_heap),
-        );
+        let max_heaps = usual.bounds.max_heaps.min(heaps);
+        let max_move = usual.bounds.max_move.min(max_heap);
         let bounds = Bounds {
             max_heap,
             max_heaps,

@@ -234,7 +234,8 @@ impl Extent {
         let of_group = if goes_on { self.of_group + 1 } else { 1 };
         let largest = |numbers: &[u64]| numbers.iter().max().copied().unwrap_or(0);
         let heaps = form.heaps_of(case.heaps.len()) as u64;
-        let (cases, all_heaps) = (self.cases() + 1, self.heaps() + heaps);
+        let cases = self.cases() + 1;
+        let all_heaps = self.heaps() + heaps;
         let of_case = [
             largest(&case.heaps),
             heaps,

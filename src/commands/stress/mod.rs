@@ -91,7 +91,8 @@ pub fn stress(run: &Stress) -> ExitCode {
     let findings = Arc::new(Mutex::new(Findings::new(start)));
     let (sender, ended) = mpsc::channel();
     let search = {
-        let (run, findings) = (Arc::clone(&run), Arc::clone(&findings));
+        let run = Arc::clone(&run);
+        let findings = Arc::clone(&findings);
         move || {
             let _ = sender.send(search(&run, start, &findings));
         }
@@ -189,7 +190,8 @@ impl StressRun<'_> {
                     return Ok(Some(found));
                 }
             }
-            let (form, bounds) = (self.all.widest_form(), &self.all.usual().bounds);
+            let form = self.all.widest_form();
+            let bounds = &self.all.usual().bounds;
             let has_max_heap = self.trial.run.has_max_heap;
             self.findings().not_tried =
                 not_tried(form, bounds, self.reached, self.late, has_max_heap);

@@ -126,7 +126,9 @@ impl From<io::Error> for NoRun {
 ///
 /// Why there is no run.
 pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, NoRun> {
-    let (mut stdin, mut stdout, mut stderr) = (unnamed_file()?, unnamed_file()?, unnamed_file()?);
+    let mut stdin = unnamed_file()?;
+    let mut stdout = unnamed_file()?;
+    let mut stderr = unnamed_file()?;
     stdin
         .write_all(input)
         .map_err(|error| NoRun::Trouble(format!("has no room for an input: {error}")))?;
@@ -149,7 +151,8 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     }
     // The copy that the program had shares its place with this one.
     let has_read = stdin.stream_position()? > 0;
-    let (mut printed, mut complaint) = (Vec::new(), Vec::new());
+    let mut printed = Vec::new();
+    let mut complaint = Vec::new();
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
     stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
@@ -226,7 +229,8 @@ fn watch(
         kill(&child);
         return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
     }
-    let (mut took, mut last_look) = (Duration::ZERO, Instant::now());
+    let mut took = Duration::ZERO;
+    let mut last_look = Instant::now();
     let end = loop {
         let has_ended = ended
             .recv_timeout(TICK.min(limits.time.saturating_sub(took)))
@@ -266,10 +270,8 @@ fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
 /// for again, so that nobody else gets its number before its group is killed.
 #[cfg(unix)]
 fn wait_for_end(child: &Mutex<Child>) {
-    let (id, options) = (
-        WaitId::Pid(Pid::from_child(&locked(child))),
-        WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
-    );
+    let id = WaitId::Pid(Pid::from_child(&locked(child)));
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     while matches!(waitid(id.clone(), options), Err(Errno::INTR)) {}
 }
 

@@ -70,7 +70,8 @@ impl StressRun<'_> {
                 || self.is_wrong_on(found, all[..=at].to_vec())?;
         }
         for is_first in [true, false] {
-            let (all, mut right) = (found.cases.clone(), 0);
+            let all = found.cases.clone();
+            let mut right = 0;
             while found.cases.len() - right > 1 {
                 let middle = right.midpoint(found.cases.len());
                 let some = if is_first {
@@ -97,10 +98,8 @@ impl StressRun<'_> {
         let [case] = &found.cases[..] else {
             return Ok(());
         };
-        let (heaps, largest) = (
-            case.heaps.len() as u64,
-            case.heaps.iter().max().copied().unwrap_or(0),
-        );
+        let heaps = case.heaps.len() as u64;
+        let largest = case.heaps.iter().max().copied().unwrap_or(0);
         let until = Instant::now() + OTHERS;
         let smaller = (1..63)
             .map(|bits| 1 << bits)
@@ -140,7 +139,8 @@ impl StressRun<'_> {
             .is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
-            let (all, mut is_smaller) = (found.cases.clone(), false);
+            let all = found.cases.clone();
+            let mut is_smaller = false;
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
                 let mut some = all.clone();
                 if is_grouped && case.rule != all[at].rule {

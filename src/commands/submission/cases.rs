@@ -376,7 +376,8 @@ impl ProgramCases<'_> {
         let (steps, wins) = self.wins(answer);
         body.extend(steps);
         body.push(Step::Return(wins));
-        let (name, parameters) = ("wins".to_string(), self.parameters());
+        let name = "wins".to_string();
+        let parameters = self.parameters();
         Item::Function(PrintedFunction {
             name,
             parameters,

@@ -56,7 +56,8 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
     if !fits(0) {
         return Err(format!("no --max-heap works, not even 0: {why}"));
     }
-    let (mut fitting, mut end) = (0, max_heap);
+    let mut fitting = 0;
+    let mut end = max_heap;
     while end - fitting > 1 {
         let middle = fitting + (end - fitting) / 2;
         if fits(middle) {

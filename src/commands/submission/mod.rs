@@ -138,7 +138,8 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
         (Some(CompleteRule::Own(_)), ..) => rule::table(cases),
         (_, Some(moves), _) if !moves.sets().is_empty() => tables::named_sets(cases, moves),
         (Some(CompleteRule::Interval(interval)), ..) => {
-            let (least, most) = (interval.least, interval.period - interval.least);
+            let least = interval.least;
+            let most = interval.period - interval.least;
             Ok(tables::value(
                 cases,
                 tables::within(least.into(), most.into()),

@@ -271,7 +271,8 @@ impl Printer<'_> {
         for (parameter, _) in &function.parameters {
             self.variables.push((parameter.clone(), parameter.clone()));
         }
-        let (name, result) = (&function.name, self.kind(function.result));
+        let name = &function.name;
+        let result = self.kind(function.result);
         match (self.language, function.body.split_last()) {
             (Language::Rust, Some((Step::Return(value), others))) => {
                 self.line(&format!("fn {name}({parameters}) -> {result} {{"));
@@ -636,7 +637,8 @@ impl Printer<'_> {
 
 /// The parts of a line between blanks that are outside of texts.
 fn words(line: &str) -> Vec<&str> {
-    let (mut is_text, mut is_escaped) = (false, false);
+    let mut is_text = false;
+    let mut is_escaped = false;
     let is_end = |letter: char| {
         is_text ^= letter == '"' && !is_escaped;
         is_escaped = letter == '\\' && !is_escaped;

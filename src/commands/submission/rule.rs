@@ -46,7 +46,8 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
         .programs()
         .iter()
         .filter(|option| !option.has_no_move());
-    let (mut variables, mut tried) = (0, Vec::new());
+    let mut variables = 0;
+    let mut tried = Vec::new();
     for option in options {
         let walk = Walk::new(option, last, table, variables);
         variables += walk.named.len();
@@ -115,7 +116,8 @@ impl TableEntry {
         } else {
             "wins"
         };
-        let (mut lists, mut after) = (lists.to_string(), after.to_string());
+        let mut lists = lists.to_string();
+        let mut after = after.to_string();
         if has(&tried, "sums") {
             lists = lists.replace(
                 "let mut seen",
@@ -185,7 +187,8 @@ const MOST_PARTS: usize = 30;
 impl Walk<'_> {
     /// The option of a rule that has this many variables before.
     fn new(option: &RuleOption, last: i32, table: TableEntry, before: usize) -> Walk<'_> {
-        let (bounds, mut conditions) = (option.bounds(last), option.conditions());
+        let bounds = option.bounds(last);
+        let mut conditions = option.conditions();
         conditions.sort_unstable();
         conditions.dedup();
         let (mut all, mut named): (Vec<Expr>, Vec<(usize, Step)>) = (Vec::new(), Vec::new());
@@ -378,7 +381,8 @@ impl Walk<'_> {
                 condition => steps.push(Step::If(condition, vec![change], vec![])),
             }
         }
-        let (name, changes) = ("value".to_string(), !steps.is_empty());
+        let name = "value".to_string();
+        let changes = !steps.is_empty();
         steps.insert(
             0,
             Step::Let {
@@ -509,7 +513,8 @@ impl Walk<'_> {
             ends.iter()
                 .any(|&node| self.option.fails(node, self.last, place, number))
         };
-        let (mut start, mut end) = (0, self.last + 1);
+        let mut start = 0;
+        let mut end = self.last + 1;
         while start < end {
             let middle = start + (end - start) / 2;
             if is_ended(middle) {

@@ -81,7 +81,8 @@ fn is_of_word(letter: char) -> bool {
 
 /// Words, numbers and operators, the last first.
 fn tokens(text: &str) -> Vec<&str> {
-    let (mut rest, mut tokens) = (text.trim_start(), Vec::new());
+    let mut rest = text.trim_start();
+    let mut tokens = Vec::new();
     while let Some(first) = rest.chars().next() {
         let long = BINARY
             .iter()

@@ -183,7 +183,8 @@ const MOST_MOVES: usize = 1000;
 
 /// A fixed set.
 pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
-    let (heap, most) = (cases.heap(), cases.last_heap(cases.bounds.max_heap));
+    let heap = cases.heap();
+    let most = cases.last_heap(cases.bounds.max_heap);
     // No heap is large enough for the others.
     let moves: &[u64] = &moves
         .iter()

@@ -456,7 +456,8 @@ impl Step {
                 last,
                 body,
             } => {
-                let (first, last) = (first.map(change), last.map(change));
+                let first = first.map(change);
+                let last = last.map(change);
                 Step::For {
                     name,
                     kind,

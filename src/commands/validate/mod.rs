@@ -214,7 +214,8 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// The form of the game that a case names.
     fn selector(&mut self) -> Result<&'a CaseForm, Error> {
-        let (number, most) = (Number::Part(Part::Selector, 1, 1), Game::ALL.len() as u64);
+        let number = Number::Part(Part::Selector, 1, 1);
+        let most = Game::ALL.len() as u64;
         let selector = self.number(number, 1, most)?;
         let forms = self.forms;
         forms
@@ -362,7 +363,8 @@ impl<'a, R: Read> Validator<'a, R> {
         };
         if let Err(reason) = result {
             self.text.back();
-            let (expected, found) = (Expected::Computable(None), Found::NoHeap(reason));
+            let expected = Expected::Computable(None);
+            let found = Found::NoHeap(reason);
             return Err(self.fault_of(expected, found));
         }
         self.computed += 1;

@@ -277,7 +277,8 @@ mod tests {
                 (value, value, true),
                 (0, value - 1, false),
             ] {
-                let (mut text, passed) = (started(), is_plain && fits);
+                let mut text = started();
+                let passed = is_plain && fits;
                 assert_eq!(
                     text.pass_plain_numbers(1, least, most),
                     u64::from(passed),

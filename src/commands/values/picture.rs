@@ -133,14 +133,17 @@ impl Picture {
     fn numbers(&self) -> String {
         let mut text = String::new();
         for heap in numbers(self.values.len() as u64 - 1) {
-            let (x, y) = (self.middle(heap as i64), AXIS + 270);
+            let x = self.middle(heap as i64);
+            let y = AXIS + 270;
             let _ = writeln!(
                 text,
                 "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{heap}</text>"
             );
         }
         for value in numbers(self.top()) {
-            let (x, y, middle) = (LEFT - 80, self.height(value), self.height(value) + 60);
+            let x = LEFT - 80;
+            let y = self.height(value);
+            let middle = self.height(value) + 60;
             let _ = writeln!(
                 text,
                 "<path class=\"grid\" d=\"M{LEFT} {y}H{RIGHT}\"/>\
@@ -191,7 +194,8 @@ impl Picture {
 
     /// What the picture shows, for those who do not see it.
     fn description(&self) -> String {
-        let (count, lost) = (self.values.len(), self.lost().count());
+        let count = self.values.len();
+        let lost = self.lost().count();
         let period = self
             .repetition
             .as_ref()

@@ -284,7 +284,8 @@ fn game(name: &str, form: Form) -> String {
             )
         }
         None => {
-            let (name, selector) = (game.name(), game.selector());
+            let name = game.name();
+            let selector = game.selector();
             let headings = [
                 "Rule",
                 "Closed form",
@@ -441,10 +442,8 @@ fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
 
 /// The flag as it is typed: `-p, --game NAME`.
 pub fn syntax(flag: &Arg) -> String {
-    let (letter, name) = (
-        flag.get_short().map(|letter| format!("-{letter}")),
-        flag.get_long().map(|name| format!("--{name}")),
-    );
+    let letter = flag.get_short().map(|letter| format!("-{letter}"));
+    let name = flag.get_long().map(|name| format!("--{name}"));
     let value = flag
         .get_value_names()
         .filter(|_| flag.get_action().takes_values())
@@ -516,10 +515,8 @@ fn command_at_length(command: &Command) -> String {
         .filter(|flag| !flag.is_hide_set() && !flag.is_positional())
         .cloned()
         .collect();
-    let (flags, exit_codes) = (
-        grouped(&in_order(flags), flag_in_brief),
-        exit_codes::paragraph(command.get_name()),
-    );
+    let flags = grouped(&in_order(flags), flag_in_brief);
+    let exit_codes = exit_codes::paragraph(command.get_name());
     let about = command
         .get_about()
         .map(ToString::to_string)

@@ -45,7 +45,9 @@ fn shown(statement: &Statement) -> String {
         let why = format!("no flags describe it: {}", statement.notes[1]);
         return format!("{}\n{}", statement.name, wrap(&why, "  ", WIDTH));
     }
-    let (title, command, languages) = (&statement.name, statement.command(), statement.languages());
+    let title = &statement.name;
+    let command = statement.command();
+    let languages = statement.languages();
     let name = statement.names().into_iter().next().unwrap_or_default();
     let without_rust = languages
         .split("; ")

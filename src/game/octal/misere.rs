@@ -88,10 +88,8 @@ struct HeapCounts {
 impl HeapCounts {
     /// Its place in the table.
     fn place(&self) -> usize {
-        let (mut before, mut left) = (
-            POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize,
-            self.stones,
-        );
+        let mut before = POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize;
+        let mut left = self.stones;
         for size in (1..=self.stones).rev() {
             for _ in 0..self.heaps[size] {
                 before += PARTITIONS[left][size - 1] as usize;
@@ -234,10 +232,8 @@ impl MisereSearch {
     ///
     /// [`Bound::Memory`].
     pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<usize, Bound> {
-        let (held, all) = (
-            self.known.len(),
-            POSITIONS[self.moves.position(heaps).stones],
-        );
+        let held = self.known.len();
+        let all = POSITIONS[self.moves.position(heaps).stones];
         let more = all.saturating_sub(held);
         self.known.try_reserve_exact(more)?;
         self.known.resize(held + more, None);

@@ -146,16 +146,12 @@ impl<'a> Sparse<'a> {
         values.resize(HEAPS, 0);
         values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
         let most = values.iter().fold(0, |most, &value| value.max(most));
-        let (ones, twos) = (
-            places(code.digits(), 2, end)?,
-            places(code.digits(), 4, end)?,
-        );
-        let (rare, witnesses, blank, marks) = (
-            Vec::new(),
-            Witnesses::default(),
-            Vec::new(),
-            MexMarks::default(),
-        );
+        let ones = places(code.digits(), 2, end)?;
+        let twos = places(code.digits(), 4, end)?;
+        let rare = Vec::new();
+        let witnesses = Witnesses::default();
+        let blank = Vec::new();
+        let marks = MexMarks::default();
         let mut sparse = Sparse {
             code,
             ones,
@@ -493,7 +489,8 @@ fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
         for pair in surplus.chunks_mut(2 * half) {
             let (low, high) = pair.split_at_mut(half);
             for (low, high) in low.iter_mut().zip(high) {
-                let (sum, difference) = (*low + *high, *low - *high);
+                let sum = *low + *high;
+                let difference = *low - *high;
                 *low = sum;
                 *high = difference;
             }

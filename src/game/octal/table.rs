@@ -65,12 +65,11 @@ impl Table {
     }
 
     pub(in crate::game) fn of(code: Code, budget: Budget) -> Table {
-        let (limit, bound) = (to_usize(budget.most_values()), budget.values());
-        let (work, known, searched) = (
-            Work::new(budget),
-            Known::new(),
-            MisereSearch::new(code.clone()),
-        );
+        let limit = to_usize(budget.most_values());
+        let bound = budget.values();
+        let work = Work::new(budget);
+        let known = Known::new();
+        let searched = MisereSearch::new(code.clone());
         Table {
             code,
             budget,

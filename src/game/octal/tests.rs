@@ -116,7 +116,8 @@ fn the_winning_move_is_the_first_that_search_finds() {
         let three = (0..7 * 7 * 7).map(|i| vec![i / 49, i / 7 % 7, i % 7]);
         for heaps in one.chain(two).chain(three) {
             let lost = |left: &Vec<u64>| !search.wins(&(code.clone(), left.clone()));
-            let (mut lost, all) = (lost, moves(&code, &heaps));
+            let mut lost = lost;
+            let all = moves(&code, &heaps);
             let expected = all
                 .into_iter()
                 .find(|(_, left)| lost(left))
@@ -219,7 +220,8 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
                 .filter(|&[one, other]| values[one] ^ values[other] == wanted)
                 .count() as u128;
             for cycle in [Some(cycle), None] {
-                let (mut count, mut listed) = (0, WinningMoves::default());
+                let mut count = 0;
+                let mut listed = WinningMoves::default();
                 let value = &mut |left| Ok(values[left as usize] as u32);
                 let found = table
                     .code
@@ -341,7 +343,8 @@ fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
         for n in [0, 1, 4, 5, 6, 8, 10, 12, 14] {
             let budget = Budget::new(n).unwrap();
             let fresh = || Table::new(&digits(code), budget).unwrap();
-            let (mut upwards, mut at_once) = (fresh(), fresh());
+            let mut upwards = fresh();
+            let mut at_once = fresh();
             let cycle = at_once.cycle();
             let known = (0..1 << n)
                 .take_while(|&heap| upwards.grundy(heap).is_ok())
@@ -381,7 +384,8 @@ fn the_work_does_not_depend_on_where_values_are_continued() {
     let codes = ["06", "0376", "016", "44004", "0123"].map(|code| Code::Octal(digits(code).into()));
     for code in codes.iter().chain([&Code::UnequalParts]) {
         let after = |ends: &[usize]| {
-            let (mut planes, mut work) = (Planes::new(), Work::new(Budget::default()));
+            let mut planes = Planes::new();
+            let mut work = Work::new(Budget::default());
             ends.iter()
                 .for_each(|&end| extend_to(&mut planes, code, end, &mut work).unwrap());
             (planes, format!("{work:?}"))
@@ -596,7 +600,8 @@ mod slow {
             let mut table = Table::new(&code, Budget::new(8).unwrap()).unwrap();
             if let Ok(Cycle { preperiod, period }) = table.cycle() {
                 let values = octal_game(&code, 300);
-                let (preperiod, period) = (preperiod as usize, period as usize);
+                let preperiod = preperiod as usize;
+                let period = period as usize;
                 let repeats = |from: usize, period: usize| {
                     values[from..]
                         .windows(period + 1)

@@ -41,7 +41,8 @@ impl Witnesses {
     #[allow(clippy::cast_possible_truncation)]
     pub(super) fn new(values: &[u16], width: usize, end: usize) -> Result<Witnesses, Bound> {
         let mut witnesses = Witnesses::default();
-        let (quarter, half) = (values.len() / 4, values.len() / 2);
+        let quarter = values.len() / 4;
+        let half = values.len() / 2;
         let mut count: Vec<usize> = zeros(width)?;
         values[half..]
             .iter()

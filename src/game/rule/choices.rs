@@ -91,7 +91,8 @@ impl ListedNumbers {
 impl Choices {
     /// The fewest numbers that each letter has to take, as the conditions of the option tell.
     pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {
-        let (conditions, dependencies) = (option.conditions(), dependencies(option));
+        let conditions = option.conditions();
+        let dependencies = dependencies(option);
         let of_letter = |letter: usize| {
             if let Some(&condition) = conditions
                 .iter()
@@ -219,13 +220,16 @@ pub(super) fn list_divisors(number: i32, divisors: &mut Vec<i32>) -> u64 {
 
     divisors.clear();
     divisors.extend((number > 0).then_some(1));
-    let (mut rest, mut factor, mut divisions) = (number, 2, 0);
+    let mut rest = number;
+    let mut factor = 2;
+    let mut divisions = 0;
     while rest > 1 {
         // No factor is left but the rest itself.
         if factor * factor > rest {
             factor = rest;
         }
-        let (without, mut power) = (divisors.len(), 1);
+        let without = divisors.len();
+        let mut power = 1;
         while rest % factor == 0 {
             (rest, power) = (rest / factor, power * factor);
             (0..without).for_each(|at| divisors.push(divisors[at] * power));

@@ -66,11 +66,13 @@ impl Mex {
                 .zip(lasts)
                 .fold(false, |any, it| any | is_free(it))
         };
-        let (mut mex, mut cost) = (count, self.oldest.len() as u64 / SKIPS);
+        let mut mex = count;
+        let mut cost = self.oldest.len() as u64 / SKIPS;
         for group in (0..self.oldest.len()).filter(|&group| self.oldest[group] <= since) {
             cost += GROUP_COST;
             let values = group * GROUP..(group + 1) * GROUP;
-            let (marks, lasts) = (&self.marks[values.clone()], &self.lasts[values.clone()]);
+            let marks = &self.marks[values.clone()];
+            let lasts = &self.lasts[values.clone()];
             let mut chunks = marks.chunks(CHUNK).zip(lasts.chunks(CHUNK));
             if let Some(chunk) = chunks.position(|(marks, lasts)| has_free(marks, lasts)) {
                 let start = chunk * CHUNK;

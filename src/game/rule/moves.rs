@@ -37,7 +37,8 @@ impl OptionFinder {
 
     /// What the moves leave of a heap of `stones`, as [`Rule::options`] says.
     pub(super) fn options(&mut self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
-        let (mut seen, mut options) = (HashSet::new(), Vec::new());
+        let mut seen = HashSet::new();
+        let mut options = Vec::new();
         self.each_option(stones, None, &mut |_| Ok(0), |run, lane| {
             let option = sizes(&option(run, lane));
             if seen.insert(option.clone()) {
@@ -110,7 +111,8 @@ impl OptionFinder {
         value: &mut ValueOf,
         mut found: impl FnMut(&Steps) -> Result<(), Bound>,
     ) -> Result<(), Bound> {
-        let (mut seen, mut left) = (HashSet::new(), budget.most_of_options());
+        let mut seen = HashSet::new();
+        let mut left = budget.most_of_options();
         self.each_option(stones, Some(wanted), value, |run, lane| {
             let option = option(run, lane);
             if seen.contains(&option) {
@@ -317,7 +319,8 @@ fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
 /// The sizes of the heaps of an option in ascending order, each with the number of heaps that have
 /// it.
 fn sizes(option: &Steps) -> Vec<(u64, u64)> {
-    let (mut sizes, mut count) = (Vec::new(), 0);
+    let mut sizes = Vec::new();
+    let mut count = 0;
     for (place, &(first, more)) in option.iter().enumerate() {
         count += more;
         let end = option.get(place + 1).map_or(first, |next| next.0);

@@ -102,7 +102,8 @@ impl RuleOption {
 
     /// The operations that all have the result 1 exactly if the combination is a move.
     pub(crate) fn conditions(&self) -> Vec<usize> {
-        let (mut left, mut conditions) = (vec![self.fits], Vec::new());
+        let mut left = vec![self.fits];
+        let mut conditions = Vec::new();
         while let Some(at) = left.pop() {
             match self.nodes[at] {
                 Node::Call(Function::And, a, b) => left.extend([a, b]),

@@ -157,22 +157,19 @@ impl OptionDraft {
 
     /// Lets the option be no move unless each heap of `leaves` is at least 0 and below n.
     fn guard_heaps(&mut self, leaves: Leaves) {
-        let (n, zero) = (self.place(Node::Heap), self.number_at(0));
+        let n = self.place(Node::Heap);
+        let zero = self.number_at(0);
         let guard = match leaves {
             Leaves::One(heap) => self.result(Below, heap, n),
             Leaves::Copies { count, heap } => {
                 self.guard(count, 0);
-                let (none, fit) = (
-                    self.result(AtMost, count, zero),
-                    self.result(Below, heap, n),
-                );
+                let none = self.result(AtMost, count, zero);
+                let fit = self.result(Below, heap, n);
                 self.result(Or, none, fit)
             }
             Leaves::Range { first, last } => {
-                let (none, from_zero) = (
-                    self.result(Less, last, first),
-                    self.result(AtMost, zero, first),
-                );
+                let none = self.result(Less, last, first);
+                let from_zero = self.result(AtMost, zero, first);
                 let below_n = self.result(Less, last, n);
                 let fit = self.result(And, from_zero, below_n);
                 self.result(Or, none, fit)

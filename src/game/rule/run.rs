@@ -69,6 +69,9 @@ pub(super) struct OptionRun {
 /// wants to know of more.
 pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
 
+/// A pattern of so many moves is no accident.
+const FEWEST_MOVES: usize = 6;
+
 impl OptionRun {
     pub(super) fn new(option: &RuleOption) -> Result<OptionRun, Bound> {
         if option.asks_for_primes() && primes().is_none() {
@@ -154,37 +157,39 @@ impl OptionRun {
         self.cost
     }
 
-    /// Returns true if numbers of a sparse set without end, as squares or powers, give only a few
-    /// moves on each of some heaps up to `last`. Larger heaps may then have a first one.
+    /// Returns true if heaps up to `last` have only a few moves of this option, and yet more than
+    /// smaller heaps have, as with squares and powers: then a pattern has seen each new move only
+    /// once or twice. The run must be new.
     pub(super) fn is_rare(&mut self, last: usize) -> bool {
-        /// Rules may ask for the rest of n.
-        const HEAPS: usize = 12;
-        /// A pattern of as many moves is no accident.
-        const FEWEST: usize = 4;
+        /// The moves of 6 powers, each of which is at least twice the one before, span a factor of
+        /// 32.
+        const SMALLER: usize = 16;
 
-        let is_sparse = self
-            .choices
-            .iter()
-            .any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
-        if !is_sparse
-            || self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some()
-        {
+        if self.option.letters() == 0 {
             return false;
         }
+        let moves = self.moves_near(last);
+        moves < FEWEST_MOVES && self.moves_near(last / SMALLER) < moves
+    }
+
+    /// The most moves of a heap among those up to `last`, of which there are some: a rule may ask
+    /// for the rest of n. It counts no further than [`FEWEST_MOVES`].
+    fn moves_near(&mut self, last: usize) -> usize {
+        const HEAPS: usize = 12;
+
+        let mut most = 0;
         for heap in last.saturating_sub(HEAPS)..=last {
             let Ok(heap) = i32::try_from(heap) else {
-                return false;
+                return FEWEST_MOVES;
             };
             let mut moves = 0;
             self.on(heap, u64::MAX, &mut |run, count| {
                 moves += (0..count).filter(|&lane| run.fits(lane)).count();
-                moves < FEWEST
+                moves < FEWEST_MOVES
             });
-            if moves >= FEWEST {
-                return false;
-            }
+            most = most.max(moves.min(FEWEST_MOVES));
         }
-        true
+        most
     }
 
     /// Returns true if some combination on the last heap may be a move, but needs more than 32
@@ -232,7 +237,8 @@ impl OptionRun {
             return false;
         };
         while listed.end <= self.heap {
-            let (range, count) = (listed.next(), listed.next().len());
+            let range = listed.next();
+            let count = listed.next().len();
             for &at in &listed.steps {
                 let heap = ValueRange::exactly(self.heap);
                 self.bounds[at] =

@@ -112,11 +112,15 @@ impl Table {
     /// The values of the whole table, if it shows what the rule does: its last heap is beyond all
     /// numbers of the rule, and the rare moves of a sparse set, as those of `power(t,6)`, are more
     /// than a few. Otherwise none.
-    pub(crate) fn telling(&mut self) -> &[u32] {
+    pub(crate) fn telling(&self) -> &[u32] {
         let last = self.values.len().saturating_sub(1);
-        let shows_numbers = self.rule.largest_number() <= last as u64;
-        if !shows_numbers || self.runs.iter_mut().any(|run| run.is_rare(last)) {
+        if self.rule.largest_number() > last as u64 {
             return &[];
+        }
+        for option in &self.rule.options {
+            if OptionRun::new(option).is_ok_and(|mut run| run.is_rare(last)) {
+                return &[];
+            }
         }
         &self.values
     }

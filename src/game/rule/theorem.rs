@@ -50,7 +50,8 @@ impl Rule {
             .trim_end_matches(';')
             .split_whitespace()
             .collect();
-        let (letter, condition) = (char::from(*letter), words.join(" "));
+        let letter = char::from(*letter);
+        let condition = words.join(" ");
         match option.nodes[heap] {
             Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
             Node::Call(Function::Subtract, n, taken)

@@ -49,7 +49,8 @@ impl Closed {
             return Some(Closed::Interval(interval));
         }
         let (&far, others) = set.split_last()?;
-        let (far, near) = (far / divisor, others.len() as u64);
+        let far = far / divisor;
+        let near = others.len() as u64;
         match *others {
             [a] => Some(Closed::Pair([a / divisor, far])),
             // `near` different moves, the largest of which is `near`, are all from 1 on.
@@ -88,7 +89,8 @@ impl Closed {
     pub(super) fn text(self, divisor: u64) -> String {
         let value = match self {
             Closed::Interval(interval) => {
-                let (least, period) = (interval.least, interval.period);
+                let least = interval.least;
+                let period = interval.period;
                 format!("n / {divisor} % {period} / {least}")
             }
             Closed::Pair([a, b]) => {
@@ -179,7 +181,8 @@ mod tests {
         }
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..20 {
-            let (a, b) = (random.u64(1..3000), random.u64(4000..30_000));
+            let a = random.u64(1..3000);
+            let b = random.u64(4000..30_000);
             if !have_common_divisor(a, b) {
                 assert_closed(&[a, b], (0..90).map(|_| random.u64(0..1 << 50)));
             }

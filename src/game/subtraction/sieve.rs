@@ -112,7 +112,8 @@ impl<'a> Reaching<'a> {
             .moves
             .partition_point(|&s| s as usize / BITS + 1 < skip);
         for &s in &self.moves[near..] {
-            let (word, bit) = (s as usize / BITS, s as usize % BITS);
+            let word = s as usize / BITS;
+            let bit = s as usize % BITS;
             if word + 1 >= words.len() {
                 break;
             }
@@ -188,7 +189,8 @@ impl<'a> Sieve<'a> {
         self.marks.words.fill(0);
         let mut last = (0, 0);
         for heap in known {
-            let (word, bit) = ((heap - self.base) / BITS, 1 << (heap % BITS));
+            let word = (heap - self.base) / BITS;
+            let bit = 1 << (heap % BITS);
             if word != last.0 {
                 self.marks.push(last.0, last.1);
                 last = (word, 0);

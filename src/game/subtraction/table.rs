@@ -180,7 +180,9 @@ impl Table {
     /// A table of `set`, which is in normal form.
     pub(in crate::game) fn of(set: Arc<[u64]>, budget: Budget) -> Table {
         let mut ranges: Vec<HeapRange> = Vec::new();
-        let (mut divisor, mut is_interval, mut has_far) = (0, false, false);
+        let mut divisor = 0;
+        let mut is_interval = false;
+        let mut has_far = false;
         for (i, &s) in set.iter().enumerate() {
             let before = (divisor, is_interval, has_far);
             divisor = gcd(s, divisor);

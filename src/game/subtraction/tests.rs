@@ -139,7 +139,8 @@ fn cycles_are_the_least_on_every_set_with_moves_up_to_8() {
     for set in subsets(8) {
         let values = by_rules(&set, 300);
         let (preperiod, period) = cycle(&set).unwrap();
-        let (preperiod, period) = (preperiod as usize, period as usize);
+        let preperiod = preperiod as usize;
+        let period = period as usize;
         let repeats = |from: usize, period: usize| {
             values[from..]
                 .windows(period + 1)
@@ -529,7 +530,8 @@ fn sets_of_15_moves_and_sets_of_moves_below_1024_never_meet_the_bound_on_steps()
 fn whether_a_heap_is_refused_does_not_depend_on_earlier_questions() {
     for &(seed, m, largest) in &[(9, 20, 4000), (10, 200, 3000), (11, 5, 4999)] {
         let set = some_set(seed, m, largest);
-        let (mut upwards, mut at_once) = (limited(&set, 5000), limited(&set, 5000));
+        let mut upwards = limited(&set, 5000);
+        let mut at_once = limited(&set, 5000);
         for &heap in &[10, 2500, 2501, 4999] {
             assert!(upwards.reach(heap).is_ok());
         }

@@ -61,7 +61,8 @@ impl TableReader {
     /// A reader of `tables` with the empty set of moves selected.
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let budget = lock(&tables).budget;
-        let (rules, reaches_listed) = (RuleCache::new(), budget >= Budget::DEFAULT);
+        let rules = RuleCache::new();
+        let reaches_listed = budget >= Budget::DEFAULT;
         TableReader {
             tables,
             rules,
@@ -325,7 +326,8 @@ impl TableReader {
     ///
     /// The bound that was met before the period was known.
     pub(crate) fn cycle(&mut self) -> Result<Cycle, Bound> {
-        let (own, mut tables) = (self.rules.current_mut(), lock(&self.tables));
+        let own = self.rules.current_mut();
+        let mut tables = lock(&self.tables);
         if self.reads_only {
             tables.known_cycle(own).ok_or(Bound::Guess)
         } else {
@@ -416,10 +418,8 @@ mod tests {
     #[test]
     fn a_dropped_table_is_computed_again_and_freed_once_no_view_holds_it() {
         let tables = Arc::new(Mutex::new(Tables::within(Budget::default(), 0)));
-        let (mut one, mut other) = (
-            TableReader::new(Arc::clone(&tables)),
-            TableReader::new(Arc::clone(&tables)),
-        );
+        let mut one = TableReader::new(Arc::clone(&tables));
+        let mut other = TableReader::new(Arc::clone(&tables));
         assert!(one.select(Family::Subtraction, &[1, 30_001, 30_003]));
         assert_eq!(one.grundy(30_003), Ok(1));
         assert!(other.select(Family::Subtraction, &[1, 2, 3, 30_001]));
@@ -560,7 +560,8 @@ mod tests {
     /// There are more codes than entries, so each soon takes the entry of another.
     #[test]
     fn a_code_has_nothing_that_was_searched_of_another() {
-        let (mut reader, heaps) = (fresh(), [5, 4]);
+        let mut reader = fresh();
+        let heaps = [5, 4];
         for number in 0..1 << 12 {
             let code = [0, number >> 9, number >> 6 & 7, number >> 3 & 7, number & 7];
             let mut alone = MisereSearch::of_code(&code);

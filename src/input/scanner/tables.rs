@@ -104,7 +104,8 @@ pub(super) mod trial {
             let numbers =
                 format!("{most:0len$}{blank}{blank}7{blank}").repeat(2 * PIECE / (len + 4));
             let text = Text::of([&" ".repeat(offset), &*numbers].concat().as_bytes());
-            let (mut at, mut count) = (text.start(), 0);
+            let mut at = text.start();
+            let mut count = 0;
             while at < text.end() {
                 let scanned = scan(text.bytes(), at, text.end().min(at + PIECE), &mut values);
                 let scanned = scanned.filter(|scan| scan.next > at);

@@ -161,7 +161,8 @@ impl KnownValues<'_> {
         if self.0.len() < FEWEST {
             return [None, None];
         }
-        let (regular, recurring) = (regular(self.0.len() + 2), recurring());
+        let regular = regular(self.0.len() + 2);
+        let recurring = recurring();
         let by_function = self
             .function(ALL, &regular)
             .or_else(|| self.function(ALL, &recurring));

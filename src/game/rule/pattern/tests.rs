@@ -297,7 +297,8 @@ fn random_rule(random: &mut fastrand::Rng) -> String {
 }
 
 fn random_condition(random: &mut fastrand::Rng) -> String {
-    let (k, m) = (1 + random.u32(0..12), 2 + random.u32(0..6));
+    let k = 1 + random.u32(0..12);
+    let m = 2 + random.u32(0..6);
     let rest = random.u32(0..m);
     match random.u32(0..14) {
         0 => format!("t<={k}"),

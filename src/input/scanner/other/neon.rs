@@ -59,7 +59,8 @@ impl Neon {
         if longest > MAX_DIGITS {
             return None;
         }
-        let (digits, next) = (&bytes[from - 32..], from + usize::from(next));
+        let digits = &bytes[from - 32..];
+        let next = from + usize::from(next);
         convert(digits, tokens, values);
         let fits = longest <= 16 || add_high_digits(digits, tokens, values);
         fits.then(|| Scan {
@@ -155,10 +156,8 @@ fn add_high_digits(bytes: &[u8], tokens: &[u16], values: &mut [u64]) -> bool {
 #[target_feature(enable = "neon")]
 #[inline]
 fn eights(bytes: &[u8], tokens: &[u16], half: usize) -> uint64x2_t {
-    let (first, second) = (
-        weigh(digits(bytes, tokens, half)),
-        weigh(digits(bytes, &tokens[2..], half)),
-    );
+    let first = weigh(digits(bytes, tokens, half));
+    let second = weigh(digits(bytes, &tokens[2..], half));
     vreinterpretq_u64_u32(vpaddq_u32(first, second))
 }
 

@@ -84,14 +84,16 @@ impl Avx2 {
         let blocks = bytes[from..whole]
             .chunks_exact(BLOCK)
             .chain((whole < to).then_some(&last[..]));
-        let (mut count, mut carry) = (0, 0);
+        let mut count = 0;
+        let mut carry = 0;
         let mut base = _mm_setzero_si128();
         let mut valid = _mm256_set1_epi8(-1);
         // Each byte counts the line feeds at its place in all vectors: at most 128, as a piece has
         // 128 vectors.
         let mut line_feeds = _mm256_setzero_si256();
         for block in blocks {
-            let (bytes_0, bytes_1) = (load_256(block, 0), load_256(block, 32));
+            let bytes_0 = load_256(block, 0);
+            let bytes_1 = load_256(block, 32);
             let ((digits_0, valid_0), (digits_1, valid_1)) =
                 (classify_256(bytes_0), classify_256(bytes_1));
             valid = _mm256_and_si256(valid, _mm256_and_si256(valid_0, valid_1));
@@ -181,7 +183,8 @@ impl Avx2 {
     /// [`MAX_NUMBER`].
     #[target_feature(enable = "avx2,popcnt")]
     fn add_high_digits(&self, bytes: &[u8], count: usize, values: &mut [u64]) -> bool {
-        let (mut highs, mut over) = (_mm256_setzero_si256(), _mm256_setzero_si256());
+        let mut highs = _mm256_setzero_si256();
+        let mut over = _mm256_setzero_si256();
         let groups = self.edges.chunks_exact(8).zip(self.lens.chunks_exact(4));
         for ((edges, lens), values) in groups
             .zip(values.chunks_exact_mut(4))

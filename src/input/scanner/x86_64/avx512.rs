@@ -96,7 +96,9 @@ impl Avx512 {
     fn find_edges(&mut self, bytes: &[u8], from: usize, to: usize) -> Option<(usize, usize)> {
         let spaces = _mm512_broadcast_i32x4(load_128(&SPACES, 0));
         let mut places = load_512(&PLACES, 0);
-        let (mut count, mut digits, mut line_feeds) = (0, 0, 0);
+        let mut count = 0;
+        let mut digits = 0;
+        let mut line_feeds = 0;
         let mut carry = 0;
         for at in (from..to).step_by(BLOCK) {
             let mut block = load_512(bytes, at);
@@ -230,10 +232,8 @@ impl Avx512 {
         let order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
         let mut digits = 0;
         for first in (0..count).step_by(8) {
-            let (low, high) = (
-                self.fours(first / 4, &mut digits),
-                self.fours(first / 4 + 1, &mut digits),
-            );
+            let low = self.fours(first / 4, &mut digits);
+            let high = self.fours(first / 4 + 1, &mut digits);
             store_512(
                 &mut values[first..],
                 _mm512_permutexvar_epi64(order, sixteens(low, high)),
@@ -247,11 +247,13 @@ impl Avx512 {
     fn convert_32(&self, count: usize, values: &mut [u64]) -> bool {
         let high_order = _mm512_setr_epi64(0, 4, 1, 5, 8, 12, 9, 13);
         let low_order = _mm512_setr_epi64(2, 6, 3, 7, 10, 14, 11, 15);
-        let (mut max_high, mut max) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        let mut max_high = _mm512_setzero_si512();
+        let mut max = _mm512_setzero_si512();
         let mut digits = 0;
         for first in (0..count).step_by(8) {
             let mut fours = |vector| self.fours(first / 2 + vector, &mut digits);
-            let (a, b) = (sixteens(fours(0), fours(1)), sixteens(fours(2), fours(3)));
+            let a = sixteens(fours(0), fours(1));
+            let b = sixteens(fours(2), fours(3));
             let high = _mm512_permutex2var_epi64(a, high_order, b);
             let low = _mm512_permutex2var_epi64(a, low_order, b);
             let sum = _mm512_add_epi64(
