@@ -161,15 +161,16 @@ impl OptionRun {
     /// smaller heaps have, as with squares and powers: then a pattern has seen each new move only
     /// once or twice. The run must be new.
     pub(super) fn is_rare(&mut self, last: usize) -> bool {
-        /// The moves of 6 powers, each of which is at least twice the one before, span a factor of
-        /// 32.
-        const SMALLER: usize = 16;
+        /// Squares of powers of 7 have a new move for each factor of 49.
+        const SMALLER: usize = 100;
+        /// Heaps up to this one have all moves of rules that take a few stones.
+        const LEAST: usize = 16;
 
         if self.option.letters() == 0 {
             return false;
         }
         let moves = self.moves_near(last);
-        moves < FEWEST_MOVES && self.moves_near(last / SMALLER) < moves
+        moves < FEWEST_MOVES && self.moves_near((last / SMALLER).max(LEAST)) < moves
     }
 
     /// The most moves of a heap among those up to `last`, of which there are some: a rule may ask
