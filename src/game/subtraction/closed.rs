@@ -55,7 +55,7 @@ impl Closed {
             [a] => Some(Closed::Pair([a / divisor, far])),
             // `near` different moves, the largest of which is `near`, are all from 1 on.
             [.., last] if last / divisor != near => None,
-            _ if far % (near + 1) == 0 => Some(Closed::OneFar { near, far }),
+            _ if far.is_multiple_of(near + 1) => Some(Closed::OneFar { near, far }),
             _ => Interval::new(1, near).ok().map(Closed::Interval),
         }
     }
