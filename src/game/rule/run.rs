@@ -165,12 +165,29 @@ impl OptionRun {
         const SMALLER: usize = 100;
         /// Heaps up to this one have all moves of rules that take a few stones.
         const LEAST: usize = 16;
+        /// Fewer numbers of a set without end say nothing of the next one.
+        const FEWEST_SPARSE: usize = 4;
 
         if self.option.letters() == 0 {
             return false;
         }
         let moves = self.moves_near(last);
+        if moves < FEWEST_SPARSE && self.is_sparse() {
+            return true;
+        }
         moves < FEWEST_MOVES && self.moves_near((last / SMALLER).max(LEAST)) < moves
+    }
+
+    /// Returns true if numbers of a set without end, as squares or powers, give the moves, and
+    /// nothing bounds them.
+    fn is_sparse(&self) -> bool {
+        let is_bounded =
+            self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some();
+        let has_set = self
+            .choices
+            .iter()
+            .any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
+        has_set && !is_bounded
     }
 
     /// The most moves of a heap among those up to `last`, of which there are some: a rule may ask
