@@ -1769,6 +1769,10 @@ fn patterns_were_seen_before_the_table_had_shown_what_the_rule_does() {
         ("n-1 if n<2000", "17", false),
         ("n-1 if n<2000", "19", true),
         ("n-t if power(t,6) and t<9", "17", true),
+        // Both are powers of 2. A rule that counts bits waits for 2,048 heaps.
+        ("n-t if bits(t)==1", "17", false),
+        ("n-t if bits(t)==1", "18", true),
+        ("n-t if power(t,2)", "17", true),
     ] {
         let said = stdout(&["values", "0", "--rule", rule, "--budget", budget], "");
         assert_eq!(

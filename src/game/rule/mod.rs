@@ -148,6 +148,14 @@ impl Rule {
         largest
     }
 
+    /// Returns true if an option counts bits.
+    fn counts_bits(&self) -> bool {
+        self.options
+            .iter()
+            .flat_map(|option| &option.nodes)
+            .any(|node| matches!(node, Node::Call(Function::Bits, _, _)))
+    }
+
     /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game
     /// with finitely many: each option is n minus a number, or n minus a letter under a condition
     /// on this letter alone that bounds it, or it never is a move, as n/0.

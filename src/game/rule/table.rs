@@ -14,6 +14,10 @@ use crate::limits::to_usize;
 /// values.
 const HEAP_COST: u64 = 128;
 
+/// The fewest heaps that show what a rule with `bits` does: such a rule often changes at a power
+/// of two, and this is three powers beyond the fewest heaps of any pattern.
+const FEWEST_WITH_BITS: usize = 2_048;
+
 /// The Grundy values of the heaps from 0 on under one rule, as far as they have been asked for.
 ///
 /// ```
@@ -110,11 +114,14 @@ impl Table {
     }
 
     /// The values of the whole table, if it shows what the rule does: its last heap is beyond all
-    /// numbers of the rule, and the rare moves of a sparse set, as those of `power(t,6)`, are more
-    /// than a few. Otherwise none.
+    /// numbers of the rule, the rare moves of a sparse set, as those of `power(t,6)`, are more
+    /// than a few, and there are enough heaps for a rule that counts bits. Otherwise none.
     pub(crate) fn telling(&self) -> &[u32] {
         let last = self.values.len().saturating_sub(1);
         if self.rule.largest_number() > last as u64 {
+            return &[];
+        }
+        if self.rule.counts_bits() && self.values.len() < FEWEST_WITH_BITS {
             return &[];
         }
         for option in &self.rule.options {
