@@ -1,12 +1,14 @@
 //! The cases that a program is tried on, drawn from one generator.
 
-use std::iter;
+use std::iter::Flatten;
+use std::vec;
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, Narrowing};
+use crate::limits::to_usize;
 
 use super::candidates::fits;
 use super::limits::{Extent, Limit, MOST_BYTES, VERDICT, digits};
@@ -18,14 +20,16 @@ const MOST_POSITIONS: u64 = 60_000;
 /// positions.
 const MOST_SIZES: u64 = 1000;
 
-/// How many growing cases there are within bounds, before the bounds grow.
+/// How many growing cases are drawn within some bounds before the bounds grow.
 const STEP: u64 = 500;
+/// After this many steps, heaps of growing cases have up to 2^60 stones: no heap has more.
+const MOST_STEPS: u64 = 58;
 
 /// The most verdicts and numbers of an input of several cases that is not for a limit.
 const MOST_VERDICTS: u64 = 1 << 16;
 const MOST_NUMBERS: u64 = 1 << 19;
 
-/// How many times cases are drawn for some that statements may have.
+/// How many times a case is drawn until statements may have it.
 const TRIES: usize = 10_000;
 
 /// How many cases [`TriedCases::others`] has at most.
@@ -52,7 +56,7 @@ pub struct TriedCases<'a> {
     narrowed: Option<Narrowing>,
     /// The size of the small positions, and the positions still to come of this size.
     size: u64,
-    small: Box<dyn Iterator<Item = Case>>,
+    small: Flatten<vec::IntoIter<SmallPositions>>,
     /// How many growing cases were drawn.
     grown: u64,
     /// How many times cases were drawn for limits.
@@ -76,7 +80,7 @@ impl<'a> TriedCases<'a> {
             generator,
             narrowed: None,
             size: 0,
-            small: Box::new(iter::empty()),
+            small: Vec::new().into_iter().flatten(),
             grown: 0,
             for_limits: 0,
             most_stones: workload.bounds.max_heap,
@@ -86,59 +90,46 @@ impl<'a> TriedCases<'a> {
 
     /// The form of all cases, or of the game that has the most numbers.
     pub fn widest_form(&self) -> &CaseForm {
-        let has = |form: &&CaseForm| (form.heaps.is_none(), form.gives_moves());
-        self.forms.iter().max_by_key(has).unwrap_or(&self.forms[0])
+        self.forms
+            .iter()
+            .max_by_key(|form| (form.heaps.is_none(), form.gives_moves()))
+            .expect("the options take a game")
     }
 
     /// All cases within the bounds.
     pub fn usual(&self) -> Narrowing {
-        let Workload {
-            lost, with_move, ..
-        } = *self.workload;
         Narrowing {
             bounds: self.generator.bounds(),
             hard: false,
-            lost,
-            with_move,
+            lost: self.workload.lost,
+            with_move: self.workload.with_move,
             all_moves: false,
         }
     }
 
     /// An input for this turn, without cases.
     pub fn draft<'d>(&self, turn: ScheduleTurn, is_over: &'d dyn Fn() -> bool) -> InputDraft<'d> {
-        let usual = self.usual();
-        let (wanted, most_verdicts, most_numbers) = match turn {
-            ScheduleTurn::Limit(limit) => {
-                let wanted = limit.cases(self.widest_form(), usual);
-                (
-                    wanted,
-                    MOST_BYTES / VERDICT,
-                    MOST_BYTES / digits(wanted.bounds.max_heap.max(wanted.bounds.max_move)),
-                )
-            }
-            ScheduleTurn::Cases(_, most) => {
-                let max_cases = usual.bounds.max_cases.min(most);
-                (
-                    Narrowing {
-                        bounds: Bounds {
-                            max_cases,
-                            ..usual.bounds
-                        },
-                        ..usual
-                    },
-                    MOST_VERDICTS,
-                    MOST_NUMBERS,
-                )
-            }
-        };
-        InputDraft {
+        let mut draft = InputDraft {
             turn,
-            wanted,
-            most_verdicts,
-            most_numbers,
+            wanted: self.usual(),
+            most_verdicts: MOST_VERDICTS,
+            most_numbers: MOST_NUMBERS,
             extent: Extent::default(),
             is_over,
+        };
+        match turn {
+            ScheduleTurn::Limit(limit) => {
+                draft.wanted = limit.cases(self.widest_form(), draft.wanted);
+                let bounds = draft.wanted.bounds;
+                draft.most_verdicts = MOST_BYTES / VERDICT;
+                draft.most_numbers = MOST_BYTES / digits(bounds.max_heap.max(bounds.max_move));
+            }
+            ScheduleTurn::Cases(_, most) => {
+                let max_cases = &mut draft.wanted.bounds.max_cases;
+                *max_cases = most.min(*max_cases);
+            }
         }
+        draft
     }
 
     /// Adds the next cases of an input; none if it has enough, or if there are no more small ones,
@@ -161,16 +152,14 @@ impl<'a> TriedCases<'a> {
         if is_full || is_drawn && draft.extent.groups >= max_groups {
             return;
         }
-        let start = cases.len();
-        self.group(draft, cases);
-        let end = (start..cases.len())
-            .find(|&at| !self.is_added(draft, &cases[at]))
-            .unwrap_or(cases.len());
-        match draft.turn {
-            ScheduleTurn::Cases(source, _) => {
-                self.back[source as usize].extend(cases.drain(end..).rev())
-            }
-            ScheduleTurn::Limit(_) => cases.truncate(end),
+        let mut end = cases.len();
+        self.add_group(draft, cases);
+        while end < cases.len() && self.is_added(draft, &cases[end]) {
+            end += 1;
+        }
+        let too_many = cases.drain(end..);
+        if let ScheduleTurn::Cases(source, _) = draft.turn {
+            self.back[source as usize].extend(too_many.rev());
         }
     }
 
@@ -185,98 +174,83 @@ impl<'a> TriedCases<'a> {
             ..
         } = self.workload.bounds;
         let more = draft.extent.with(case, self.form(case), max_group);
-        let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
-        let has_enough =
-            draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
-        let is_too_much =
-            more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups;
-        let is_added = draft.extent.cases() == 0 || !(is_too_much || has_enough && is_long);
-        if is_added {
-            draft.extent = more;
+        if draft.extent.cases() > 0 {
+            if more.heaps() > max_total || more.cases() > max_cases || more.groups > max_groups {
+                return false;
+            }
+            let has_enough =
+                draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
+            let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
+            if has_enough && is_long {
+                return false;
+            }
         }
-        is_added
+        draft.extent = more;
+        true
     }
 
     /// Adds cases of a group, or one case, that statements may have.
-    fn group(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
-        let left = draft
-            .wanted
-            .bounds
-            .max_cases
-            .saturating_sub(draft.extent.cases())
-            .max(1);
+    fn add_group(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
         let start = cases.len();
         for attempt in 0..TRIES {
             if attempt > 0 && (draft.is_over)() {
-                break;
+                return;
             }
-            match draft.turn {
-                ScheduleTurn::Cases(source, _) if !self.back[source as usize].is_empty() => {
-                    cases.extend(self.back[source as usize].pop());
-                }
-                ScheduleTurn::Cases(CaseSupply::Small, _) => cases.extend(self.next_small()),
-                ScheduleTurn::Cases(CaseSupply::Growing, _) => {
-                    let step = self.grown / STEP;
-                    self.grown += 1;
-                    let stones = 4_u64
-                        .checked_shl(u32::try_from(step).unwrap_or(u32::MAX))
-                        .filter(|&it| it > 0);
-                    self.draw(2 + step, stones.unwrap_or(u64::MAX), false, left, cases);
-                }
-                ScheduleTurn::Cases(CaseSupply::Full, _) => {
-                    self.draw(u64::MAX, u64::MAX, true, left, cases)
-                }
-                ScheduleTurn::Limit(limit) => self.draw_for(limit, draft, left, cases),
+            self.add_any(draft, cases);
+            if cases.len() == start {
+                return;
             }
-            let is_none = cases.len() == start;
             for at in (start..cases.len()).rev() {
                 if !self.fits(&cases[at]) {
                     cases.remove(at);
                 }
             }
-            if is_none || cases.len() > start {
-                break;
+            if cases.len() > start {
+                return;
             }
+        }
+    }
+
+    /// Adds cases of a group, or one case, which perhaps no statement has; none if there are no more
+    /// small ones.
+    fn add_any(&mut self, draft: &InputDraft, cases: &mut Vec<Case>) {
+        let max_cases = draft.wanted.bounds.max_cases;
+        let left = max_cases.saturating_sub(draft.extent.cases()).max(1);
+        let source = match draft.turn {
+            ScheduleTurn::Cases(source, _) => source,
+            ScheduleTurn::Limit(limit) => return self.draw_for(limit, draft, left, cases),
+        };
+        if let Some(case) = self.back[source as usize].pop() {
+            cases.push(case);
+            return;
+        }
+        match source {
+            CaseSupply::Small => cases.extend(self.next_small()),
+            CaseSupply::Growing => {
+                let step = self.grown / STEP;
+                self.grown += 1;
+                self.draw(2 + step, 4 << step.min(MOST_STEPS), false, left, cases);
+            }
+            CaseSupply::Full => self.draw(u64::MAX, u64::MAX, true, left, cases),
         }
     }
 
     /// Adds cases for a limit. If an input has one or two, they are lost and won in turn: a program
     /// that always says the same is then wrong on one of two in a row.
     fn draw_for(&mut self, limit: Limit, draft: &InputDraft, left: u64, cases: &mut Vec<Case>) {
-        let wanted = draft.wanted;
         self.for_limits += 1;
-        let heaps_left = wanted
-            .bounds
-            .max_total
-            .saturating_sub(draft.extent.heaps())
-            .max(1);
-        let [min_heaps, max_heaps] =
-            [wanted.bounds.min_heaps, wanted.bounds.max_heaps].map(|it| it.min(heaps_left));
-        let bounds = Bounds {
-            min_heaps,
-            max_heaps,
-            ..wanted.bounds
-        };
-        let is_alone = wanted.bounds.max_cases <= 2;
-        let lost = if is_alone {
-            self.for_limits % 2 * 100
-        } else {
-            wanted.lost
-        };
-        self.narrow(Narrowing {
-            bounds,
-            lost,
-            ..wanted
-        });
-        self.generator.draw(
-            if limit == Limit::LargestGroup {
-                left
-            } else {
-                1
-            },
-            left,
-            cases,
-        );
+        let mut wanted = draft.wanted;
+        let bounds = &mut wanted.bounds;
+        let heaps_left = bounds.max_total.saturating_sub(draft.extent.heaps()).max(1);
+        bounds.min_heaps = heaps_left.min(bounds.min_heaps);
+        bounds.max_heaps = heaps_left.min(bounds.max_heaps);
+        if bounds.max_cases <= 2 {
+            wanted.lost = self.for_limits % 2 * 100;
+        }
+        self.narrow(wanted);
+        let is_group = limit == Limit::LargestGroup;
+        self.generator
+            .draw(if is_group { left } else { 1 }, left, cases);
     }
 
     /// Returns true if statements may have this case.
@@ -293,10 +267,11 @@ impl<'a> TriedCases<'a> {
 
     /// Returns true if these cases have as many heaps as an input must have.
     pub fn has_heaps(&self, cases: &[Case]) -> bool {
-        let heaps = cases
-            .iter()
-            .map(|case| self.form(case).heaps_of(case.heaps.len()) as u64);
-        heaps.sum::<u64>() >= self.workload.bounds.min_total
+        let mut heaps = 0;
+        for case in cases {
+            heaps += self.form(case).heaps_of(case.heaps.len());
+        }
+        heaps as u64 >= self.workload.bounds.min_total
     }
 
     /// Gives cases back to their source, from which they come next.
@@ -313,10 +288,9 @@ impl<'a> TriedCases<'a> {
     /// From now on, heaps that are not small have at most this many stones.
     pub fn lower(&mut self, most_stones: u64) {
         self.most_stones = most_stones;
-        let is_smaller = |case: &Case| case.heaps.iter().all(|&heap| heap <= most_stones);
-        self.back
-            .iter_mut()
-            .for_each(|cases| cases.retain(is_smaller));
+        for cases in &mut self.back {
+            cases.retain(|case| case.heaps.iter().all(|&heap| heap <= most_stones));
+        }
     }
 
     /// Some hard cases with at most about this many heaps, and stones of a heap.
@@ -325,7 +299,9 @@ impl<'a> TriedCases<'a> {
             .min(self.workload.bounds.max_cases)
             .min(1 + MOST_NUMBERS / heaps.max(1));
         let mut cases = Vec::new();
-        (0..count).for_each(|_| self.draw(heaps, stones, true, 1, &mut cases));
+        for _ in 0..count {
+            self.draw(heaps, stones, true, 1, &mut cases);
+        }
         cases.retain(|case| self.fits(case));
         cases
     }
@@ -333,21 +309,13 @@ impl<'a> TriedCases<'a> {
     /// Adds a case or a group of at most `most` cases with at most about this many heaps, and
     /// stones of a heap.
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
-        let usual = self.usual();
-        let max_heap = usual.bounds.max_heap.min(stones.min(self.most_stones));
-        let max_heaps = usual.bounds.max_heaps.min(heaps);
-        let max_move = usual.bounds.max_move.min(max_heap);
-        let bounds = Bounds {
-            max_heap,
-            max_heaps,
-            max_move,
-            ..usual.bounds
-        };
-        self.narrow(Narrowing {
-            bounds,
-            hard,
-            ..usual
-        });
+        let mut wanted = self.usual();
+        wanted.hard = hard;
+        let bounds = &mut wanted.bounds;
+        bounds.max_heap = stones.min(self.most_stones).min(bounds.max_heap);
+        bounds.max_heaps = heaps.min(bounds.max_heaps);
+        bounds.max_move = bounds.max_move.min(bounds.max_heap);
+        self.narrow(wanted);
         self.generator.draw(1, most, cases);
     }
 
@@ -368,7 +336,7 @@ impl<'a> TriedCases<'a> {
                 self.size = MOST_SIZES;
                 return None;
             };
-            self.small = small;
+            self.small = small.into_iter().flatten();
         }
     }
 
@@ -376,74 +344,126 @@ impl<'a> TriedCases<'a> {
     /// cases give rules, each with a few random ones whose moves take at most `size` stones. If a
     /// heap has at least b > 1 stones, it may have b − 1 more than `size`; the number of heaps
     /// likewise. `None` if there are no more, or too many.
-    fn of_size(&mut self, size: u64) -> Option<Box<dyn Iterator<Item = Case>>> {
-        let Bounds {
-            min_heap,
-            max_heap,
-            min_heaps,
-            max_heaps,
-            max_total,
-            ..
-        } = self.workload.bounds;
-        let max_heaps = max_heaps.min(self.options.most_heaps());
-        let top = |size: u64| (size + min_heap.saturating_sub(1)).min(max_heap);
-        let counts = |size: u64| {
-            (size + min_heaps.saturating_sub(1))
-                .min(max_heaps)
-                .min(max_total)
-        };
-        let is_new = size == 1 || top(size) > top(size - 1) || counts(size) > counts(size - 1);
+    fn of_size(&mut self, size: u64) -> Option<Vec<SmallPositions>> {
+        let min_heap = self.workload.bounds.min_heap;
+        let top = self.most_stones_of(size);
+        let most_heaps = self.most_heaps_of(size);
+        let old_top = self.most_stones_of(size - 1);
+        let old_heaps = self.most_heaps_of(size - 1);
+        let is_new = size == 1 || top > old_top || most_heaps > old_heaps;
         if !is_new || size > MOST_SIZES {
             return None;
         }
-        let usual = self.usual();
-        self.narrow(Narrowing {
-            bounds: Bounds {
-                max_heap: top(size),
-                max_heaps: 1,
-                ..usual.bounds
-            },
-            ..usual
-        });
-        let mut all: Box<dyn Iterator<Item = Case>> = Box::new(iter::empty());
-        for (case, known) in self.generator.some_rules() {
+        let mut narrowed = self.usual();
+        narrowed.bounds.max_heap = top;
+        narrowed.bounds.max_heaps = 1;
+        self.narrow(narrowed);
+        let mut all = Vec::new();
+        for (mut case, known) in self.generator.some_rules() {
             let form = self.form(&case);
-            let [least, most] = form
-                .heaps
-                .map_or([min_heaps, counts(size)], |heaps| [heaps; 2]);
-            // What the size before had.
-            let (old_count, old_top) =
-                (form.heaps.map_or(counts(size - 1), |_| most), top(size - 1));
-            let sizes = 1 + top(size).min(known).saturating_sub(min_heap);
-            let numbers_of_heap = form.numbers_of_heap as u64;
-            let positions =
-                move |count: u64| sizes.checked_pow(u32::try_from(count * numbers_of_heap).ok()?);
-            positions(most).filter(|&all| all <= MOST_POSITIONS)?;
-            let heaps = move |count: u64, number: u64| -> Vec<u64> {
-                iter::successors(Some(number), |rest| Some(rest / sizes))
-                    .take(usize::try_from(count * numbers_of_heap).unwrap_or(0))
-                    .map(|rest| min_heap + rest % sizes)
-                    .collect()
-            };
-            let lists = (least..=most).flat_map(move |count| {
-                (0..positions(count).unwrap_or(0)).map(move |it| heaps(count, it))
+            let numbers_of_heap = form.numbers_of_heap;
+            let mut least = self.workload.bounds.min_heaps;
+            let mut most = most_heaps;
+            let mut old_most = old_heaps;
+            if let Some(heaps) = form.heaps {
+                least = heaps;
+                most = heaps;
+                old_most = heaps;
+            }
+            let max_heap = top.min(known).max(min_heap);
+            let most_numbers = to_usize(most) * numbers_of_heap;
+            let stones = 1 + max_heap - min_heap;
+            let positions = stones.checked_pow(u32::try_from(most_numbers).ok()?)?;
+            if positions > MOST_POSITIONS {
+                return None;
+            }
+            case.heaps = vec![min_heap; to_usize(least) * numbers_of_heap];
+            all.push(SmallPositions {
+                next: case,
+                numbers_of_heap,
+                most_numbers,
+                min_heap,
+                max_heap,
+                old_numbers: to_usize(old_most) * numbers_of_heap,
+                old_top,
+                is_first: size == 1,
             });
-            let new = lists.filter(move |heaps| {
-                size == 1
-                    || heaps.len() as u64 > old_count * numbers_of_heap
-                    || heaps.iter().max().is_none_or(|&most| most > old_top)
-            });
-            all = Box::new(all.chain(new.map(move |heaps| Case {
-                heaps,
-                ..case.clone()
-            })));
         }
         Some(all)
+    }
+
+    /// The most stones of a heap in positions of this size.
+    fn most_stones_of(&self, size: u64) -> u64 {
+        let bounds = self.workload.bounds;
+        (size + bounds.min_heap.saturating_sub(1)).min(bounds.max_heap)
+    }
+
+    /// The most heaps of a case in positions of this size.
+    fn most_heaps_of(&self, size: u64) -> u64 {
+        let bounds = self.workload.bounds;
+        let most = bounds.max_heaps.min(bounds.max_total);
+        (size + bounds.min_heaps.saturating_sub(1))
+            .min(most)
+            .min(self.options.most_heaps())
+    }
+}
+
+/// The positions of one size with one rule: first all of the fewest heaps, as if the heaps were the
+/// digits of a number that counts up, the first heap the lowest digit; then those of one heap more.
+struct SmallPositions {
+    next: Case,
+    numbers_of_heap: usize,
+    most_numbers: usize,
+    min_heap: u64,
+    max_heap: u64,
+    /// The most numbers of a position of the size before, and the largest of them.
+    old_numbers: usize,
+    old_top: u64,
+    /// Whether there is no size before.
+    is_first: bool,
+}
+
+impl SmallPositions {
+    /// Returns true if no smaller size has the next position.
+    fn is_new(&self) -> bool {
+        let heaps = &self.next.heaps;
+        self.is_first
+            || heaps.len() > self.old_numbers
+            || heaps.iter().max().is_none_or(|&most| most > self.old_top)
+    }
+
+    fn advance(&mut self) {
+        for heap in &mut self.next.heaps {
+            if *heap < self.max_heap {
+                *heap += 1;
+                return;
+            }
+            *heap = self.min_heap;
+        }
+        let longer = self.next.heaps.len() + self.numbers_of_heap;
+        self.next.heaps.resize(longer, self.min_heap);
+    }
+}
+
+impl Iterator for SmallPositions {
+    type Item = Case;
+
+    fn next(&mut self) -> Option<Case> {
+        while self.next.heaps.len() <= self.most_numbers {
+            let new = self.is_new().then(|| self.next.clone());
+            self.advance();
+            if new.is_some() {
+                return new;
+            }
+        }
+        None
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use crate::Form;
     use crate::case::game::Game;
     use crate::case::layout::Layout;

@@ -25,7 +25,7 @@ pub enum Limit {
 /// The most bytes of an input for a limit.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// An input for a limit of one case has some of them, if they are not large.
+/// An input for a limit that one case reaches has up to this many cases.
 const SOME: u64 = 4;
 /// Together they have at most this many numbers and verdicts.
 const FEW_NUMBERS: u64 = 1 << 16;
@@ -59,69 +59,79 @@ impl Limit {
 
     /// The limits of cases of this form, each with about the number of bytes of its input.
     pub fn of(form: &CaseForm, usual: Narrowing) -> Vec<(Limit, u64)> {
-        let has = |limit: &Limit| match limit {
-            Limit::SmallestHeaps => form.heaps != Some(0),
-            Limit::LargestMove if usual.with_move.is_some() => false,
-            _ => *limit == Limit::All || limit.goal(form, &usual.bounds).is_some(),
-        };
-        Limit::EACH
-            .into_iter()
-            .filter(has)
-            .map(|limit| (limit, limit.bytes(form, usual)))
-            .collect()
+        let mut limits = Vec::new();
+        for limit in Limit::EACH {
+            let has_inputs = match limit {
+                Limit::SmallestHeaps => form.heaps != Some(0),
+                Limit::LargestMove if usual.with_move.is_some() => false,
+                Limit::All => true,
+                _ => limit.goal(form, &usual.bounds).is_some(),
+            };
+            if has_inputs {
+                limits.push((limit, limit.bytes(form, usual)));
+            }
+        }
+        limits
     }
 
     /// The most that cases of this form within these bounds can have of what is limited; `None` if
     /// that is nothing.
     fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
-        let cases = bounds.max_cases.min(in_groups(form, bounds));
-        let cases = cases.min(bounds.max_total / form.least_heaps(bounds.min_heaps).max(1));
-        let different = if bounds.moves == MoveOrder::Any {
-            MAX_NUMBER
-        } else {
-            largest_move(form, bounds)
-        };
+        let has_heaps = form.heaps != Some(0);
+        let most = bounds.max_total / form.least_heaps(bounds.min_heaps).max(1);
+        let cases = bounds.max_cases.min(in_groups(form, bounds)).min(most);
         match self {
-            Limit::LargestHeaps => (form.heaps != Some(0)).then_some(bounds.max_heap),
-            Limit::MostHeaps => form
-                .heaps
-                .is_none()
-                .then_some(bounds.max_heaps.min(bounds.max_total)),
-            Limit::LargestMove => form.gives_moves().then(|| largest_move(form, bounds)),
-            Limit::MostMoves => form
-                .counts_moves()
-                .then_some(bounds.max_moves.min(different)),
-            Limit::MostCases => Some(cases),
-            Limit::LargestGroup => (!form.head.is_empty()).then_some(bounds.max_group.min(cases)),
-            Limit::MostHeapsInAll if form.heaps == Some(0) => None,
-            Limit::MostHeapsInAll => {
-                (bounds.max_total < Bounds::NONE.max_total).then_some(bounds.max_total)
+            Limit::LargestHeaps if has_heaps => Some(bounds.max_heap),
+            Limit::MostHeaps if form.heaps.is_none() => {
+                Some(bounds.max_heaps.min(bounds.max_total))
             }
-            Limit::SmallestHeaps | Limit::All => None,
+            Limit::LargestMove if form.gives_moves() => Some(largest_move(form, bounds)),
+            Limit::MostMoves if form.counts_moves() => match bounds.moves {
+                MoveOrder::Any => Some(bounds.max_moves),
+                _ => Some(bounds.max_moves.min(largest_move(form, bounds))),
+            },
+            Limit::MostCases => Some(cases),
+            Limit::LargestGroup if !form.head.is_empty() => Some(bounds.max_group.min(cases)),
+            Limit::MostHeapsInAll if has_heaps && bounds.max_total < Bounds::NONE.max_total => {
+                Some(bounds.max_total)
+            }
+            _ => None,
+        }
+    }
+
+    /// What an input has that goes further than this towards the limit.
+    fn more_than(self, reached: u64) -> String {
+        let heaps = plural("heap", reached.into());
+        let moves = plural("move", reached.into());
+        let cases = plural("case", reached.into());
+        match self {
+            Limit::LargestHeaps => format!("heaps above {reached}"),
+            Limit::MostHeaps => format!("cases of more than {reached} {heaps}"),
+            Limit::LargestMove => format!("moves above {reached}"),
+            Limit::MostMoves => format!("cases of more than {reached} {moves}"),
+            Limit::MostCases => format!("more than {reached} {cases}"),
+            Limit::LargestGroup => format!("groups of more than {reached} {cases}"),
+            Limit::MostHeapsInAll => format!("more than {reached} {heaps} in all"),
+            Limit::SmallestHeaps | Limit::All => String::new(),
         }
     }
 
     /// About how many bytes its input and the verdicts on it have.
     pub fn bytes(self, form: &CaseForm, usual: Narrowing) -> u64 {
         let bounds = self.cases(form, usual).bounds;
-        let lists =
-            numbers(form, bounds).saturating_mul(digits(bounds.max_heap.max(bounds.max_move)));
-        let most = bounds
-            .max_total
-            .saturating_mul(digits(bounds.max_heap) + VERDICT);
-        bounds
-            .max_cases
-            .saturating_mul(lists.saturating_add(VERDICT))
-            .min(most)
-            .min(MOST_BYTES)
+        let number = digits(bounds.max_heap.max(bounds.max_move));
+        let case = numbers(form, bounds)
+            .saturating_mul(number)
+            .saturating_add(VERDICT);
+        let cases = bounds.max_cases.saturating_mul(case);
+        let heap = digits(bounds.max_heap) + VERDICT;
+        let heaps = bounds.max_total.saturating_mul(heap);
+        cases.min(heaps).min(MOST_BYTES)
     }
 
     /// The cases of its input, which has `max_cases` of them.
     pub fn cases(self, form: &CaseForm, usual: Narrowing) -> Narrowing {
-        let mut all = Narrowing {
-            hard: false,
-            ..usual
-        };
+        let mut all = usual;
         let bounds = &mut all.bounds;
         let Bounds {
             min_heap,
@@ -131,12 +141,10 @@ impl Limit {
             max_total,
             ..
         } = usual.bounds;
-        let most_cases = if bounds.max_cases == Bounds::NONE.max_cases {
-            MANY
-        } else {
-            bounds.max_cases
-        };
-        bounds.max_cases = most_cases.min(in_groups(form, bounds));
+        if bounds.max_cases == Bounds::NONE.max_cases {
+            bounds.max_cases = MANY;
+        }
+        bounds.max_cases = bounds.max_cases.min(in_groups(form, bounds));
         match self {
             Limit::SmallestHeaps => bounds.max_heap = min_heap,
             Limit::LargestHeaps => bounds.min_heap = max_heap,
@@ -144,32 +152,31 @@ impl Limit {
             Limit::LargestMove => all.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => all.all_moves = true,
             Limit::MostCases => {
-                (bounds.max_heap, bounds.max_heaps) =
-                    (max_heap.min(min_heap.max(SMALL_HEAP)), min_heaps.max(1));
+                bounds.max_heap = max_heap.min(min_heap.max(SMALL_HEAP));
+                bounds.max_heaps = min_heaps.max(1);
             }
             Limit::LargestGroup => {
-                (bounds.max_cases, bounds.max_heaps) =
-                    (bounds.max_cases.min(bounds.max_group), min_heaps.max(1));
+                bounds.max_cases = bounds.max_cases.min(bounds.max_group);
+                bounds.max_heaps = min_heaps.max(1);
             }
             Limit::MostHeapsInAll => {
                 bounds.min_heaps = max_heaps.min(max_total);
-                bounds.max_cases = bounds
-                    .max_cases
-                    .min(max_total.div_ceil(bounds.min_heaps.max(1)));
+                let cases = max_total.div_ceil(bounds.min_heaps.max(1));
+                bounds.max_cases = bounds.max_cases.min(cases);
             }
             Limit::All => {
-                (bounds.min_heaps, all.hard, all.all_moves) =
-                    (max_heaps, true, form.counts_moves());
+                bounds.min_heaps = max_heaps;
+                all.hard = true;
+                all.all_moves = form.counts_moves();
             }
         }
-        let is_of_one_case = match self {
-            Limit::SmallestHeaps | Limit::LargestHeaps | Limit::MostHeaps => true,
-            Limit::LargestMove | Limit::MostMoves => true,
-            Limit::MostCases | Limit::LargestGroup | Limit::MostHeapsInAll | Limit::All => false,
-        };
-        if is_of_one_case {
-            let some = (FEW_NUMBERS / numbers(form, *bounds)).clamp(1, SOME);
-            bounds.max_cases = bounds.max_cases.min(some);
+        match self {
+            Limit::MostCases | Limit::LargestGroup | Limit::MostHeapsInAll | Limit::All => {}
+            // One case reaches it.
+            _ => {
+                let some = (FEW_NUMBERS / numbers(form, *bounds)).clamp(1, SOME);
+                bounds.max_cases = bounds.max_cases.min(some);
+            }
         }
         all
     }
@@ -186,26 +193,22 @@ fn in_groups(form: &CaseForm, bounds: &Bounds) -> u64 {
 
 /// The most stones of a move that a set can have.
 fn largest_move(form: &CaseForm, bounds: &Bounds) -> u64 {
-    bounds.max_move.min(if form.has_moves_and_heaps() {
-        bounds.max_heap
+    if form.has_moves_and_heaps() {
+        bounds.max_move.min(bounds.max_heap)
     } else {
-        MAX_NUMBER
-    })
+        bounds.max_move
+    }
 }
 
 /// About how many numbers and verdicts a case has.
 fn numbers(form: &CaseForm, bounds: Bounds) -> u64 {
-    let moves = if form.gives_moves() {
-        form.fixed_moves.unwrap_or(bounds.max_moves)
-    } else {
-        0
-    };
+    let heaps = form.heaps.unwrap_or(bounds.max_heaps);
+    let mut numbers = heaps.saturating_mul(form.numbers_of_heap as u64);
+    if form.gives_moves() {
+        numbers = numbers.saturating_add(form.fixed_moves.unwrap_or(bounds.max_moves));
+    }
     let verdicts = if form.has_ranges { bounds.max_heap } else { 1 };
-    let heaps = form
-        .heaps
-        .unwrap_or(bounds.max_heaps)
-        .saturating_mul(form.numbers_of_heap as u64);
-    heaps.saturating_add(moves).saturating_add(verdicts)
+    numbers.saturating_add(verdicts)
 }
 
 /// How large an input is.
@@ -228,36 +231,34 @@ impl Extent {
     /// The extent with one more case of this form, which goes on with the last group if it may and
     /// has the same rule.
     pub fn with(&self, case: &Case, form: &CaseForm, max_group: u64) -> Extent {
-        let has_groups = !form.head.is_empty();
-        let goes_on =
-            has_groups && self.rule == case.rule && (1..max_group).contains(&self.of_group);
-        let of_group = if goes_on { self.of_group + 1 } else { 1 };
-        let largest = |numbers: &[u64]| numbers.iter().max().copied().unwrap_or(0);
+        let largest_heap = largest(&case.heaps);
         let heaps = form.heaps_of(case.heaps.len()) as u64;
-        let cases = self.cases() + 1;
-        let all_heaps = self.heaps() + heaps;
-        let of_case = [
-            largest(&case.heaps),
+        let mut more = Extent {
+            numbers: self.numbers + (case.heaps.len() + case.rule.len()) as u64,
+            verdicts: self.verdicts + if form.has_ranges { largest_heap } else { 1 },
+            groups: self.groups,
+            of_group: 1,
+            ..Extent::default()
+        };
+        if !form.head.is_empty() {
+            if self.rule == case.rule && (1..max_group).contains(&self.of_group) {
+                more.of_group += self.of_group;
+            } else {
+                more.groups += 1;
+            }
+            more.rule.clone_from(&case.rule);
+        }
+        let measures = [
+            largest_heap,
             heaps,
             largest(&case.rule),
             case.rule.len() as u64,
+            self.cases() + 1,
+            more.of_group,
+            self.heaps() + heaps,
         ];
-        let [heap, heaps, stones, moves] = of_case;
-        Extent {
-            most: wider(
-                self.most,
-                [heap, heaps, stones, moves, cases, of_group, all_heaps],
-            ),
-            numbers: self.numbers + (case.heaps.len() + case.rule.len()) as u64,
-            verdicts: self.verdicts + if form.has_ranges { heap } else { 1 },
-            groups: self.groups + u64::from(has_groups && !goes_on),
-            rule: if has_groups {
-                case.rule.clone()
-            } else {
-                Vec::new()
-            },
-            of_group,
-        }
+        more.most = wider(self.most, measures);
+        more
     }
 
     pub fn cases(&self) -> u64 {
@@ -269,14 +270,20 @@ impl Extent {
     }
 }
 
+/// The largest of these numbers; 0 if there are none.
+fn largest(numbers: &[u64]) -> u64 {
+    numbers.iter().max().copied().unwrap_or(0)
+}
+
 /// The larger number of each two.
 pub fn wider(one: Measures, other: Measures) -> Measures {
     std::array::from_fn(|at| one[at].max(other[at]))
 }
 
-/// What cases of this form within these bounds may have, and no input had on which the program was
-/// right; on an input that is `late` it was too slow. Nobody may have said how large a heap is, and
-/// how many cases there are.
+/// The limits of cases of this form within these bounds that no right run has reached. `reached`
+/// measures the inputs on which the program was right, and `late` those on which it was too slow.
+/// Where nobody has said how large a heap or how many cases may be, a limit is named only if the
+/// program was too slow.
 pub fn not_tried(
     form: &CaseForm,
     bounds: &Bounds,
@@ -284,36 +291,27 @@ pub fn not_tried(
     late: Measures,
     has_max_heap: bool,
 ) -> Vec<String> {
-    let told = |(limit, (reached, late)): (Limit, (u64, u64))| {
-        let is_slow = late > reached;
+    let mut messages = Vec::new();
+    for (limit, (reached, late)) in Limit::EACH.into_iter().zip(reached.into_iter().zip(late)) {
+        if limit.goal(form, bounds).is_none_or(|goal| reached >= goal) {
+            continue;
+        }
         let is_stated = match limit {
             Limit::LargestHeaps => has_max_heap,
             Limit::MostCases => bounds.max_cases < Bounds::NONE.max_cases,
             _ => true,
         };
-        let counted = |noun| format!("{reached} {}", plural(noun, reached.into()));
-        let what = match limit {
-            Limit::LargestHeaps => format!("heaps above {reached}"),
-            Limit::MostHeaps => format!("cases of more than {}", counted("heap")),
-            Limit::LargestMove => format!("moves above {reached}"),
-            Limit::MostMoves => format!("cases of more than {}", counted("move")),
-            Limit::MostCases => format!("more than {}", counted("case")),
-            Limit::LargestGroup => format!("groups of more than {}", counted("case")),
-            Limit::MostHeapsInAll => format!("more than {} in all", counted("heap")),
-            Limit::SmallestHeaps | Limit::All => return None,
-        };
-        let why = match (is_slow, limit == Limit::LargestHeaps && !has_max_heap) {
-            (true, true) => {
-                " (the program is too slow; --max-heap gives the bound of the statement)"
+        let mut message = limit.more_than(reached);
+        if late > reached {
+            message += " (the program is too slow";
+            if limit == Limit::LargestHeaps && !has_max_heap {
+                message += "; --max-heap gives the bound of the statement";
             }
-            (true, false) => " (the program is too slow)",
-            (false, _) => "",
-        };
-        (reached < limit.goal(form, bounds)? && (is_stated || is_slow)).then(|| what + why)
-    };
-    Limit::EACH
-        .into_iter()
-        .zip(reached.into_iter().zip(late))
-        .filter_map(told)
-        .collect()
+            message += ")";
+        } else if !is_stated {
+            continue;
+        }
+        messages.push(message);
+    }
+    messages
 }

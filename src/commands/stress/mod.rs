@@ -21,11 +21,11 @@ mod trial;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
+use std::slice;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::case::bounds::Bounds;
 use crate::case::workload::Workload;
 use crate::commands::exit::{TROUBLE, fail, wrong_usage};
 use crate::commands::generate::{Case, Generator};
@@ -42,9 +42,10 @@ use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
-/// How long a slow case may be tried again, or a smaller input looked for, after the time is over;
-/// and when the search ends in any case.
+/// After the time is over, a slow case may be tried again, or a smaller input looked for, for so
+/// long.
 const AFTER: Duration = Duration::from_millis(4500);
+/// The search ends in any case so long after the time is over.
 const END: Duration = Duration::from_millis(4900);
 
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within
@@ -62,8 +63,9 @@ struct StressRun<'a> {
     schedule: Schedule,
     start: Instant,
     findings: &'a Mutex<Findings>,
-    /// How large inputs were on which the program was right, and others on which it was late.
+    /// How large the inputs were on which the program was right.
     reached: Measures,
+    /// How large the inputs were on which it was late.
     late: Measures,
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
@@ -84,28 +86,29 @@ type TriedInput = (Made, Tried, Duration);
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
     program::raise_stack();
-    let run = Arc::new(Stress {
-        workload: with_shares(run.workload),
-        ..run.clone()
-    });
+    let mut run = run.clone();
+    run.workload = with_shares(run.workload);
+    let run = Arc::new(run);
     let findings = Arc::new(Mutex::new(Findings::new(start)));
     let (sender, ended) = mpsc::channel();
-    let search = {
-        let run = Arc::clone(&run);
-        let findings = Arc::clone(&findings);
-        move || {
-            let _ = sender.send(search(&run, start, &findings));
-        }
-    };
-    if let Err(error) = thread::Builder::new().spawn(search) {
+    let run_of_search = Arc::clone(&run);
+    let its_findings = Arc::clone(&findings);
+    let searching = thread::Builder::new()
+        .spawn(move || sender.send(search(&run_of_search, start, &its_findings)));
+    if let Err(error) = searching {
         return fail(TROUBLE, no_thread(&error));
     }
-    let end = run.seconds.unwrap_or(SECONDS) + END;
-    // No program runs any more then, but takeaway itself may be busy with a case or with the table
-    // of a rule.
-    ended
-        .recv_timeout(end)
-        .unwrap_or_else(|_| locked(&findings).report_at_end_of_time(&run))
+    match ended.recv_timeout(seconds(&run) + END) {
+        Ok(code) => code,
+        // No program runs any more, but takeaway itself is busy with a case or with the table of
+        // a rule.
+        Err(_) => locked(&findings).report_at_end_of_time(&run),
+    }
+}
+
+/// How long the program is run.
+fn seconds(run: &Stress) -> Duration {
+    run.seconds.unwrap_or(SECONDS)
 }
 
 fn locked(findings: &Mutex<Findings>) -> MutexGuard<'_, Findings> {
@@ -120,24 +123,18 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Ok(generator) => generator,
         Err(error) => return wrong_usage(Usage::from(error.0)),
     };
-    let seconds = run.seconds.unwrap_or(SECONDS);
-    let trial = Trial::new(run, start + seconds);
+    let trial = Trial::new(run, start + seconds(run));
     let all = TriedCases::new(&run.options, &run.workload, generator);
-    let schedule = Schedule::new(
-        seconds,
-        run.runs,
-        trial.limit,
-        Limit::of(all.widest_form(), all.usual()),
-    );
-    let [reached, late] = Default::default();
+    let limits = Limit::of(all.widest_form(), all.usual());
+    let schedule = Schedule::new(seconds(run), run.runs, trial.limit, limits);
     let mut search = StressRun {
         trial,
         all,
         schedule,
         start,
         findings,
-        reached,
-        late,
+        reached: Measures::default(),
+        late: Measures::default(),
         spare: Vec::new(),
     };
     let result = search.find();
@@ -151,23 +148,13 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
 }
 
 /// A workload in which each case has its share of the heaps that an input must have.
-fn with_shares(workload: Workload) -> Workload {
-    let Bounds {
-        min_heaps,
-        min_total,
-        max_cases,
-        ..
-    } = workload.bounds;
-    let cases = max_cases.min(min_total.div_ceil(min_heaps.max(1))).max(1);
-    let bounds = Bounds {
-        min_heaps: min_heaps.max(min_total.div_ceil(cases)),
-        ..workload.bounds
-    };
-    Workload {
-        cases,
-        bounds,
-        ..workload
-    }
+fn with_shares(mut workload: Workload) -> Workload {
+    let bounds = &mut workload.bounds;
+    let most = bounds.min_total.div_ceil(bounds.min_heaps.max(1));
+    workload.cases = bounds.max_cases.min(most).max(1);
+    let share = bounds.min_total.div_ceil(workload.cases);
+    bounds.min_heaps = bounds.min_heaps.max(share);
+    workload
 }
 
 impl StressRun<'_> {
@@ -206,47 +193,30 @@ impl StressRun<'_> {
             .iter()
             .map(|made| self.limit_of(made.turn, &made.prepared.cases))
             .collect();
-        let StressRun {
-            trial,
-            all,
-            schedule,
-            start,
-            spare,
-            ..
-        } = self;
+        let trial = &self.trial;
         thread::scope(|scope| {
-            let mut running: Vec<thread::ScopedJoinHandle<Result<_, Trouble>>> = Vec::new();
+            let mut running = Vec::new();
             for (made, limit) in inputs.into_iter().zip(limits) {
-                let trial = &*trial;
-                let attempt = move || {
-                    let begun = Instant::now();
-                    trial
-                        .attempt(&made.prepared, limit)
-                        .map(|tried| (made, tried, begun.elapsed()))
-                };
-                running.push(
-                    thread::Builder::new()
-                        .spawn_scoped(scope, attempt)
-                        .map_err(|error| no_thread(&error))?,
-                );
+                let thread = thread::Builder::new()
+                    .spawn_scoped(scope, move || try_input(trial, made, limit))
+                    .map_err(|error| no_thread(&error))?;
+                running.push(thread);
             }
             let mut next = Vec::new();
             for _ in 0..copies(trial.run) {
-                let turn = schedule.next(start.elapsed());
-                let end = *start + schedule.end_of_making(start.elapsed());
-                next.extend(make(
-                    trial,
-                    all,
-                    turn,
-                    end,
-                    spare.pop().unwrap_or_default(),
-                )?);
+                let turn = self.schedule.next(self.start.elapsed());
+                let end = self.start + self.schedule.end_of_making(self.start.elapsed());
+                let spare = self.spare.pop().unwrap_or_default();
+                next.extend(make(trial, &mut self.all, turn, end, spare)?);
             }
-            let ended = || Err("a thread ended early".to_string().into());
-            let tried = running
-                .into_iter()
-                .map(|it| it.join().unwrap_or_else(|_| ended()));
-            Ok((next, tried.collect::<Result<_, _>>()?))
+            let mut tried = Vec::new();
+            for thread in running {
+                match thread.join() {
+                    Ok(input) => tried.push(input?),
+                    Err(_) => return Err("a thread ended early".to_string().into()),
+                }
+            }
+            Ok((next, tried))
         })
     }
 
@@ -268,10 +238,9 @@ impl StressRun<'_> {
             Tried::Right(run) => {
                 self.findings().cases += count;
                 self.reached = wider(self.reached, measures);
-                let made = made + took.saturating_sub(run);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-                    made,
+                    made: made + took.saturating_sub(run),
                     run,
                 };
                 let has_late =
@@ -314,10 +283,13 @@ impl StressRun<'_> {
         }
         let limit = self.limit_of(turn, &cases);
         self.trial.deadline += AFTER;
-        let is_slow = matches!(self.try_on(&cases, limit)?, Tried::Late(_));
+        let again = self.try_on(&cases, limit)?;
         self.trial.deadline -= AFTER;
-        self.findings().cases += u64::from(is_slow);
-        Ok(is_slow.then_some(FoundFailure {
+        if !matches!(again, Tried::Late(_)) {
+            return Ok(None);
+        }
+        self.findings().cases += 1;
+        Ok(Some(FoundFailure {
             cases,
             failure,
             reason: None,
@@ -326,15 +298,12 @@ impl StressRun<'_> {
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.
     fn is_perhaps_too_large(&self, turn: ScheduleTurn, cases: &[Case]) -> bool {
-        let is_large = || {
-            cases
-                .iter()
-                .flat_map(|case| &case.heaps)
-                .any(|&heap| heap > SMALL_HEAP)
-        };
-        !matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _))
-            && !self.trial.run.has_max_heap
-            && is_large()
+        if matches!(turn, ScheduleTurn::Cases(CaseSupply::Small, _)) || self.trial.run.has_max_heap
+        {
+            return false;
+        }
+        let mut heaps = cases.iter().flat_map(|case| &case.heaps);
+        heaps.any(|&heap| heap > SMALL_HEAP)
     }
 
     /// The most time for an input.
@@ -375,13 +344,19 @@ fn no_thread(error: &io::Error) -> String {
 /// How many inputs are tried at the same time: where an input has one case only, each thread runs
 /// the program.
 fn copies(run: &Stress) -> usize {
-    match run.workload.bounds.max_cases {
-        1 => run
-            .threads
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, NonZeroUsize::get),
-        _ => 1,
+    if run.workload.bounds.max_cases != 1 {
+        return 1;
     }
+    run.threads
+        .or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get)
+}
+
+/// What the program does on an input within this limit.
+fn try_input(trial: &Trial, made: Made, limit: Duration) -> Result<TriedInput, Trouble> {
+    let begun = Instant::now();
+    let tried = trial.attempt(&made.prepared, limit)?;
+    Ok((made, tried, begun.elapsed()))
 }
 
 /// An input for this turn, made until this end at the latest; `None` if there are no cases for it,
@@ -406,26 +381,23 @@ fn make(
     let mut draft = all.draft(turn, &is_over);
     let prepared = match trial.prepared(spare, |cases| all.next(&mut draft, cases), &is_over)? {
         Ok(prepared) => prepared,
-        Err(mut cases) => {
+        Err(cases) => {
             if let ScheduleTurn::Cases(source, _) = turn {
-                let mut is_answered = |case: &Case| {
-                    trial
-                        .prepared_of(std::slice::from_ref(case))
-                        .map(|it| it.is_some())
-                };
-                let kept = cases
-                    .iter()
-                    .map(&mut is_answered)
-                    .collect::<Result<Vec<bool>, Trouble>>()?;
-                let mut kept = kept.into_iter();
-                cases.retain(|_| kept.next().unwrap_or(false));
-                all.put_back(source, cases);
+                let mut answered = Vec::new();
+                for case in cases {
+                    if trial.prepared_of(slice::from_ref(&case))?.is_some() {
+                        answered.push(case);
+                    }
+                }
+                all.put_back(source, answered);
             }
             return Ok(None);
         }
     };
-    let is_input = !prepared.cases.is_empty() && all.has_heaps(&prepared.cases);
-    Ok(is_input.then(|| Made {
+    if prepared.cases.is_empty() || !all.has_heaps(&prepared.cases) {
+        return Ok(None);
+    }
+    Ok(Some(Made {
         turn,
         prepared,
         measures: draft.extent.most,

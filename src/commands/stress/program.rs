@@ -51,7 +51,7 @@ pub struct Run {
     pub complaint: String,
     pub took: Duration,
     pub end: End,
-    /// Whether it read some of its input, or all of it: the input is not empty.
+    /// Whether it read any of its input.
     pub has_read: bool,
 }
 
@@ -70,24 +70,23 @@ pub enum End {
 }
 
 impl End {
-    /// What is said of a run that did not end as it should have within this time.
-    pub fn told(self, limit: Duration) -> Option<String> {
-        match self {
-            End::Exit(Some(0)) | End::Cut => None,
-            End::Exit(Some(code)) => Some(format!("exit code {code}")),
-            End::Exit(None) => Some("an unknown end".to_string()),
+    /// The message about a run that did not end as it should have within this time.
+    pub fn message(self, limit: Duration) -> Option<String> {
+        Some(match self {
+            End::Exit(Some(0)) | End::Cut => return None,
+            End::Exit(Some(code)) => format!("exit code {code}"),
+            End::Exit(None) => "an unknown end".to_string(),
             End::Signal(SEGMENTATION_FAULT) => {
-                let stack = stack().map_or(String::new(), |bytes| {
-                    format!(", or more stack than {} MiB", bytes >> 20)
-                });
-                Some(format!(
-                    "killed by signal 11: an index outside an array{stack}?"
-                ))
+                let mut message = "killed by signal 11: an index outside an array".to_string();
+                if let Some(bytes) = stack() {
+                    message += &format!(", or more stack than {} MiB", bytes >> 20);
+                }
+                message + "?"
             }
-            End::Signal(signal) => Some(format!("killed by signal {signal}")),
-            End::Late => Some(format!("more than {} s", seconds(limit))),
-            End::TooMuch(most) => Some(format!("more than {} MiB of output", most >> 20)),
-        }
+            End::Signal(signal) => format!("killed by signal {signal}"),
+            End::Late => format!("more than {} s", seconds(limit)),
+            End::TooMuch(most) => format!("more than {} MiB of output", most >> 20),
+        })
     }
 }
 
@@ -96,13 +95,15 @@ pub fn seconds(time: Duration) -> String {
     format!("{}", (time.as_secs_f64() * 100.0).round() / 100.0)
 }
 
-/// What a run may take and print, when it ends in any case, and the number of the signal that ends
-/// takeaway, or 0.
+/// When a run has to end.
 #[derive(Clone, Copy)]
 pub struct RunLimits<'a> {
     pub time: Duration,
+    /// The most bytes that it may print.
     pub bytes: u64,
+    /// The run is cut then, whatever time it has had.
     pub deadline: Instant,
+    /// The number of the signal that ends takeaway, or 0.
     pub signal: &'a AtomicUsize,
 }
 
@@ -141,9 +142,8 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
         .stderr(stderr.try_clone()?);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
-    let length = |file: &File| file.metadata().map_or(0, |it| it.len());
-    let is_too_much = || length(&stdout).max(length(&stderr)) > limits.bytes;
-    let (end, took) = watch(program.spawn().map_err(not_started)?, limits, is_too_much)?;
+    let child = program.spawn().map_err(not_started)?;
+    let (end, took) = watch(child, limits, [&stdout, &stderr])?;
     for file in [&stdout, &stderr] {
         check_room(file, end).map_err(|error| {
             NoRun::Trouble(format!("has no room for what the program prints: {error}"))
@@ -165,6 +165,10 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
         end,
         has_read,
     })
+}
+
+fn length(file: &File) -> u64 {
+    file.metadata().map_or(0, |it| it.len())
 }
 
 fn not_started(error: io::Error) -> NoRun {
@@ -200,32 +204,26 @@ fn check_room(mut file: &File, end: End) -> io::Result<()> {
 /// A file for reading and writing that is gone as soon as it is closed.
 fn unnamed_file() -> Result<File, NoRun> {
     let folder = env::temp_dir();
-    let told = |error| {
-        format!(
+    tempfile::tempfile_in(&folder).map_err(|error| {
+        NoRun::Trouble(format!(
             "cannot make a file in the folder for temporary files, {}: {error}",
             shown(&folder)
-        )
-    };
-    tempfile::tempfile_in(&folder).map_err(|error| NoRun::Trouble(told(error)))
+        ))
+    })
 }
 
-/// Waits until the program ends or has to, and kills it with its group. Returns how it ended, and
-/// how long it took.
-fn watch(
-    child: Child,
-    limits: RunLimits,
-    is_too_much: impl Fn() -> bool,
-) -> Result<(End, Duration), NoRun> {
-    let (child, (sender, ended)) = (Arc::new(Mutex::new(child)), mpsc::channel());
-    let waiter = {
-        let child = Arc::clone(&child);
-        move || {
-            wait_for_end(&child);
-            // If the program was too slow to end even when it was killed, nobody receives it.
-            let _ = sender.send(());
-        }
-    };
-    if let Err(error) = thread::Builder::new().spawn(waiter) {
+/// Waits until the program, which writes into these files, ends or has to, and kills it with its
+/// group. Returns how it ended, and how long it took.
+fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Duration), NoRun> {
+    let child = Arc::new(Mutex::new(child));
+    let (sender, ended) = mpsc::channel();
+    let waited_for = Arc::clone(&child);
+    let waiting = thread::Builder::new().spawn(move || {
+        wait_for_end(&waited_for);
+        // If the program was too slow to end even when it was killed, nobody receives it.
+        let _ = sender.send(());
+    });
+    if let Err(error) = waiting {
         kill(&child);
         return Err(NoRun::Trouble(format!("cannot start a thread: {error}")));
     }
@@ -244,7 +242,7 @@ fn watch(
             break end_of(locked(&child).wait()?);
         }
         let is_over = limits.signal.load(Ordering::Relaxed) > 0 || last_look >= limits.deadline;
-        if is_over || took > limits.time || is_too_much() {
+        if is_over || took > limits.time || has_printed_more(limits.bytes, files) {
             kill(&child);
             if ended.recv_timeout(PATIENCE).is_ok() {
                 locked(&child).wait()?;
@@ -252,14 +250,15 @@ fn watch(
             break if is_over { End::Cut } else { End::Late };
         }
     };
-    Ok((
-        if is_too_much() && end != End::Cut {
-            End::TooMuch(limits.bytes)
-        } else {
-            end
-        },
-        took,
-    ))
+    if end != End::Cut && has_printed_more(limits.bytes, files) {
+        return Ok((End::TooMuch(limits.bytes), took));
+    }
+    Ok((end, took))
+}
+
+/// Returns true if one of these files has more than this many bytes.
+fn has_printed_more(bytes: u64, files: [&File; 2]) -> bool {
+    files.into_iter().any(|file| length(file) > bytes)
 }
 
 fn locked(child: &Mutex<Child>) -> MutexGuard<'_, Child> {
@@ -292,11 +291,10 @@ fn kill(child: &Mutex<Child>) {
 #[cfg(not(unix))]
 fn kill(child: &Mutex<Child>) {
     let id = locked(child).id().to_string();
-    if !Command::new("taskkill")
+    let killed = Command::new("taskkill")
         .args(["/F", "/T", "/PID", &id])
-        .output()
-        .is_ok_and(|it| it.status.success())
-    {
+        .output();
+    if !killed.is_ok_and(|it| it.status.success()) {
         let _ = locked(child).kill();
     }
 }
@@ -355,16 +353,12 @@ pub fn caught_signal() -> Arc<AtomicUsize> {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     #[cfg(unix)]
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
-        .into_iter()
-        .filter(|&signal| !is_ignored(signal))
-    {
-        // If that fails, the signal ends takeaway at once.
-        let _ = signal_hook::flag::register_usize(
-            signal,
-            Arc::clone(&number),
-            signal.unsigned_abs() as usize,
-        );
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        if !is_ignored(signal) {
+            let value = signal.unsigned_abs() as usize;
+            // If that fails, the signal ends takeaway at once.
+            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&number), value);
+        }
     }
     number
 }
@@ -372,8 +366,11 @@ pub fn caught_signal() -> Arc<AtomicUsize> {
 /// Returns true if this signal is ignored, as far as the system tells it: only Linux does.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .is_some_and(|mask| mask >> (signal - 1) & 1 > 0)
+    let Ok(status) = fs::read_to_string("/proc/self/status") else {
+        return false;
+    };
+    let Some(mask) = status.lines().find_map(|line| line.strip_prefix("SigIgn:")) else {
+        return false;
+    };
+    u64::from_str_radix(mask.trim(), 16).is_ok_and(|mask| mask >> (signal - 1) & 1 > 0)
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::case::error::Error;
+use crate::case::required::plural;
 use crate::commands::check;
 use crate::commands::exit::{self, TROUBLE, fail, say};
 use crate::commands::generate::Case;
@@ -22,8 +23,11 @@ const WRONG: u8 = 1;
 /// If fewer cases were tried, the message says that they are few.
 const FEW: u64 = 1_000;
 
-/// The longest input that is shown before the case for which it stands.
+/// The longest input of the program's form that is shown before the case.
 const SHOWN: usize = 1 << 10;
+
+/// Why an input is not smaller.
+const NO_TIME: &str = "no time was left to make it smaller";
 
 /// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;
@@ -60,12 +64,12 @@ impl Findings {
 
     /// How much was tried.
     pub fn tried(&self) -> String {
-        let told = |count, noun| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let cases = plural("case", self.cases.into());
+        let runs = plural("run", self.runs.into());
         let seconds = self.start.elapsed().as_secs_f64();
         format!(
-            "{} in {}, {seconds:.1} s",
-            told(self.cases, "case"),
-            told(self.runs, "run")
+            "{} {cases} in {} {runs}, {seconds:.1} s",
+            self.cases, self.runs
         )
     }
 
@@ -78,50 +82,36 @@ impl Findings {
         if self.cases < FEW && signal.is_none() && run.runs.is_none() {
             text += "; these are few cases: --seconds gives more time";
         }
-        match signal {
-            Some(signal) => fail(128 + signal, format!("interrupted: {text}")),
-            None if self.cases == 0 => {
-                let program = if run.back.is_some() {
-                    "^ of the statement or the program"
-                } else {
-                    "the program"
-                };
-                let why = format!("{program} was still running, or takeaway was making cases");
-                let time = seconds(self.start.elapsed());
-                fail(
-                    TROUBLE,
-                    format!("nothing was tried to its end in {time} s: {why}"),
-                )
-            }
-            None => {
-                say(text);
-                ExitCode::SUCCESS
-            }
+        if let Some(signal) = signal {
+            return fail(128 + signal, format!("interrupted: {text}"));
         }
+        if self.cases == 0 {
+            let program = if run.back.is_some() {
+                "^ of the statement or the program"
+            } else {
+                "the program"
+            };
+            let why = format!("{program} was still running, or takeaway was making cases");
+            let time = seconds(self.start.elapsed());
+            let text = format!("nothing was tried to its end in {time} s: {why}");
+            return fail(TROUBLE, text);
+        }
+        say(text);
+        ExitCode::SUCCESS
     }
 
     /// Says what was found while takeaway itself is still busy.
     pub fn report_at_end_of_time(&self, run: &Stress) -> ExitCode {
-        match &self.found {
-            Some(found) => {
-                let first = found.failure.differences.first.as_ref();
-                let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
-                let told = first.map(|it| {
-                    format!(
-                        "expected {}, found {}",
-                        shown(&it.expected),
-                        shown(&it.found)
-                    )
-                });
-                self.report(
-                    run,
-                    found,
-                    told,
-                    Some("no time was left to make it smaller"),
-                )
-            }
-            None => self.report_none(run, None),
+        let Some(found) = &self.found else {
+            return self.report_none(run, None);
+        };
+        let mut wrong = None;
+        if let Some(first) = &found.failure.differences.first {
+            let expected = String::from_utf8_lossy(&first.expected);
+            let printed = String::from_utf8_lossy(&first.found);
+            wrong = Some(format!("expected {expected}, found {printed}"));
         }
+        self.report(run, found, wrong, Some(NO_TIME))
     }
 
     /// Prints the input, and says what is wrong, what is right, and why the input is not smaller.
@@ -139,36 +129,37 @@ impl Findings {
             ..
         } = &found.failure;
         let is_slow = *end == End::Late;
-        let mut lines = vec![format!(
-            "{} after {}",
-            if is_slow { "too slow" } else { "wrong" },
-            self.tried()
-        )];
-        lines.extend(end.told(run.time_limit.unwrap_or(LIMIT)));
-        if let (Some(wrong), false) = (wrong, is_slow) {
+        let what = if is_slow { "too slow" } else { "wrong" };
+        let mut lines = vec![format!("{what} after {}", self.tried())];
+        lines.extend(end.message(run.time_limit.unwrap_or(LIMIT)));
+        if let Some(wrong) = wrong
+            && !is_slow
+        {
             if run.back.is_some() {
                 lines.push(read_by_program(input));
             }
             lines.push(wrong);
         }
-        lines.extend(Some(complaint).filter(|text| !text.is_empty()).cloned());
+        if !complaint.is_empty() {
+            lines.push(complaint.clone());
+        }
         lines.extend(found.reason.clone());
         if !is_slow {
             lines.extend(why.map(str::to_string));
         }
-        let saved = run
-            .save
-            .as_ref()
-            .map(|file| fs::write(file, input).map_err(|error| (file, error)));
-        lines.extend(hint(run, found));
+        let mut not_saved = None;
+        if let Some(file) = &run.save
+            && let Err(error) = fs::write(file, input)
+        {
+            let file = exit::shown(file);
+            not_saved = Some(format!("{file}: cannot write the input: {error}"));
+        }
+        lines.extend(hint(run, found).map(str::to_string));
         lines.push(repeat(run, input));
         say(lines.join("\n"));
         let printed = Output.write_all(input).and_then(|()| Output.flush());
-        if let Some(Err((file, error))) = saved {
-            return fail(
-                TROUBLE,
-                format!("{}: cannot write the input: {error}", exit::shown(file)),
-            );
+        if let Some(why) = not_saved {
+            return fail(TROUBLE, why);
         }
         match printed {
             Ok(()) => ExitCode::from(WRONG),
@@ -182,15 +173,24 @@ impl Findings {
 impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
-        let (run, Failure { differences, .. }) = (self.trial.run, &found.failure);
-        let input = self.trial.writer().input(&found.cases);
-        let wrong = (differences.count() > 0)
-            .then(|| check::report_of(differences, &run.options, &input, "the output"));
-        let why = match (self.trial.is_over(), self.trial.signal()) {
-            (false, _) => None,
-            (true, Some(_)) => Some("interrupted, before it was made smaller"),
-            (true, None) => Some("no time was left to make it smaller"),
-        };
+        let run = self.trial.run;
+        let differences = &found.failure.differences;
+        let mut wrong = None;
+        if differences.count() > 0 {
+            let input = self.trial.writer().input(&found.cases);
+            wrong = Some(check::report_of(
+                differences,
+                &run.options,
+                &input,
+                "the output",
+            ));
+        }
+        let mut why = None;
+        if self.trial.signal().is_some() {
+            why = Some("interrupted, before it was made smaller");
+        } else if self.trial.is_over() {
+            why = Some(NO_TIME);
+        }
         self.findings().report(run, found, wrong, why)
     }
 }
@@ -207,33 +207,36 @@ fn read_by_program(input: &[u8]) -> String {
 }
 
 /// A flag that may be missing.
-fn hint(run: &Stress, found: &FoundFailure) -> Option<String> {
-    let first = found.failure.differences.first.as_ref();
-    if !run.ignore_case && first.is_some_and(|it| it.found.eq_ignore_ascii_case(&it.expected)) {
-        return Some("only the case of letters differs: --ignore-case allows it".to_string());
+fn hint(run: &Stress, found: &FoundFailure) -> Option<&'static str> {
+    if let Some(first) = &found.failure.differences.first
+        && !run.ignore_case
+        && first.found.eq_ignore_ascii_case(&first.expected)
+    {
+        return Some("only the case of letters differs: --ignore-case allows it");
     }
-    let is_named = run.options.game().is_some();
-    (!is_named).then(|| {
-        "no game is named, so each case starts with the number of its game: see --game".to_string()
-    })
+    if run.options.game().is_none() {
+        return Some(
+            "no game is named, so each case starts with the number of its game: see --game",
+        );
+    }
+    None
 }
 
 /// How a shell runs the program on this input again.
 fn repeat(run: &Stress, input: &[u8]) -> String {
-    let words = run
+    let words: Vec<String> = run
         .command
         .iter()
-        .map(|word| shell::word(&word.to_string_lossy()));
-    let command = words.collect::<Vec<_>>().join(" ");
-    match (&run.save, str::from_utf8(input)) {
-        (Some(file), _) => format!(
-            "repeat: {command} <{}",
-            shell::word(&file.to_string_lossy())
-        ),
-        (None, Ok(text)) if text.len() <= PRINTED => {
-            format!("repeat: {} | {command}", printed(text))
-        }
-        (None, _) => format!("repeat, with the input on standard output: {command}"),
+        .map(|word| shell::word(&word.to_string_lossy()))
+        .collect();
+    let command = words.join(" ");
+    if let Some(file) = &run.save {
+        let file = shell::word(&file.to_string_lossy());
+        return format!("repeat: {command} <{file}");
+    }
+    match str::from_utf8(input) {
+        Ok(text) if text.len() <= PRINTED => format!("repeat: {} | {command}", printed(text)),
+        _ => format!("repeat, with the input on standard output: {command}"),
     }
 }
 

@@ -119,11 +119,8 @@ impl Schedule {
     pub fn next(&mut self, now: Duration) -> ScheduleTurn {
         let number = self.turns;
         self.turns += 1;
-        let of = |schedule: &Schedule, source: CaseSupply| {
-            ScheduleTurn::Cases(source, schedule.lengths[source as usize])
-        };
         if self.part(now) < FIRST_PART || self.longest.is_none() {
-            return of(self, CaseSupply::ALL[number % 2]);
+            return self.turn_of(CaseSupply::ALL[number % 2]);
         }
         let pass = usize::from(self.limits[0].is_empty());
         if pass == 0 || number.is_multiple_of(4) {
@@ -133,15 +130,20 @@ impl Schedule {
                 }
             }
         }
-        of(self, CaseSupply::ALL[number % 3])
+        self.turn_of(CaseSupply::ALL[number % 3])
+    }
+
+    fn turn_of(&self, source: CaseSupply) -> ScheduleTurn {
+        ScheduleTurn::Cases(source, self.lengths[source as usize])
     }
 
     /// Which part of the search is over.
     fn part(&self, now: Duration) -> f64 {
-        let runs = self
-            .most_runs
-            .map_or(0.0, |most| self.turns as f64 / most as f64);
-        runs.max(now.as_secs_f64() / self.time.as_secs_f64())
+        let of_time = now.as_secs_f64() / self.time.as_secs_f64();
+        match self.most_runs {
+            Some(most) => of_time.max(self.turns as f64 / most as f64),
+            None => of_time,
+        }
     }
 
     /// Returns true if an input of this many bytes can be made and tried at the pace of the
@@ -166,10 +168,9 @@ impl Schedule {
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
         if is_final {
-            limit
-        } else {
-            limit.min(limit / 16 + 2 * self.quickest.min(limit))
+            return limit;
         }
+        limit.min(limit / 16 + 2 * self.quickest.min(limit))
     }
 
     /// Counts a run that was not broken off.
@@ -187,14 +188,14 @@ impl Schedule {
         {
             self.longest = Some(pace);
         }
-        if let (ScheduleTurn::Cases(source, _), false) = (turn, has_late) {
+        if let ScheduleTurn::Cases(source, _) = turn
+            && !has_late
+        {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
-            let more = (pace.made + pace.run)
-                .saturating_sub(self.quickest)
-                .as_micros()
-                .max(1);
-            let longer = u64::try_from(u128::from(*length) * target / more).unwrap_or(u64::MAX);
+            let took = (pace.made + pace.run).saturating_sub(self.quickest);
+            // The target is at most 250,000, and a length at most `MOST_CASES`.
+            let longer = *length * target as u64 / (took.as_micros() as u64).max(1);
             *length = longer
                 .clamp(*length / FACTOR, *length * FACTOR)
                 .clamp(1, MOST_CASES);

@@ -1,9 +1,9 @@
 //! Looks for a smaller input on which a program is wrong, too.
 
+use std::slice;
 use std::time::{Duration, Instant};
 
 use super::candidates::smaller_cases;
-use super::program::End;
 use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
 use super::{AFTER, StressRun, copies};
@@ -20,6 +20,12 @@ const FORM: &str = "If your program reads only one case, add --max-cases 1, and 
 
 /// A program that opens a file itself, as some judges want it, never looks at its standard input.
 const READ_NOTHING: &str = "it read nothing: does it open a file of its own?";
+
+const ONLY_FIRST: &str = "only the first case is answered: if your program reads only one case, add --max-cases 1, \
+    and --stream if it reads no number of cases";
+
+const NONE_ALONE: &str =
+    "no case is wrong alone: the program carries something over from case to case";
 
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
@@ -45,10 +51,7 @@ impl StressRun<'_> {
             reason: Some(changing),
         };
         self.findings().found = Some(found.clone());
-        if !matches!(
-            self.try_on(&found.cases, self.trial.limit)?,
-            Tried::Right(_)
-        ) {
+        if !self.is_right_on(&found.cases)? {
             self.fewer_cases(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
@@ -60,14 +63,13 @@ impl StressRun<'_> {
     /// The first case that is answered wrongly, alone. If the program is right on it alone, the
     /// fewest cases from the start on, without the cases that can be left out.
     fn fewer_cases(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
-        if let Some(at) = found
-            .failure
-            .first_wrong()
-            .filter(|at| *at < found.cases.len())
+        if let Some(at) = found.failure.first_wrong()
+            && at < found.cases.len()
         {
-            let all = found.cases.clone();
-            let _ = self.is_wrong_on(found, all[at..=at].to_vec())?
-                || self.is_wrong_on(found, all[..=at].to_vec())?;
+            let until_it = found.cases[..=at].to_vec();
+            if !self.is_wrong_on(found, vec![until_it[at].clone()])? {
+                self.is_wrong_on(found, until_it)?;
+            }
         }
         for is_first in [true, false] {
             let all = found.cases.clone();
@@ -101,12 +103,14 @@ impl StressRun<'_> {
         let heaps = case.heaps.len() as u64;
         let largest = case.heaps.iter().max().copied().unwrap_or(0);
         let until = Instant::now() + OTHERS;
-        let smaller = (1..63)
-            .map(|bits| 1 << bits)
-            .take_while(|&stones| stones < largest);
-        let sizes = smaller
-            .map(|stones| (heaps.min(stones), stones))
-            .chain((1..heaps).map(|heaps| (heaps, largest)));
+        // First few heaps of few stones, then more of both; then fewer heaps of as many stones.
+        let mut sizes = Vec::new();
+        let mut stones = 2;
+        while stones < largest {
+            sizes.push((heaps.min(stones), stones));
+            stones *= 2;
+        }
+        sizes.extend((1..heaps).map(|heaps| (heaps, largest)));
         for (heaps, stones) in sizes {
             if Instant::now() > until {
                 break;
@@ -132,11 +136,8 @@ impl StressRun<'_> {
     /// its cases.
     fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
-        let is_grouped = run
-            .options
-            .layout
-            .as_ref()
-            .is_some_and(|layout| layout.has(Part::Group));
+        let layout = run.options.layout.as_ref();
+        let is_grouped = layout.is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let all = found.cases.clone();
@@ -144,9 +145,9 @@ impl StressRun<'_> {
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
                 let mut some = all.clone();
                 if is_grouped && case.rule != all[at].rule {
-                    some.iter_mut()
-                        .filter(|it| it.rule == all[at].rule)
-                        .for_each(|it| it.rule.clone_from(&case.rule));
+                    for other in some.iter_mut().filter(|it| it.rule == all[at].rule) {
+                        other.rule.clone_from(&case.rule);
+                    }
                 }
                 some[at] = case;
                 is_smaller = self.is_wrong_on(found, some)?;
@@ -165,13 +166,11 @@ impl StressRun<'_> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
-        let limit = self
-            .trial
-            .limit
-            .min(4 * found.failure.took + Duration::from_millis(500));
-        match self.try_on(&cases, limit)? {
+        let limit = 4 * found.failure.took + Duration::from_millis(500);
+        match self.try_on(&cases, limit.min(self.trial.limit))? {
             Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
-                (found.cases, found.failure) = (cases, failure);
+                found.cases = cases;
+                found.failure = failure;
                 self.findings().found = Some(found.clone());
                 Ok(true)
             }
@@ -181,42 +180,36 @@ impl StressRun<'_> {
 
     /// Why the program is wrong, as far as the number of cases tells it.
     fn reason(&mut self, found: &FoundFailure, is_early: bool) -> Result<Option<String>, Trouble> {
-        let Failure {
-            end,
-            differences,
-            complaint,
-            has_read,
-            ..
-        } = &found.failure;
-        if !has_read && complaint.is_empty() {
+        let failure = &found.failure;
+        let has_complained = !failure.complaint.is_empty();
+        if !failure.has_read && !has_complained {
             return Ok(Some(READ_NOTHING.to_string()));
         }
-        Ok(match found.cases.len() {
-            1 => Some(FORM.to_string()).filter(|_| is_early && found.failure.is_unfinished() && complaint.is_empty()),
-            2 if found.failure.is_unfinished() && *end == End::Exit(Some(0)) && differences.verdicts == 2 => Some(
-                "only the first case is answered: if your program reads only one case, add --max-cases 1, and --stream if \
-                 it reads no number of cases"
-                    .to_string(),
-            ),
-            count if found.failure.is_unfinished() => {
-                Some(format!("it fails only with {count} cases or more: --max-cases bounds them"))
+        let count = found.cases.len();
+        if count == 1 {
+            let has_other_form = is_early && failure.is_unfinished() && !has_complained;
+            return Ok(has_other_form.then(|| FORM.to_string()));
+        }
+        if failure.is_unfinished() {
+            if count == 2 && !failure.has_crashed() && failure.differences.verdicts == 2 {
+                return Ok(Some(ONLY_FIRST.to_string()));
             }
-            count if count <= FEW_CASES && self.is_right_alone(found)? => {
-                Some("no case is wrong alone: the program carries something over from case to case".to_string())
-            }
-            _ => None,
-        })
-    }
-
-    fn is_right_alone(&mut self, found: &FoundFailure) -> Result<bool, Trouble> {
+            let text = format!("it fails only with {count} cases or more: --max-cases bounds them");
+            return Ok(Some(text));
+        }
+        if count > FEW_CASES {
+            return Ok(None);
+        }
         for case in &found.cases {
-            if !matches!(
-                self.try_on(std::slice::from_ref(case), self.trial.limit)?,
-                Tried::Right(_)
-            ) {
-                return Ok(false);
+            if !self.is_right_on(slice::from_ref(case))? {
+                return Ok(None);
             }
         }
-        Ok(true)
+        Ok(Some(NONE_ALONE.to_string()))
+    }
+
+    fn is_right_on(&mut self, cases: &[Case]) -> Result<bool, Trouble> {
+        let tried = self.try_on(cases, self.trial.limit)?;
+        Ok(matches!(tried, Tried::Right(_)))
     }
 }

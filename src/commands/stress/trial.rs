@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::case::error::Error;
-use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
 use crate::flags::{Stress, errors, shell};
@@ -18,7 +17,7 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
-use super::program::{self, End, NoRun, Run, RunLimits};
+use super::program::{self, End, NoRun, RunLimits};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
@@ -106,7 +105,7 @@ impl Failure {
         self.has_crashed() || self.differences.missing > 0 && self.differences.wrong == 0
     }
 
-    /// The place of the first wrong verdict.
+    /// The index of the case whose verdict is the first that is wrong.
     pub fn first_wrong(&self) -> Option<usize> {
         usize::try_from(self.differences.first.as_ref()?.verdict - 1).ok()
     }
@@ -135,9 +134,10 @@ impl<'a> Trial<'a> {
 
     /// The signal that ends the search, if it came.
     pub fn signal(&self) -> Option<u8> {
-        u8::try_from(self.signal.load(Ordering::Relaxed))
-            .ok()
-            .filter(|&number| number > 0)
+        match self.signal.load(Ordering::Relaxed) {
+            0 => None,
+            number => u8::try_from(number).ok(),
+        }
     }
 
     /// Returns true if the time of the search is over.
@@ -145,10 +145,10 @@ impl<'a> Trial<'a> {
         Instant::now() >= self.deadline || self.signal().is_some()
     }
 
-    /// An input of the cases that `next` adds until it adds none, or these cases if takeaway has no
-    /// answer to one. Each is answered before many more come, and none comes once it is over. The
-    /// input uses the memory of `spare`, which is empty: new memory for each input would take a
-    /// sixth of the time.
+    /// Builds an input from the cases that `next` adds, until it adds none or `is_over` returns true.
+    /// Returns `Err(cases)` if takeaway has no answer to one of them. It answers each piece of cases
+    /// before it asks for more. The input uses the memory of `spare`, which is empty: new memory for
+    /// each input would take a sixth of the time.
     ///
     /// # Errors
     ///
@@ -162,47 +162,32 @@ impl<'a> Trial<'a> {
         let Stress {
             options, workload, ..
         } = self.run;
-        let Prepared {
-            mut cases,
-            input: mut text,
-            mut verdicts,
-        } = spare;
-        let has_marks = options.one_line || options.winning_moves.is_some();
-        let marks = if has_marks { Marks::Kept } else { Marks::None };
+        let mut prepared = spare;
+        let mut judged = options.clone();
+        judged.marks = Marks::None;
+        if options.one_line || options.winning_moves.is_some() {
+            judged.marks = Marks::Kept;
+        }
         // Nobody knows yet how many cases there are.
-        let judged = Options {
-            marks,
-            stream: true,
-            ..options.clone()
-        };
-        let writer = InputWriter::new(&judged, workload.bounds.max_group);
+        judged.stream = true;
         let pieces = Pieces {
             next,
             is_over,
-            writer,
-            cases: &mut cases,
-            text: &mut text,
+            writer: InputWriter::new(&judged, workload.bounds.max_group),
+            cases: &mut prepared.cases,
+            text: &mut prepared.input,
             read: 0,
             length: 1,
             begun: Instant::now(),
             is_ended: false,
         };
-        match judge_with_tables(
-            &judged,
-            Arc::clone(&self.tables),
-            pieces,
-            &mut verdicts,
-            CAPACITY,
-        ) {
-            Err(Error::Fault(_)) => return Ok(Err(cases)),
+        let tables = Arc::clone(&self.tables);
+        match judge_with_tables(&judged, tables, pieces, &mut prepared.verdicts, CAPACITY) {
+            Err(Error::Fault(_)) => return Ok(Err(prepared.cases)),
             result => result.map_err(|error| errors::message(&error))?,
         }
-        let input = self.writer().input_of(&cases, text);
-        Ok(Ok(Prepared {
-            cases,
-            input,
-            verdicts,
-        }))
+        prepared.input = self.writer().input_of(&prepared.cases, prepared.input);
+        Ok(Ok(prepared))
     }
 
     /// An input of these cases; `None` if takeaway has no answer to one, or the time is over.
@@ -214,10 +199,10 @@ impl<'a> Trial<'a> {
         let writer = self.writer();
         let mut groups = writer.groups(cases);
         let next = |all: &mut Vec<Case>| all.extend_from_slice(groups.next().unwrap_or_default());
-        let prepared = self.prepared(Prepared::default(), next, &|| self.is_over())?;
-        Ok(prepared
-            .ok()
-            .filter(|prepared| prepared.cases.len() == cases.len()))
+        match self.prepared(Prepared::default(), next, &|| self.is_over())? {
+            Ok(prepared) if prepared.cases.len() == cases.len() => Ok(Some(prepared)),
+            _ => Ok(None),
+        }
     }
 
     /// Writes inputs for the program.
@@ -231,58 +216,48 @@ impl<'a> Trial<'a> {
     ///
     /// Why that cannot be found out.
     pub fn attempt(&self, prepared: &Prepared, limit: Duration) -> Result<Tried, Trouble> {
-        let Prepared {
-            input, verdicts, ..
-        } = prepared;
         let Stress {
             options,
+            command,
             ignore_case,
             in_order,
             ..
         } = self.run;
-        let bytes = MOST_PRINTED.max(2 * verdicts.len() as u64);
+        let verdicts = &prepared.verdicts;
         let limits = RunLimits {
             time: limit,
-            bytes,
+            bytes: MOST_PRINTED.max(2 * verdicts.len() as u64),
             deadline: self.deadline,
             signal: &self.signal,
         };
-        let Some(input) = self.converted(input, limits)? else {
+        let Some(input) = self.converted(&prepared.input, limits)? else {
             return Ok(Tried::Cut);
         };
-        let Run {
-            printed,
-            complaint,
-            took,
-            end,
-            has_read,
-        } = program::run(&self.run.command, &input, limits)
-            .map_err(|why| not_run(&self.run.command[0], why))?;
-        let mut comparison = check::comparison(
-            options,
-            *ignore_case,
-            *in_order,
-            Box::new(Cursor::new(printed)),
-        );
+        let run = program::run(command, &input, limits).map_err(|why| not_run(&command[0], why))?;
+        let printed = Box::new(Cursor::new(run.printed));
+        let mut comparison = check::comparison(options, *ignore_case, *in_order, printed);
         let compared = comparison
             .write_all(verdicts)
             .and_then(|()| comparison.finish());
         let differences =
             compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
-        let is_right = differences.count() == 0;
-        let failure = || Failure {
+        if run.end == End::Cut {
+            return Ok(Tried::Cut);
+        }
+        if run.end == End::Exit(Some(0)) && differences.count() == 0 {
+            return Ok(Tried::Right(run.took));
+        }
+        let failure = Failure {
             input: input.into_owned(),
-            end,
-            complaint,
-            took,
-            has_read,
+            end: run.end,
+            complaint: run.complaint,
+            took: run.took,
+            has_read: run.has_read,
             differences,
         };
-        Ok(match end {
-            End::Cut => Tried::Cut,
-            End::Late => Tried::Late(failure()),
-            End::Exit(Some(0)) if is_right => Tried::Right(took),
-            End::Exit(_) | End::Signal(_) | End::TooMuch(_) => Tried::Wrong(failure()),
+        Ok(match failure.end {
+            End::Late => Tried::Late(failure),
+            _ => Tried::Wrong(failure),
         })
     }
 
@@ -304,25 +279,19 @@ impl<'a> Trial<'a> {
             bytes: MOST_CONVERTED,
             ..limits
         };
-        let Run {
-            printed,
-            complaint,
-            end,
-            ..
-        } = program::run(&["sh", "-c", back].map(Into::into), input, limits)
-            .map_err(|why| not_converted(&why))?;
-        match end {
-            End::Exit(Some(0)) => Ok(Some(Cow::Owned(printed))),
-            End::Cut => Ok(None),
-            End::Exit(_) | End::Signal(_) | End::Late | End::TooMuch(_) => {
-                let complaint = Some(complaint).filter(|text| !text.is_empty());
-                let told: Vec<String> =
-                    end.told(limits.time).into_iter().chain(complaint).collect();
-                let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
-                let told = told.join(": ");
-                Err(format!("^ of the statement cannot convert an input: {told}\n{input}").into())
-            }
+        let command = ["sh", "-c", back].map(Into::into);
+        let run = program::run(&command, input, limits).map_err(|why| not_converted(&why))?;
+        if run.end == End::Cut {
+            return Ok(None);
         }
+        let Some(mut message) = run.end.message(limits.time) else {
+            return Ok(Some(Cow::Owned(run.printed)));
+        };
+        if !run.complaint.is_empty() {
+            message += &format!(": {}", run.complaint);
+        }
+        let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
+        Err(format!("^ of the statement cannot convert an input: {message}\n{input}").into())
     }
 }
 
@@ -345,11 +314,8 @@ struct Pieces<'a, F> {
 impl<F: FnMut(&mut Vec<Case>)> Pieces<'_, F> {
     /// Adds the next cases and their lines.
     fn add_piece(&mut self) {
-        self.length = if self.begun.elapsed() < AT_ONCE {
-            2 * self.length
-        } else {
-            1
-        };
+        let is_quick = self.begun.elapsed() < AT_ONCE;
+        self.length = if is_quick { 2 * self.length } else { 1 };
         self.begun = Instant::now();
         self.is_ended = (self.is_over)();
         let start = self.cases.len();
@@ -407,26 +373,32 @@ const SCRIPTS: [(&str, &str); 5] = [
 /// Why this program did not start, and what was probably meant by its name.
 fn not_started(program: &OsStr, error: &io::Error) -> String {
     let name = program.to_string_lossy();
-    let ending = Path::new(program).extension().and_then(OsStr::to_str);
-    let runner = SCRIPTS
-        .iter()
-        .find(|(script, _)| ending == Some(script))
-        .map(|(_, runner)| runner);
-    let hint = match error.kind() {
-        _ if Path::new(program).is_file() && runner.is_some() => {
-            format!("; write {} {}", runner.unwrap_or(&""), shell::word(&name))
-        }
-        _ if Path::new(program).is_file() && ending.is_some_and(|it| SOURCES.contains(&it)) => {
-            "; this is a source: compile it first".to_string()
-        }
-        ErrorKind::NotFound if !name.contains('/') && Path::new(program).is_file() => {
-            format!("; write ./{name}")
-        }
-        ErrorKind::PermissionDenied if Path::new(program).is_file() => {
-            format!("; make it executable: chmod +x {}", shell::word(&name))
-        }
-        ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
-        _ => String::new(),
+    let hint = if Path::new(program).is_file() {
+        hint_about_file(&name, error)
+    } else if error.kind() == ErrorKind::NotFound && name.contains(' ') {
+        "; write it without quotes".to_string()
+    } else {
+        String::new()
     };
     format!("stress cannot start {name:?}: {error}{hint}")
+}
+
+/// How to run this file, which is no program that starts.
+fn hint_about_file(name: &str, error: &io::Error) -> String {
+    let ending = Path::new(name).extension().and_then(OsStr::to_str);
+    let word = shell::word(name);
+    for (script, runner) in SCRIPTS {
+        if ending == Some(script) {
+            return format!("; write {runner} {word}");
+        }
+    }
+    if ending.is_some_and(|ending| SOURCES.contains(&ending)) {
+        return "; this is a source: compile it first".to_string();
+    }
+    match error.kind() {
+        ErrorKind::NotFound if !name.contains('/') => format!("; write ./{name}"),
+        ErrorKind::NotFound if name.contains(' ') => "; write it without quotes".to_string(),
+        ErrorKind::PermissionDenied => format!("; make it executable: chmod +x {word}"),
+        _ => String::new(),
+    }
 }
