@@ -7,33 +7,40 @@ const PAGE: &str = include_str!("../../docs/games.md");
 
 /// The title of a game, and its paragraphs that have one of these headings.
 pub fn about(game: Game, headings: &[&str]) -> Vec<String> {
+    let (title, text) = section_of(game).unwrap_or_default();
+    let mut paragraphs = vec![capitalised(title)];
+    for lines in text.split("\n\n") {
+        let words: Vec<&str> = lines.split_whitespace().collect();
+        let paragraph = plain(&words.join(" "));
+        if let Some((heading, _)) = paragraph.split_once('.')
+            && headings.contains(&heading)
+        {
+            paragraphs.push(paragraph);
+        }
+    }
+    paragraphs
+}
+
+/// The title of a game, and the text below it.
+fn section_of(game: Game) -> Option<(&'static str, &'static str)> {
     let selector = game.selector().to_string();
-    let is_of_game = |section: &&str| {
-        let numbers = section.split_once(": ").map_or("", |(numbers, _)| numbers);
-        numbers.starts_with("Selector") && numbers.split(' ').any(|number| number == selector)
-    };
-    let section = PAGE.split("\n## ").find(is_of_game).unwrap_or_default();
-    let (title, text) = section.split_once('\n').unwrap_or((section, ""));
-    let title = title.split_once(": ").map_or(title, |(_, title)| title);
-    let paragraphs = text
-        .split("\n\n")
-        .map(|lines| plain(&lines.split_whitespace().collect::<Vec<_>>().join(" ")));
-    let has_heading = |text: &String| {
-        headings
-            .iter()
-            .any(|heading| text.starts_with(&format!("{heading}.")))
-    };
-    [capitalised(title)]
-        .into_iter()
-        .chain(paragraphs.filter(has_heading))
-        .collect()
+    for section in PAGE.split("\n## ") {
+        let Some((numbers, rest)) = section.split_once(": ") else {
+            continue;
+        };
+        if numbers.starts_with("Selector") && numbers.split(' ').any(|number| number == selector) {
+            return rest.split_once('\n');
+        }
+    }
+    None
 }
 
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }
 
 /// The text without emphasis, and links without their targets.
@@ -43,10 +50,10 @@ fn plain(text: &str) -> String {
     while let Some((before, link)) = rest.split_once('[') {
         let (words, after) = link.split_once(']').unwrap_or((link, ""));
         plain.extend([before, words]);
-        let target = after
-            .strip_prefix('(')
-            .and_then(|target| target.split_once(')'));
-        rest = target.map_or(after, |(_, after)| after);
+        rest = after;
+        if let Some((_, after_target)) = after.strip_prefix('(').and_then(|it| it.split_once(')')) {
+            rest = after_target;
+        }
     }
     (plain + rest).replace("**", "")
 }

@@ -86,21 +86,17 @@ pub enum Arguments {
 /// Lets a value start with a dash, and an operand be a negative number, so that messages can say
 /// what is wrong with it. Hides the flags that change nothing in this command: it takes them so
 /// that flags for a file may be typed there, too.
-fn set_up(arg: Arg, idle: &[&str]) -> Arg {
-    let is_idle = idle.contains(&arg.get_id().as_str());
-    let has_one_value =
-        !arg.is_positional() && arg.get_action().takes_values() && arg.get_num_args().is_none();
-    let arg = if has_one_value {
-        arg.allow_hyphen_values(true)
-    } else {
-        arg
-    };
-    let arg = if arg.is_positional() {
-        arg.allow_negative_numbers(true)
-    } else {
-        arg
-    };
-    if is_idle { arg.hide(true) } else { arg }
+fn set_up(mut arg: Arg, idle: &[&str]) -> Arg {
+    if idle.contains(&arg.get_id().as_str()) {
+        arg = arg.hide(true);
+    }
+    if arg.is_positional() {
+        return arg.allow_negative_numbers(true);
+    }
+    if arg.get_action().takes_values() && arg.get_num_args().is_none() {
+        return arg.allow_hyphen_values(true);
+    }
+    arg
 }
 
 /// The flags of all commands: a statement may have any of them.
@@ -114,14 +110,15 @@ pub fn of_statements() -> Command {
         Printed::augment_args,
         Rows::augment_args,
     ];
-    let all = groups
-        .into_iter()
-        .fold(Command::new("statement"), |command, group| group(command));
-    let all = all
-        .mut_args(|arg| set_up(arg, &[]))
+    let mut all = Command::new("statement");
+    for add_group in groups {
+        all = add_group(all);
+    }
+    all.mut_args(|arg| set_up(arg, &[]))
         .no_binary_name(true)
-        .args_override_self(true);
-    all.disable_help_flag(true).disable_version_flag(true)
+        .args_override_self(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
 }
 
 #[derive(Args)]

@@ -67,33 +67,28 @@ fn users(
     second: Option<&Path>,
     more: &[OsString],
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
-    match second {
-        _ if !more.is_empty() => {
-            let why = "check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis";
-            Err(Usage::of_topic("check", why))
-        }
-        None if first.as_os_str() == "-" => Err(Usage::of_topic(
-            "check",
-            "check reads ANSWERS from standard input only if FILE is given",
-        )),
-        Some(second) if first == second => {
-            let why = "check compares the answers in ANSWERS with the cases in FILE, and";
-            Err(Usage::of_topic(
-                "check",
-                format!("{why} {first:?} is given for both"),
-            ))
-        }
-        second => {
-            let answers = Some(first).filter(|file| file.as_os_str() != "-");
-            Ok((
-                second.map(Path::to_path_buf),
-                Checked {
-                    answers,
-                    ..Checked::default()
-                },
-            ))
-        }
+    if !more.is_empty() {
+        let why =
+            "check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis";
+        return Err(Usage::of_topic("check", why));
     }
+    let is_typed = first.as_os_str() == "-";
+    if is_typed && second.is_none() {
+        let why = "check reads ANSWERS from standard input only if FILE is given";
+        return Err(Usage::of_topic("check", why));
+    }
+    if second == Some(&first) {
+        let why = "check compares the answers in ANSWERS with the cases in FILE, and";
+        return Err(Usage::of_topic(
+            "check",
+            format!("{why} {first:?} is given for both"),
+        ));
+    }
+    let mut files = Checked::default();
+    if !is_typed {
+        files.answers = Some(first);
+    }
+    Ok((second.map(Path::to_path_buf), files))
 }
 
 fn testlib(
@@ -109,21 +104,18 @@ fn testlib(
         let why = "check --protocol testlib needs INPUT OUTPUT [ANSWER [RESULT [-appes]]]";
         return Err(Usage::of_topic("protocol", why));
     }
-    let message = result.map(if has_appes {
-        MessageFile::Xml
+    let message = if has_appes {
+        result.map(MessageFile::Xml)
     } else {
-        MessageFile::Text
-    });
-    let answers = output.map(Path::to_path_buf);
-    Ok((
-        Some(input),
-        Checked {
-            answers,
-            jury,
-            message,
-            ..Checked::default()
-        },
-    ))
+        result.map(MessageFile::Text)
+    };
+    let files = Checked {
+        answers: output.map(Path::to_path_buf),
+        jury,
+        message,
+        ..Checked::default()
+    };
+    Ok((Some(input), files))
 }
 
 fn kattis(

@@ -12,6 +12,7 @@ use crate::case::parts::Part;
 use super::arguments::{Arguments, GAMES, Takeaway};
 use super::errors::Usage;
 use super::stated::Stated;
+use super::statement::Statement;
 use super::typed::TypedFlag;
 use super::unread;
 
@@ -48,11 +49,13 @@ impl CommandLine {
         file.chain(self.typed.iter().flat_map(TypedFlag::words))
     }
 
+    pub fn statement(&self) -> Option<&Statement> {
+        Some(&self.stated.as_ref()?.statement)
+    }
+
     /// Returns true if the command takes this flag.
     pub fn takes(&self, flag: &str) -> bool {
-        self.command
-            .get_arguments()
-            .any(|arg| arg.get_long() == Some(flag))
+        unread::takes(&self.command, flag)
     }
 
     /// The value of this flag, if it is typed or in the statement.
@@ -157,10 +160,8 @@ impl CommandLine {
             _ => return Ok(game.is_none()),
         };
         let is_values = matches!(command, Arguments::Values(_));
-        let gives_moves = stated
-            .layout
-            .as_ref()
-            .is_some_and(|layout| layout.has(Part::Moves));
+        let stated_layout = stated.layout.as_ref();
+        let gives_moves = stated_layout.is_some_and(|layout| layout.has(Part::Moves));
         let adds_moves = stated.flag("set").is_some() && gives_moves;
         let place = stated.flag("layout").map(|(_, line)| *line);
         match game {

@@ -22,6 +22,7 @@ use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
 use super::question::{of_question, question};
+use super::statement::Statement;
 use super::suggestions::suggest;
 use super::values::{Language, MoveSet, Protocol, game_like};
 
@@ -188,37 +189,25 @@ fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(),
 }
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
-    let explain = given.explain.explain;
-    let winning_moves = given.winning.winning_moves;
-    let marks = marks(given.summary.summary);
-    let options = Options {
-        explain,
-        winning_moves,
-        marks,
-        ..given.cases.options()?
-    };
-    let options = checked(options, line)?;
+    let mut options = given.cases.options()?;
+    options.explain = given.explain.explain;
+    options.winning_moves = given.winning.winning_moves;
+    options.marks = marks(given.summary.summary);
+    let mut options = checked(options, line)?;
     let question = question(line, &options)?;
-    let file = if question.is_some() {
-        None
+    let mut file = None;
+    if question.is_some() {
+        options = of_question(options);
     } else {
-        one_file(&line.operands)?
-    };
-    let options = if question.is_some() {
-        of_question(options)
-    } else {
-        options
-    };
-    let threads = given.threads.threads;
-    let progress = given.progress.progress;
-    let summary = given.summary.summary;
+        file = one_file(&line.operands)?;
+    }
     Ok(Answer {
         options,
         file,
         question,
-        threads,
-        progress,
-        summary,
+        threads: given.threads.threads,
+        progress: given.progress.progress,
+        summary: given.summary.summary,
     })
 }
 
@@ -232,40 +221,32 @@ fn marks(are_counted: bool) -> Marks {
 }
 
 fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, Usage> {
-    let last = line
-        .operands
-        .first()
-        .map(|last| last.to_string_lossy())
-        .filter(|last| !last.is_empty());
     let arguments::Rows { rows: row, svg } = given.rows;
-    let last_heap = last
-        .map(|last| {
-            number(
-                &last,
-                "values takes a heap (0 to 10^18, such as 1e9)",
-                "values",
-            )
-        })
-        .transpose()?;
+    let mut last_heap = None;
+    if let Some(last) = line.operands.first()
+        && !last.is_empty()
+    {
+        let takes = "values takes a heap (0 to 10^18, such as 1e9)";
+        last_heap = Some(number(last, takes, "values")?);
+    }
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("values", "it needs no cases", file));
     }
     if svg && row.is_some() {
         return Err(Usage::exclusive("svg", "rows"));
     }
-    if let Some(last) = last_heap.filter(|&last| svg && last > MAX_DRAWN) {
-        let why = format!(
-            "--svg draws heaps up to {}, not {last}: more cannot be told apart",
-            MAX_DRAWN
-        );
+    if let Some(last) = last_heap
+        && svg
+        && last > MAX_DRAWN
+    {
+        let why =
+            format!("--svg draws heaps up to {MAX_DRAWN}, not {last}: more cannot be told apart");
         return Err(Usage::of_flag("svg", why));
     }
-    let form = given.game.form(false)?;
-    let budget = given.game.budget;
     Ok(Values {
-        form,
+        form: given.game.form(false)?,
         rule: given.game.choice.rule,
-        budget,
+        budget: given.game.budget,
         last_heap,
         row,
         svg,
@@ -273,9 +254,10 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
 }
 
 /// The number that this operand of a command has to be.
-fn number(text: &str, takes: &str, command: &str) -> Result<u64, Usage> {
-    numbers::number(text).ok_or_else(|| {
-        let meant = suggest(game_like(text));
+fn number(operand: &OsString, takes: &str, command: &str) -> Result<u64, Usage> {
+    let text = operand.to_string_lossy();
+    numbers::number(&text).ok_or_else(|| {
+        let meant = suggest(game_like(&text));
         Usage::of_topic(command, format!("{takes}, not {text:?}{meant}"))
     })
 }
@@ -286,94 +268,67 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 }
 
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
-    let explain = given.explain.explain;
-    let winning_moves = given.winning.winning_moves;
-    let options = checked(
-        Options {
-            explain,
-            winning_moves,
-            ..given.cases.options()?
-        },
-        line,
-    )?;
+    let mut options = given.cases.options()?;
+    options.explain = given.explain.explain;
+    options.winning_moves = given.winning.winning_moves;
+    let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
-    let Bounds {
-        min_heaps,
-        max_heaps,
-        max_cases,
-        ..
-    } = given.bounds.bounds(Workload::BOUNDS);
-    let fixed = options.heaps.map_or(0, HeapCount::get);
-    let heaps = [
-        ("heaps", fixed),
-        ("min-heaps", min_heaps),
-        ("max-heaps", max_heaps),
-    ];
-    if let Some((flag, heaps)) = heaps
-        .into_iter()
-        .find(|(_, heaps)| *heaps > Workload::MAX_HEAPS)
-    {
-        let most = Workload::MAX_HEAPS;
-        let why =
-            format!("generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory");
-        return Err(Usage::of_flag(flag, why));
+    let bounds = given.bounds.bounds(Workload::BOUNDS);
+    let most = Workload::MAX_HEAPS;
+    for (flag, heaps) in [
+        ("heaps", options.heaps.map_or(0, HeapCount::get)),
+        ("min-heaps", bounds.min_heaps),
+        ("max-heaps", bounds.max_heaps),
+    ] {
+        if heaps > most {
+            let why = format!(
+                "generate takes --{flag} up to {most}, not {heaps}: it holds a case in memory"
+            );
+            return Err(Usage::of_flag(flag, why));
+        }
     }
     let Some(count) = line.operands.first() else {
-        return Err(Usage::of_topic(
-            "generate",
-            "generate needs N, the number of cases",
-        ));
+        let why = "generate needs N, the number of cases";
+        return Err(Usage::of_topic("generate", why));
     };
-    let cases = number(
-        &count.to_string_lossy(),
-        "generate takes a number of cases (0 to 10^18, such as 1e5)",
-        "generate",
-    )?;
-    if cases > max_cases {
-        return Err(Usage::of_flag(
-            "max-cases",
-            format!("--max-cases {max_cases} allows fewer cases than {cases}"),
-        ));
+    let takes = "generate takes a number of cases (0 to 10^18, such as 1e5)";
+    let cases = number(count, takes, "generate")?;
+    let most = bounds.max_cases;
+    if cases > most {
+        let why = format!("--max-cases {most} allows fewer cases than {cases}");
+        return Err(Usage::of_flag("max-cases", why));
     }
     if let [_, file, ..] = &line.operands[..] {
         return Err(no_file("generate", "it writes to standard output", file));
     }
-    let has_random_seed = line.value("seed") == Some("random");
+    let seed = line.value("seed").unwrap_or_default();
     Ok(Generate {
         workload: given
             .random
             .workload(cases, options.layout.as_ref(), &given.bounds),
         options,
         progress: given.progress.progress,
-        has_random_seed,
-        placeholder: line
-            .value("seed")
-            .filter(|seed| has_placeholder(seed))
-            .map(str::to_string),
+        has_random_seed: seed == "random",
+        placeholder: has_placeholder(seed).then(|| seed.to_string()),
     })
 }
 
 /// Returns true if a tool or a shell was to put a number into this text: `{}`, `{seed}`, `%d` or
 /// `$RANDOM`.
 fn has_placeholder(seed: &str) -> bool {
-    let has_braces = seed
-        .split_once('{')
-        .is_some_and(|(_, rest)| rest.contains('}'));
-    has_braces
-        || seed.contains('$')
-        || ["%d", "%s", "%i", "%u"]
-            .iter()
-            .any(|format| seed.contains(format))
+    if let Some((_, rest)) = seed.split_once('{')
+        && rest.contains('}')
+    {
+        return true;
+    }
+    let formats = ["$", "%d", "%s", "%i", "%u"];
+    formats.iter().any(|format| seed.contains(format))
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
-    let explain = given.explain.explain;
-    let winning_moves = given.winning.winning_moves;
-    let options = Options {
-        explain,
-        winning_moves,
-        ..given.cases.options()?
-    };
+    let mut options = given.cases.options()?;
+    options.explain = given.explain.explain;
+    options.winning_moves = given.winning.winning_moves;
     let file = one_file(&line.operands)?;
     let options = checked(options, line)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
@@ -397,164 +352,114 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
 }
 
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {
-    let winning_moves = given.winning.winning_moves.clone();
-    let options = Options {
-        marks: marks(given.summary.summary),
-        winning_moves,
-        ..given.cases.options()?
-    };
+    let mut options = given.cases.options()?;
+    options.winning_moves = given.winning.winning_moves;
+    options.marks = marks(given.summary.summary);
     let Some((answers, files)) = line.operands.split_first() else {
-        return Err(Usage::of_topic(
-            "check",
-            "check needs ANSWERS, a file of answers",
-        ));
+        let why = "check needs ANSWERS, a file of answers";
+        return Err(Usage::of_topic("check", why));
     };
     one_file(&files[..files.len().min(1)])?;
     let options = checked(options, line)?;
     let protocol = given.judge.protocol;
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
-    let arguments::Comparing {
-        ignore_case,
-        in_order,
-    } = given.comparing;
-    let ignore_case = ignore_case || files.ignores_case;
+    let ignore_case = given.comparing.ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
-    let threads = given.threads.threads;
-    let progress = given.progress.progress;
-    let summary = given.summary.summary;
     let input = Answer {
         options,
         file,
         question: None,
-        threads,
-        progress,
-        summary,
+        threads: given.threads.threads,
+        progress: given.progress.progress,
+        summary: given.summary.summary,
     };
     Ok(Check {
         input,
         files,
         protocol,
         ignore_case,
-        in_order,
+        in_order: given.comparing.in_order,
     })
 }
 
 fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, Usage> {
-    let options = Options {
-        winning_moves: given.winning.winning_moves,
-        ..given.cases.options()?
-    };
+    let mut options = given.cases.options()?;
+    options.winning_moves = given.winning.winning_moves;
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
-    let arguments::Comparing {
-        ignore_case,
-        in_order,
-    } = given.comparing;
     if line.operands.is_empty() {
-        return Err(Usage::of_topic(
-            "stress",
-            "stress needs COMMAND, a program to run, after --",
-        ));
+        let why = "stress needs COMMAND, a program to run, after --";
+        return Err(Usage::of_topic("stress", why));
     }
-    check_answers(&options, ignore_case)?;
+    check_answers(&options, given.comparing.ignore_case)?;
     let workload = given
         .random
         .workload(1, options.layout.as_ref(), &given.bounds);
-    let has_max_heap = given.bounds.max_heap.is_some();
     if workload.bounds.max_cases == 0 {
         let why = "stress takes --max-cases 1 or more: a program is tried on cases";
         return Err(Usage::of_flag("max-cases", why));
     }
-    let back = line
-        .stated
-        .as_ref()
-        .and_then(|stated| stated.statement.back.clone());
-    let command = line.operands.clone();
-    let late_flag = line.late_flag();
-    let arguments::Running {
-        seconds,
-        runs,
-        save,
-        time_limit,
-    } = given.running;
+    let statement = line.statement();
     Ok(Stress {
         options,
         workload,
-        has_max_heap,
-        ignore_case,
-        in_order,
-        seconds,
-        runs,
-        time_limit,
-        command,
-        late_flag,
-        back,
+        has_max_heap: given.bounds.max_heap.is_some(),
+        ignore_case: given.comparing.ignore_case,
+        in_order: given.comparing.in_order,
+        seconds: given.running.seconds,
+        runs: given.running.runs,
+        time_limit: given.running.time_limit,
+        command: line.operands.clone(),
+        late_flag: line.late_flag(),
+        back: statement.and_then(|statement| statement.back.clone()),
         threads: given.threads.threads,
-        save,
+        save: given.running.save,
     })
 }
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
     let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
-        return Err(no_file(
-            "submission",
-            "the program that it prints reads standard input",
-            file,
-        ));
+        let why = "the program that it prints reads standard input";
+        return Err(no_file("submission", why, file));
     }
-    let words = line.flags().collect();
-    let language = given.printed.language.unwrap_or_default();
-    let takes_function = line
-        .stated
-        .as_ref()
-        .is_some_and(|stated| stated.statement.takes_function());
     check_bounds(&given.bounds, line)?;
-    let bounds = given.bounds.bounds(Bounds::NONE);
-    let rule = given.cases.game.choice.rule.clone();
-    let moves = given.cases.game.moves();
+    let game = given.cases.game;
     Ok(Submission {
         options,
-        moves,
-        rule,
-        bounds,
-        language,
-        takes_function,
-        words,
+        moves: game.moves(),
+        rule: game.choice.rule,
+        bounds: given.bounds.bounds(Bounds::NONE),
+        language: given.printed.language.unwrap_or_default(),
+        takes_function: line.statement().is_some_and(Statement::takes_function),
+        words: line.flags().collect(),
     })
 }
 
 /// Checks that verdicts in answers can be told apart.
 fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
     if options.one_line && options.prefix.is_some() {
-        return Err(Usage::of_flag(
-            "prefix",
-            "check takes no --prefix with --one-line",
-        ));
+        let why = "check takes no --prefix with --one-line";
+        return Err(Usage::of_flag("prefix", why));
     }
-    if let Some([win, loss]) = options.words.as_ref().map(Words::texts) {
-        let blank = if options.one_line { "" } else { " " };
-        let mut words = [win, loss].map(|word| {
-            word.split_ascii_whitespace()
-                .flat_map(|token| [token, blank])
-                .collect::<String>()
-        });
-        let ignored = if are_alike(&words) {
-            "blanks"
-        } else {
-            if ignore_case {
-                words
-                    .iter_mut()
-                    .for_each(|word| word.make_ascii_lowercase());
-            }
-            "the case of letters"
-        };
-        if are_alike(&words) {
-            let why = format!(
-                "check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
-            );
-            return Err(Usage::of_flag("words", why));
-        }
+    let Some([win, loss]) = options.words.as_ref().map(Words::texts) else {
+        return Ok(());
+    };
+    let blank = if options.one_line { "" } else { " " };
+    let mut words = [win, loss].map(|word| {
+        let tokens = word.split_ascii_whitespace();
+        tokens.flat_map(|token| [token, blank]).collect::<String>()
+    });
+    let mut ignored = "blanks";
+    if ignore_case && !are_alike(&words) {
+        words = words.map(|word| word.to_ascii_lowercase());
+        ignored = "the case of letters";
+    }
+    if are_alike(&words) {
+        let why = format!(
+            "check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
+        );
+        return Err(Usage::of_flag("words", why));
     }
     Ok(())
 }
@@ -564,10 +469,9 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
 /// may begin with the longer one, too.
 fn are_alike(words: &[String; 2]) -> bool {
     let [one, other] = words;
-    let (short, long) = if one.len() <= other.len() {
-        (one, other)
+    if one.len() <= other.len() {
+        format!("{one}{other}").starts_with(other)
     } else {
-        (other, one)
-    };
-    format!("{short}{long}").starts_with(long.as_str())
+        format!("{other}{one}").starts_with(one)
+    }
 }

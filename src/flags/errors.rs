@@ -57,27 +57,15 @@ impl Usage {
     }
 
     /// These lines below the message.
-    pub fn with_lines(self, shown: &str) -> Usage {
-        Usage {
-            shown: shown.to_string(),
-            ..self
-        }
-    }
-
-    /// It is told to testlib, or not.
-    pub fn for_testlib(self, is_for_testlib: bool) -> Usage {
-        Usage {
-            is_for_testlib,
-            ..self
-        }
+    pub fn with_lines(mut self, shown: &str) -> Usage {
+        self.shown = shown.to_string();
+        self
     }
 
     /// What is wrong at this place of a statement.
-    pub fn within(self, place: &str) -> Usage {
-        Usage {
-            message: format!("{place}: {}", self.message),
-            ..self
-        }
+    pub fn within(mut self, place: &str) -> Usage {
+        self.message = format!("{place}: {}", self.message);
+        self
     }
 }
 
@@ -93,11 +81,10 @@ impl From<Misuse> for Usage {
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (see takeaway {})", self.message, self.help)?;
-        if self.shown.is_empty() {
-            Ok(())
-        } else {
-            write!(f, "\n{}", self.shown)
+        if !self.shown.is_empty() {
+            write!(f, "\n{}", self.shown)?;
         }
+        Ok(())
     }
 }
 
@@ -134,15 +121,15 @@ pub fn message(error: &Error) -> String {
 /// What is wrong with a number of a question, which is on the line that has the number of its
 /// operand.
 pub fn of_operand(fault: &Fault) -> String {
-    let larger_budget = fault
-        .hints()
-        .into_iter()
-        .find(|hint| *hint == Hint::LargerBudget);
-    let hint = larger_budget.map(hint).unwrap_or_default();
-    format!(
-        "operand {}: expected {}, found {}{hint}",
-        fault.position.line, fault.expected, fault.found
-    )
+    let operand = fault.position.line;
+    let mut message = format!(
+        "operand {operand}: expected {}, found {}",
+        fault.expected, fault.found
+    );
+    if fault.hints().contains(&Hint::LargerBudget) {
+        message += hint(Hint::LargerBudget);
+    }
+    message
 }
 
 /// What is wrong with the flags, and what to do about it.

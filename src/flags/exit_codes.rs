@@ -9,29 +9,25 @@ const TABLE: &str = include_str!("help/text/exit-codes.txt");
 
 /// The commands as they are typed, each with its exit codes and what they mean.
 pub fn exit_codes() -> impl Iterator<Item = (&'static str, Vec<(&'static str, &'static str)>)> {
-    let commands = TABLE
-        .split("\n\n")
-        .filter_map(|command| command.split_once('\n'));
-    commands.map(|(typed, codes)| {
-        (
-            typed,
-            codes
-                .lines()
-                .filter_map(|code| code.split_once(": "))
-                .collect(),
-        )
+    TABLE.split("\n\n").filter_map(|command| {
+        let (typed, codes) = command.split_once('\n')?;
+        let codes = codes.lines().filter_map(|code| code.split_once(": "));
+        Some((typed, codes.collect()))
     })
 }
 
 /// The paragraph of the help on the exit codes of a command, by its name.
 pub fn paragraph(command: &str) -> String {
-    let of_command =
-        exit_codes().find(|(typed, _)| typed.strip_prefix("takeaway ") == Some(command));
-    let codes = of_command.map(|(_, codes)| codes).unwrap_or_default();
-    let meanings: Vec<String> = codes
-        .iter()
-        .map(|(code, meaning)| format!("{code} {meaning}"))
-        .collect();
+    let mut meanings: Vec<String> = Vec::new();
+    for (typed, codes) in exit_codes() {
+        if typed.strip_prefix("takeaway ") == Some(command) {
+            meanings.extend(
+                codes
+                    .iter()
+                    .map(|(code, meaning)| format!("{code} {meaning}")),
+            );
+        }
+    }
     wrap(&format!("Exit code: {}.", meanings.join("; ")), "", 80)
 }
 

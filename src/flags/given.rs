@@ -23,13 +23,17 @@ impl CaseFlags {
     pub fn options(&self) -> Result<Options, Usage> {
         let form = &self.form;
         let written = &self.written;
+        let play = if form.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        };
+        let layout = form.layout.as_ref();
+        // The moves of `--set` are then added to those that each case gives.
+        let has_moves = layout.is_some_and(|layout| layout.has(Part::Moves));
         Ok(Options {
-            form: self.game.form(self.has_moves())?,
-            play: if form.misere {
-                Play::Misere
-            } else {
-                Play::Normal
-            },
+            form: self.game.form(has_moves)?,
+            play,
             stream: form.stream,
             count: written.count,
             words: written.words.clone(),
@@ -42,14 +46,6 @@ impl CaseFlags {
             ..Options::default()
         })
     }
-
-    /// Returns true if each case gives moves; the moves of `--set` are then added to them.
-    fn has_moves(&self) -> bool {
-        self.form
-            .layout
-            .as_ref()
-            .is_some_and(|layout| layout.has(Part::Moves))
-    }
 }
 
 impl GameFlags {
@@ -60,41 +56,31 @@ impl GameFlags {
     /// The game is a set that takes too much memory.
     pub fn form(&self, has_moves: bool) -> Result<Form, Usage> {
         let choice = &self.choice;
-        let budget = self.budget.unwrap_or_default();
-        let of_set = |moves: &MoveSet| {
-            if has_moves {
-                moves.finite_form()
-            } else {
-                moves.form(budget)
-            }
-        };
-        let form = match (&choice.set, &choice.rule) {
-            (Some(moves), _) => of_set(moves),
-            (None, Some(rule)) => match rule.set() {
-                Some(moves) if !has_moves => MoveSet::of(&moves).form(budget),
-                _ => Ok(Form::rule(rule)),
-            },
-            (None, None) => Ok(choice
-                .game
-                .as_ref()
-                .or(choice.code.as_ref())
-                .cloned()
-                .unwrap_or_default()),
-        };
-        form.map_err(|why| Usage::of_flag("set", why))
+        if has_moves && let Some(moves) = &choice.set {
+            return moves.finite_form().map_err(of_set);
+        }
+        if !has_moves && let Some(moves) = self.moves() {
+            return moves.form(self.budget.unwrap_or_default()).map_err(of_set);
+        }
+        if let Some(rule) = &choice.rule {
+            return Ok(Form::rule(rule));
+        }
+        let form = choice.game.as_ref().or(choice.code.as_ref());
+        Ok(form.cloned().unwrap_or_default())
     }
 
-    /// The moves of a set as they were typed.
+    /// The moves of a set as they were typed, or those of a rule that is a set.
     pub fn moves(&self) -> Option<MoveSet> {
-        let of_rule = || {
-            self.choice
-                .rule
-                .as_ref()?
-                .set()
-                .map(|moves| MoveSet::of(&moves))
-        };
-        self.choice.set.clone().or_else(of_rule)
+        if self.choice.set.is_some() {
+            return self.choice.set.clone();
+        }
+        let moves = self.choice.rule.as_ref()?.set()?;
+        Some(MoveSet::of(&moves))
     }
+}
+
+fn of_set(why: String) -> Usage {
+    Usage::of_flag("set", why)
 }
 
 impl BoundFlags {
@@ -127,21 +113,17 @@ impl RandomFlags {
     /// This many random cases of this layout within these bounds.
     pub fn workload(&self, cases: u64, layout: Option<&Layout>, bounds: &BoundFlags) -> Workload {
         let usual = Workload::default();
-        let max_heap = if layout.is_some_and(Layout::is_range) {
-            MAX_RANGE
-        } else {
-            Workload::BOUNDS.max_heap
-        };
+        let mut usual_bounds = Workload::BOUNDS;
+        if layout.is_some_and(Layout::is_range) {
+            usual_bounds.max_heap = MAX_RANGE;
+        }
         Workload {
             cases,
             seed: self.seed.unwrap_or(usual.seed),
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,
-            bounds: bounds.bounds(Bounds {
-                max_heap,
-                ..Workload::BOUNDS
-            }),
+            bounds: bounds.bounds(usual_bounds),
         }
     }
 }

@@ -20,19 +20,20 @@ pub fn one_file(files: &[OsString]) -> Result<Option<PathBuf>, Usage> {
         return Ok(None);
     };
     let meant = meant_by(&file);
-    match (files.get(1), &meant) {
-        (Some(other), _) => {
-            let hint = suggest(meant);
-            Err(Usage::new(format!(
-                "only one FILE can be read, not both {file:?} and {other:?}{hint}"
-            )))
-        }
-        (None, Some(_)) => Err(Usage::new(format!(
-            "there is no file {file:?}{}",
-            suggest(meant)
-        ))),
-        (None, None) => Ok(Some(file).filter(|file| file.as_os_str() != "-")),
+    let is_other = meant.is_some();
+    let hint = suggest(meant);
+    if let Some(other) = files.get(1) {
+        return Err(Usage::new(format!(
+            "only one FILE can be read, not both {file:?} and {other:?}{hint}"
+        )));
     }
+    if is_other {
+        return Err(Usage::new(format!("there is no file {file:?}{hint}")));
+    }
+    if file.as_os_str() == "-" {
+        return Ok(None);
+    }
+    Ok(Some(file))
 }
 
 /// What was meant by the name of a FILE that does not exist: a topic, or what is named like a game
@@ -50,9 +51,10 @@ fn meant_by(file: &Path) -> Option<String> {
 
 /// The message about a FILE that does not exist, if it looks like the name of a command.
 pub fn no_file_or_command(file: &Path) -> Option<String> {
-    let name = file
-        .to_str()
-        .filter(|name| name.chars().all(|c| c.is_ascii_lowercase()))?;
+    let name = file.to_str()?;
+    if !name.chars().all(|c| c.is_ascii_lowercase()) {
+        return None;
+    }
     if name.is_empty() {
         return Some("the name of FILE is empty".to_string());
     }

@@ -8,19 +8,24 @@ pub fn number(text: &str) -> Option<u64> {
     let Some((rest, less)) = text.split_once('-') else {
         return without_minus(text);
     };
-    product(rest)?
-        .checked_sub(digits(less)?)
-        .filter(|&number| number <= MAX_NUMBER)
+    let number = product(rest)?.checked_sub(digits(less)?)?;
+    if number > MAX_NUMBER {
+        return None;
+    }
+    Some(number)
 }
 
 /// The number up to 10^18 that this text is, if it has no minus, which means a range in a list: a
 /// product, or one to which digits are added.
 pub fn without_minus(text: &str) -> Option<u64> {
     let number = match text.split_once('+') {
-        Some((rest, more)) => product(rest)?.checked_add(digits(more)?),
-        None => product(text),
+        Some((rest, more)) => product(rest)?.checked_add(digits(more)?)?,
+        None => product(text)?,
     };
-    number.filter(|&number| number <= MAX_NUMBER)
+    if number > MAX_NUMBER {
+        return None;
+    }
+    Some(number)
 }
 
 /// Returns true if this is meant as a number, such as 1e9, or as 3.5 and -7, which no input may
@@ -52,11 +57,12 @@ fn power(base: u64, exponent: &str) -> Option<u64> {
 
 /// Digits, with a `_` between some of them.
 fn digits(text: &str) -> Option<u64> {
-    let is_group =
-        |group: &str| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit());
-    text.split('_')
-        .all(is_group)
-        .then(|| text.replace('_', "").parse().ok())?
+    for group in text.split('_') {
+        if group.is_empty() || !group.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+    }
+    text.replace('_', "").parse().ok()
 }
 
 #[cfg(test)]

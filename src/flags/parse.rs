@@ -38,20 +38,16 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
         },
     };
     command.map_err(|wrong| {
-        before
-            .with_one_dash()
-            .unwrap_or(wrong)
-            .for_testlib(before.is_for_testlib())
+        let mut wrong = before.with_one_dash().unwrap_or(wrong);
+        wrong.is_for_testlib = before.is_for_testlib();
+        wrong
     })
 }
 
 /// The words before `--`.
 fn before_dashes(words: &[OsString]) -> &[OsString] {
-    let dashes = words
-        .iter()
-        .position(|word| word == "--")
-        .unwrap_or(words.len());
-    &words[..dashes]
+    let dashes = words.iter().position(|word| word == "--");
+    &words[..dashes.unwrap_or(words.len())]
 }
 
 /// What clap has read.
@@ -107,21 +103,20 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
         words,
         mut files,
     } = read;
-    let wrong = |error: clap::Error| unread::usage(&error, None);
-    let command = Takeaway::from_arg_matches(&matches)
-        .map_err(wrong)?
-        .arguments();
+    let command = Takeaway::from_arg_matches(&matches)?.arguments();
     if let Arguments::Help(topic) = command {
         return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
-    let (definition, matches) = match matches.subcommand() {
-        Some((name, matches)) => (
-            program.find_subcommand(name).cloned().unwrap_or(program),
-            matches,
-        ),
-        None => (program, &matches),
-    };
-    let common = Common::from_arg_matches(matches).map_err(wrong)?;
+    let mut definition = program;
+    let mut matches = &matches;
+    if let Some((name, of_command)) = matches.subcommand() {
+        definition = definition
+            .find_subcommand(name)
+            .cloned()
+            .unwrap_or(definition);
+        matches = of_command;
+    }
+    let common = Common::from_arg_matches(matches)?;
     if common.asks() {
         return help::asked(&common, &definition).map(Command::Print);
     }
@@ -141,26 +136,18 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
         stated: None,
         has_dashes: after_dashes > 0,
     };
-    let files = files.iter().filter_map(|file| Name::file(file));
-    let names: Vec<Name> = common
-        .for_
-        .into_iter()
-        .map(Name::For)
-        .chain(files)
-        .collect();
+    let mut names: Vec<Name> = common.for_.into_iter().map(Name::For).collect();
+    names.extend(files.iter().filter_map(|file| Name::file(file)));
     let Some(name) = only(&names)? else {
         return commands::command(command, &line);
     };
     let stated = Stated::new(name)?;
-    let flags = line.words_of(
-        &stated,
-        &command,
-        matches.try_get_one("layout").ok().flatten(),
-    )?;
+    let layout = matches.try_get_one("layout").ok().flatten();
+    let flags = line.words_of(&stated, &command, layout)?;
     line.stated = Some(stated);
     // The later of two equal flags wins.
     let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
-    let program = Takeaway::try_parse_from([name, &flags, typed].concat()).map_err(wrong)?;
+    let program = Takeaway::try_parse_from([name, &flags, typed].concat())?;
     let command = commands::command(program.arguments(), &line)?;
     if let Some(stated) = &line.stated {
         conversion::check(stated, &command, &line)?;

@@ -83,13 +83,14 @@ fn plain(text: &str) -> String {
 
 /// The word with the usual name of a judge in place of another one: `codeforces832a` of `cf-832a`.
 fn unabridged(word: &str) -> String {
-    let whole = OTHER_NAMES.into_iter().find_map(|(short, whole)| {
-        let rest = word
-            .strip_prefix(short)
-            .filter(|rest| !rest.starts_with(char::is_alphabetic))?;
-        Some(format!("{whole}{}", rest.trim_start_matches('-')))
-    });
-    whole.unwrap_or_else(|| word.to_string())
+    for (short, whole) in OTHER_NAMES {
+        if let Some(rest) = word.strip_prefix(short)
+            && !rest.starts_with(char::is_alphabetic)
+        {
+            return format!("{whole}{}", rest.trim_start_matches('-'));
+        }
+    }
+    word.to_string()
 }
 
 /// The words and the numbers of a text, without case and accents, and with the usual names of
@@ -98,13 +99,14 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = ' ';
     for letter in plain(text).chars() {
-        let is_alike = before.is_ascii_digit() == letter.is_ascii_digit()
+        let goes_on = before.is_alphanumeric()
+            && before.is_ascii_digit() == letter.is_ascii_digit()
             && before.is_ascii() == letter.is_ascii();
-        let goes_on = before.is_alphanumeric() && is_alike;
-        match words.last_mut() {
-            Some(word) if letter.is_alphanumeric() && goes_on => word.push(letter),
-            _ if letter.is_alphanumeric() => words.push(letter.to_string()),
-            _ => {}
+        if letter.is_alphanumeric() {
+            match words.last_mut() {
+                Some(word) if goes_on => word.push(letter),
+                _ => words.push(letter.to_string()),
+            }
         }
         before = letter;
     }
@@ -116,18 +118,19 @@ fn words(text: &str) -> Vec<String> {
 /// The words of the address of a problem that name the judge and the problem.
 fn address_words(address: &str) -> Vec<String> {
     let address = address.to_lowercase();
-    let (path, parameters) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
-    let parameters = parameters.split(['?', '#', '&']);
-    let named = parameters.filter(|it| PARAMETERS.iter().any(|name| it.starts_with(name)));
-    let all = [path].into_iter().chain(named).flat_map(words);
-    let words = all
-        .filter(|word| !IDLE_WORDS.contains(&word.as_str()))
-        .collect();
-    if is_of_uva(path) {
-        uva_words(&address, words)
-    } else {
-        words
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    let (path, parameters) = address.split_at(end);
+    let mut found = words(path);
+    for parameter in parameters.split(['?', '#', '&']) {
+        if PARAMETERS.iter().any(|name| parameter.starts_with(name)) {
+            found.extend(words(parameter));
+        }
     }
+    found.retain(|word| !IDLE_WORDS.contains(&word.as_str()));
+    if is_of_uva(path) {
+        return uva_words(&address, found);
+    }
+    found
 }
 
 /// Returns true if this is an address of UVa in small letters. The Live Archive was another judge
@@ -158,8 +161,10 @@ fn uva_words(address: &str, words: Vec<String>) -> Vec<String> {
 }
 
 fn is_address(name: &str) -> bool {
-    name.split_once('/')
-        .is_some_and(|(host, _)| host.ends_with(':') || host.contains('.'))
+    match name.split_once('/') {
+        Some((host, _)) => host.ends_with(':') || host.contains('.'),
+        None => false,
+    }
 }
 
 fn is_number(word: &str) -> bool {
@@ -169,10 +174,11 @@ fn is_number(word: &str) -> bool {
 /// The text as a name for `--for`: `cses-1729`.
 fn slug(text: &str) -> String {
     let plain = plain(text);
-    let words = plain
+    let mut words: Vec<&str> = plain
         .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("-")
+        .collect();
+    words.retain(|word| !word.is_empty());
+    words.join("-")
 }
 
 impl Statement {
@@ -183,11 +189,8 @@ impl Statement {
 
     /// What comes before the title in quotes: `CSES 1729`.
     fn head(&self) -> &str {
-        self.name
-            .split([',', '(', '"'])
-            .next()
-            .unwrap_or_default()
-            .trim()
+        let end = self.name.find([',', '(', '"']).unwrap_or(self.name.len());
+        self.name[..end].trim()
     }
 
     /// The names for `--for`: `cses-1729`, or `hackerrank-misere-nim` if the judge has no numbers.
@@ -195,10 +198,8 @@ impl Statement {
     pub fn names(&self) -> Vec<String> {
         let head = self.head();
         if !head.contains(' ') {
-            return vec![slug(&format!(
-                "{head} {}",
-                self.quoted().unwrap_or_default()
-            ))];
+            let title = self.quoted().unwrap_or_default();
+            return vec![slug(&format!("{head} {title}"))];
         }
         head.split("; ")
             .flat_map(|part| part.split(" and "))
@@ -208,20 +209,34 @@ impl Statement {
 
     /// The words of its address.
     fn address(&self) -> Vec<String> {
-        self.notes
-            .first()
-            .map(|link| address_words(link))
-            .unwrap_or_default()
+        match self.notes.first() {
+            Some(link) => address_words(link),
+            None => Vec::new(),
+        }
+    }
+
+    fn has_address(&self, given: &[String]) -> bool {
+        self.address() == given
+    }
+
+    fn has_name(&self, given: &[String]) -> bool {
+        self.names().iter().any(|name| words(name) == given)
+    }
+
+    /// Returns true if these are the words of its title, or of the part of it in quotes.
+    fn has_title(&self, given: &[String]) -> bool {
+        words(&self.name) == given || self.quoted().is_some_and(|title| words(title) == given)
     }
 
     /// Returns true if its judge knows the problem by these words, with or without the name of the
     /// judge before them.
     fn has_id(&self, given: &[String]) -> bool {
-        let address = self.address();
-        let has_id = address
-            .first()
-            .is_some_and(|judge| WITH_IDS.contains(&judge.as_str()));
-        has_id && [&address[..], &address[1..]].contains(&given)
+        match &self.address()[..] {
+            [judge, id @ ..] if WITH_IDS.contains(&judge.as_str()) => {
+                given == id || given.split_first() == Some((judge, id))
+            }
+            _ => false,
+        }
     }
 
     /// Returns true if each of these words starts one of the title, and each number and each letter
@@ -229,24 +244,22 @@ impl Statement {
     fn matches(&self, given: &[String]) -> bool {
         let head = words(self.head());
         let title = words(&self.name);
-        // In `Stone Game 2`, 2 is not the number of the problem: it counts only together with the
-        // word before it.
-        let is_counted = |number: &String| {
-            let counts = |pair: &[String]| pair[1] == *number && given.contains(&pair[0]);
-            head.contains(number) || title.windows(2).any(counts)
-        };
-        let is_start = |word: &String| {
-            title
-                .iter()
-                .any(|it| it == word || word.len() > 1 && it.starts_with(word.as_str()))
-        };
-        given.iter().all(|word| {
-            if is_number(word) {
-                is_counted(word)
+        for word in given {
+            let is_in_title = if is_number(word) {
+                // In `Stone Game 2`, 2 is not the number of the problem: it counts only together
+                // with the word before it.
+                let mut pairs = title.windows(2);
+                head.contains(word)
+                    || pairs.any(|pair| pair[1] == *word && given.contains(&pair[0]))
             } else {
-                is_start(word)
+                let mut starts = title.iter().filter(|it| it.starts_with(word.as_str()));
+                starts.any(|it| it == word || word.len() > 1)
+            };
+            if !is_in_title {
+                return false;
             }
-        })
+        }
+        true
     }
 }
 
@@ -257,108 +270,103 @@ impl Statement {
 /// There is none, or there are several.
 pub fn find(name: &str) -> Result<Statement, Usage> {
     let all = published();
-    match found(name, &all)[..] {
-        [only] => Ok(only.clone()),
-        [] => Err(match found(name, &undescribed())[..] {
-            [only] => Usage::of_flag(
-                "for",
-                format!("no flags describe {}: {}", only.name, only.notes[1]),
-            ),
-            _ => {
-                let hint = similar(name, &all)
-                    .map_or(format!("; {NOT_IN_LIST}"), |meant| suggest(Some(meant)));
-                let hint = if is_page_of_uva(name) {
-                    OF_A_PAGE.to_string()
-                } else {
-                    hint
-                };
-                Usage::of_flag(
-                    "for",
-                    format!("no published problem matches {name:?}{hint}"),
-                )
-            }
-        }),
-        ref found => {
-            let names: Vec<String> = found
-                .iter()
-                .take(MOST_NAMES)
-                .filter_map(|one| one.names().into_iter().next())
-                .collect();
-            let more = match found.len() - names.len() {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            let names = names.join(", ");
-            Err(Usage::of_flag(
-                "for",
-                format!("several published problems match {name:?}: {names}{more}"),
-            ))
-        }
+    let found_all = found(name, &all);
+    if let [only] = found_all[..] {
+        return Ok(only.clone());
     }
+    let why = if found_all.is_empty() {
+        none_found(name, &all)
+    } else {
+        let names: Vec<String> = found_all
+            .iter()
+            .take(MOST_NAMES)
+            .filter_map(|one| one.names().into_iter().next())
+            .collect();
+        let mut why = format!("several published problems match {name:?}: ");
+        why += &names.join(", ");
+        let more = found_all.len() - names.len();
+        if more > 0 {
+            why += &format!(" and {more} more");
+        }
+        why
+    };
+    Err(Usage::of_flag("for", why))
 }
+
+/// Why none of these statements is found by this name.
+fn none_found(name: &str, all: &[Statement]) -> String {
+    if let [only] = found(name, &undescribed())[..] {
+        return format!("no flags describe {}: {}", only.name, only.notes[1]);
+    }
+    let hint = if is_page_of_uva(name) {
+        OF_A_PAGE.to_string()
+    } else {
+        match similar(name, all) {
+            Some(meant) => suggest(Some(meant)),
+            None => format!("; {NOT_IN_LIST}"),
+        }
+    };
+    format!("no published problem matches {name:?}{hint}")
+}
+
+/// Returns true if a statement is the one with these words.
+type Way = fn(&Statement, &[String]) -> bool;
 
 /// The statements that are found in the first way that finds some: by address, name, title, id, or
 /// words.
 fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
-    let given = if is_address(name) {
-        address_words(name)
+    let given;
+    let ways: &[Way];
+    if is_address(name) {
+        given = address_words(name);
+        ways = &[Statement::has_address, Statement::has_name];
     } else {
-        words(name)
-    };
-    let has_address = |statement: &Statement| statement.address() == given;
-    let has_name =
-        |statement: &Statement| statement.names().iter().any(|name| words(name) == given);
-    let has_title = |statement: &Statement| {
-        [Some(&*statement.name), statement.quoted()]
-            .into_iter()
-            .flatten()
-            .any(|title| words(title) == given)
-    };
-    let has_id = |statement: &Statement| statement.has_id(&given);
-    let matches = |statement: &Statement| statement.matches(&given);
-    let ways: &[&dyn Fn(&Statement) -> bool] = if is_address(name) {
-        &[&has_address, &has_name]
-    } else {
-        &[&has_name, &has_title, &has_id, &matches]
-    };
-    let all_that =
-        |way: &&dyn Fn(&Statement) -> bool| all.iter().filter(|it| way(it)).collect::<Vec<_>>();
-    let found = ways.iter().map(all_that).find(|found| !found.is_empty());
-    found.filter(|_| !given.is_empty()).unwrap_or_default()
+        given = words(name);
+        ways = &[
+            Statement::has_name,
+            Statement::has_title,
+            Statement::has_id,
+            Statement::matches,
+        ];
+    }
+    if given.is_empty() {
+        return Vec::new();
+    }
+    for way in ways {
+        let mut found: Vec<&Statement> = all.iter().collect();
+        found.retain(|statement| way(statement, &given));
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
 }
 
 /// The name that is most like this one. Its numbers are the same: another number is another
 /// problem.
 fn similar(name: &str, all: &[Statement]) -> Option<String> {
-    let numbers = |name: &str| {
-        words(name)
-            .into_iter()
-            .filter(|word| is_number(word))
-            .collect::<Vec<_>>()
-    };
-    let names: Vec<String> = all
-        .iter()
-        .flat_map(Statement::names)
-        .filter(|it| numbers(it) == numbers(name))
-        .collect();
+    let numbers = numbers(name);
+    let mut names: Vec<String> = all.iter().flat_map(Statement::names).collect();
+    names.retain(|name| self::numbers(name) == numbers);
     nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string)
+}
+
+/// The words of this name that are numbers.
+fn numbers(name: &str) -> Vec<String> {
+    let mut words = words(name);
+    words.retain(|word| is_number(word));
+    words
 }
 
 /// What words are looked for in: the title, the flags, and the title without blanks, so that
 /// `poj2234` is in it.
 fn searched(statement: &Statement) -> String {
-    let flags: String = statement
-        .flags
-        .iter()
-        .map(|(_, line)| format!("{line} "))
-        .collect();
-    let names = statement.names().join(" ");
-    format!(
-        "{} {flags}{} {names}",
-        statement.name,
-        statement.name.replace(' ', "")
-    )
-    .to_lowercase()
+    let title = &statement.name;
+    let mut parts = vec![title.clone()];
+    parts.extend(statement.flags.iter().map(|(_, line)| line.clone()));
+    parts.push(title.replace(' ', ""));
+    parts.extend(statement.names());
+    parts.join(" ").to_lowercase()
 }
 
 /// The published problems in which each of these words in small letters occurs, or which these
@@ -370,27 +378,23 @@ fn searched(statement: &Statement) -> String {
 pub fn search(given: &[String]) -> Result<Vec<Statement>, String> {
     let all = [published(), undescribed()].concat();
     let name = given.join(" ");
-    let has_all = |statement: &Statement| {
-        let text = searched(statement);
-        given.iter().all(|word| text.contains(&unabridged(word)))
-    };
     let named = words(&name);
-    let with_all: Vec<&Statement> = all
-        .iter()
-        .filter(|it| has_all(it) || it.has_id(&named))
-        .collect();
-    let found = if with_all.is_empty() {
-        found(&name, &all)
-    } else {
-        with_all
-    };
-    if found.is_empty() {
-        return Err(format!(
-            "no published problem matches {name:?}{}",
-            hint(&all, given)
-        ));
+    let mut found_all = Vec::new();
+    for statement in &all {
+        let text = searched(statement);
+        let has_all = given.iter().all(|word| text.contains(&unabridged(word)));
+        if has_all || statement.has_id(&named) {
+            found_all.push(statement);
+        }
     }
-    Ok(found.into_iter().cloned().collect())
+    if found_all.is_empty() {
+        found_all = found(&name, &all);
+    }
+    if found_all.is_empty() {
+        let hint = hint(&all, given);
+        return Err(format!("no published problem matches {name:?}{hint}"));
+    }
+    Ok(found_all.into_iter().cloned().collect())
 }
 
 /// Returns true if there is a published problem with this word. A number says too little.
@@ -400,34 +404,30 @@ pub fn is_word_of_one(word: &str) -> bool {
 
 /// What to look for instead of these words.
 fn hint(all: &[Statement], given: &[String]) -> String {
-    if let Some(judge) = given
-        .iter()
-        .find(|word| NOT_LISTED.contains(&word.as_str()))
-    {
-        return format!("; no problem of {judge} is listed: look for what its game is called");
+    for word in given {
+        if NOT_LISTED.contains(&word.as_str()) {
+            return format!("; no problem of {word} is listed: look for what its game is called");
+        }
     }
     if given.iter().any(|word| is_page_of_uva(word)) {
         return OF_A_PAGE.to_string();
     }
-    if given
-        .iter()
-        .any(|word| word.contains(|letter: char| letter.is_ascii_digit()))
-    {
+    let mut letters = given.iter().flat_map(|word| word.chars());
+    if letters.any(|letter| letter.is_ascii_digit()) {
         return format!("; {NOT_IN_LIST}");
     }
-    let text = all.iter().map(searched).collect::<Vec<_>>().join(" ");
-    let names = || {
-        text.split(|c: char| !c.is_alphanumeric())
-            .filter(|name| !name.is_empty())
-    };
-    let nearest = given
-        .iter()
-        .filter(|word| !text.contains(*word))
-        .find_map(|word| nearest(word, names()));
-    nearest.map_or(
-        "; takeaway help games lists the games".to_string(),
-        |name| suggest(Some(name)),
-    )
+    let text: Vec<String> = all.iter().map(searched).collect();
+    let text = text.join(" ");
+    let mut names: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    names.retain(|name| !name.is_empty());
+    for word in given {
+        if !text.contains(word)
+            && let Some(name) = nearest(word, names.iter().copied())
+        {
+            return suggest(Some(name));
+        }
+    }
+    "; takeaway help games lists the games".to_string()
 }
 
 #[cfg(test)]

@@ -2,36 +2,38 @@
 
 /// A word as a shell takes it: in quotes, unless it is plain.
 pub fn word(value: &str) -> String {
-    let is_plain = !value.is_empty()
-        && value
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
-    if is_plain {
-        value.to_string()
-    } else {
-        quoted(value)
+    let mut letters = value.chars();
+    let is_plain = letters.all(|c| c.is_ascii_alphanumeric() || "-_.,+/:".contains(c));
+    if is_plain && !value.is_empty() {
+        return value.to_string();
     }
+    quoted(value)
 }
 
 /// A value in quotes. What would end the line of a comment, or turn the direction of its text,
 /// which compilers deny, is written in bytes, as bash, zsh and ksh read it.
 fn quoted(value: &str) -> String {
-    let is_plain = |c: char| {
-        !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
-    if value.chars().all(is_plain) {
+    if value.chars().all(stays_on_line) {
         return format!("'{}'", value.replace('\'', "'\\''"));
     }
-    let escaped = value.chars().map(|c| match c {
-        '\'' | '\\' => format!("\\{c}"),
-        c if is_plain(c) => c.to_string(),
-        c => c
-            .encode_utf8(&mut [0; 4])
-            .bytes()
-            .map(|byte| format!("\\x{byte:02x}"))
-            .collect(),
-    });
-    format!("$'{}'", escaped.collect::<String>())
+    let mut escaped = String::new();
+    for c in value.chars() {
+        if c == '\'' || c == '\\' {
+            escaped += &format!("\\{c}");
+        } else if stays_on_line(c) {
+            escaped.push(c);
+        } else {
+            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                escaped += &format!("\\x{byte:02x}");
+            }
+        }
+    }
+    format!("$'{escaped}'")
+}
+
+/// Returns true if this neither ends a line nor turns the direction of its text.
+fn stays_on_line(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

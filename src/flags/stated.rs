@@ -3,16 +3,16 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::{ArgMatches, Command, FromArgMatches};
 
 use crate::case::layout::Layout;
 
 use super::arguments::{self, Common};
 use super::errors::Usage;
+use super::published;
 use super::shell;
 use super::statement::Statement;
 use super::typed::{self, TypedFlag};
-use super::{published, unread};
 
 /// A statement, and what its flags say.
 pub struct Stated {
@@ -36,10 +36,10 @@ pub enum Name {
 impl Name {
     /// The file that this operand names after an `@`.
     pub fn file(operand: &OsStr) -> Option<Name> {
-        operand
-            .as_encoded_bytes()
-            .starts_with(b"@")
-            .then(|| Name::File(without_first_byte(operand)))
+        if operand.as_encoded_bytes().starts_with(b"@") {
+            return Some(Name::File(without_first_byte(operand)));
+        }
+        None
     }
 
     /// The name as it is typed in a shell.
@@ -79,22 +79,15 @@ impl Stated {
         let mut flags = Vec::<(TypedFlag, usize)>::new();
         for (line, more) in statement.words()? {
             words.extend(more);
-            let fault = |wrong: Usage| statement.fault(Some(line), wrong);
-            matches = definition
-                .try_get_matches_from_mut(&words)
-                .map_err(|error| fault(unread::usage(&error, None)))?;
-            only_flags(
-                &Common::from_arg_matches(&matches)
-                    .map_err(|error| fault(unread::usage(&error, None)))?,
-            )
-            .map_err(fault)?;
+            matches = only_flags(&mut definition, &words)
+                .map_err(|wrong| statement.fault(Some(line), wrong))?;
             for flag in typed::flags(&definition, &matches) {
-                let line = flags
-                    .iter()
-                    .find(|(other, _)| other.name == flag.name)
-                    .map_or(line, |(_, line)| *line);
-                flags.retain(|(other, _)| other.name != flag.name);
-                flags.push((flag, line));
+                let before = flags.iter().position(|(other, _)| other.name == flag.name);
+                let mut of_flag = line;
+                if let Some(at) = before {
+                    of_flag = flags.remove(at).1;
+                }
+                flags.push((flag, of_flag));
             }
         }
         let layout = matches.remove_one("layout");
@@ -112,22 +105,24 @@ impl Stated {
     }
 }
 
-/// Checks that a line of a statement has flags only, and names no other statement.
-fn only_flags(given: &Common) -> Result<(), Usage> {
+/// The flags that these words of a statement are, if they are flags only and name no other
+/// statement.
+fn only_flags(definition: &mut Command, words: &[String]) -> Result<ArgMatches, Usage> {
+    let matches = definition.try_get_matches_from_mut(words)?;
+    let given = Common::from_arg_matches(&matches)?;
     let operand = given.operands.first();
-    let nested = given
-        .for_
-        .first()
-        .cloned()
-        .map(Name::For)
-        .or_else(|| Name::file(operand?));
-    let wrong = match (nested, operand) {
-        (Some(other), _) => format!("a statement names no other one, as {} does", other.typed()),
-        (None, Some(operand)) => format!("a statement has flags, and {operand:?} is not one"),
-        (None, None) if given.asks() => {
-            "a statement takes neither --help nor --version".to_string()
-        }
-        (None, None) => return Ok(()),
+    let nested = match given.for_.first() {
+        Some(name) => Some(Name::For(name.clone())),
+        None => operand.and_then(|operand| Name::file(operand)),
+    };
+    let wrong = if let Some(other) = nested {
+        format!("a statement names no other one, as {} does", other.typed())
+    } else if let Some(operand) = operand {
+        format!("a statement has flags, and {operand:?} is not one")
+    } else if given.asks() {
+        "a statement takes neither --help nor --version".to_string()
+    } else {
+        return Ok(matches);
     };
     Err(Usage::of_topic("for", wrong))
 }

@@ -13,7 +13,7 @@
 //! describe: after its link, a note says why.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::iter;
 use std::path::Path;
 
@@ -45,23 +45,23 @@ pub struct Statement {
 
 /// The published statements, in the order of their titles.
 pub fn published() -> Vec<Statement> {
-    records()
-        .filter(|statement| !statement.flags.is_empty())
-        .collect()
+    records(true)
 }
 
 /// The published problems that no flags describe.
 pub fn undescribed() -> Vec<Statement> {
-    records()
-        .filter(|statement| statement.flags.is_empty())
-        .collect()
+    records(false)
 }
 
-fn records() -> impl Iterator<Item = Statement> {
-    PUBLISHED
-        .split("\n\n")
-        .filter(|record| !record.trim().is_empty())
-        .map(Statement::titled)
+fn records(have_flags: bool) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    for record in PUBLISHED.split("\n\n") {
+        let statement = Statement::titled(record);
+        if !statement.name.is_empty() && statement.flags.is_empty() != have_flags {
+            statements.push(statement);
+        }
+    }
+    statements
 }
 
 impl Statement {
@@ -81,35 +81,20 @@ impl Statement {
     /// It cannot be read, is no text or too long, or has no flags.
     pub(crate) fn read(file: &Path) -> Result<Statement, Usage> {
         let name = file.to_string_lossy().into_owned();
-        let refused = |why: String| Usage::of_topic("for", why).within(&name);
-        let mut bytes = Vec::new();
-        let read =
-            File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
-        read.map_err(|error: io::Error| refused(format!("cannot read the statement: {error}")))?;
-        if bytes.len() as u64 > MAX_FILE {
-            return Err(refused(format!("a statement has at most {MAX_FILE} bytes")));
-        }
-        let text = String::from_utf8(bytes)
-            .ok()
-            .filter(|text| !text.contains('\0'));
-        let text = text
-            .ok_or_else(|| refused("a statement is a text in UTF-8, this is none".to_string()))?;
+        let text = text_of(file).map_err(|why| Usage::of_topic("for", why).within(&name))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let mut statement = Statement::of(text);
+        statement.name = name;
+        statement.is_file = true;
         if let Some((line, sign)) = second_command(text) {
             let why = format!("a statement has one line with {sign}, this is the second");
-            return Err(Usage::of_topic("for", why).within(&format!("{name}, line {line}")));
+            return Err(statement.fault(Some(line), Usage::of_topic("for", why)));
         }
-        let statement = Statement::of(text);
         if statement.flags.is_empty() {
-            return Err(refused(
-                "a statement has flags on lines of their own, this has none".to_string(),
-            ));
+            let why = "a statement has flags on lines of their own, this has none";
+            return Err(statement.fault(None, Usage::of_topic("for", why)));
         }
-        Ok(Statement {
-            name,
-            is_file: true,
-            ..statement
-        })
+        Ok(statement)
     }
 
     /// The statement with this text, without a name.
@@ -136,11 +121,8 @@ impl Statement {
     /// Adds a line to a sample: to its input, which starts a sample after an output, or to its
     /// output.
     fn add(&mut self, is_output: bool, line: &str) {
-        if self
-            .samples
-            .last()
-            .is_none_or(|[_, output]| !is_output && !output.is_empty())
-        {
+        let last = self.samples.last();
+        if last.is_none_or(|[_, output]| !is_output && !output.is_empty()) {
             self.samples.push(Default::default());
         }
         if let Some(sample) = self.samples.last_mut() {
@@ -148,8 +130,8 @@ impl Statement {
         }
     }
 
-    /// What is wrong with this statement; the flag at fault is on the line with this number, if one
-    /// is.
+    /// What is wrong with this statement, and the number of the line of the flag at fault, if it is
+    /// a flag.
     pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
         let place = match line {
             Some(line) if self.is_file => format!("{}, line {line}", self.name),
@@ -164,28 +146,47 @@ impl Statement {
     ///
     /// A quote without an end.
     pub(crate) fn words(&self) -> Result<Vec<(usize, Vec<String>)>, Usage> {
-        let split = |(line, flags): &(usize, String)| match shell_words::split(flags) {
-            Ok(words) => Ok((*line, words)),
-            Err(_) => Err(self.fault(
-                Some(*line),
-                Usage::of_topic("for", "a quote has no end on its line"),
-            )),
-        };
-        self.flags.iter().map(split).collect()
+        let mut lines = Vec::new();
+        for (line, flags) in &self.flags {
+            match shell_words::split(flags) {
+                Ok(words) => lines.push((*line, words)),
+                Err(_) => {
+                    let wrong = Usage::of_topic("for", "a quote has no end on its line");
+                    return Err(self.fault(Some(*line), wrong));
+                }
+            }
+        }
+        Ok(lines)
     }
 }
 
 /// The number of the line that would replace a command of a line before it, and how both lines
 /// start.
 fn second_command(text: &str) -> Option<(usize, char)> {
-    let second = |sign: char| {
-        iter::zip(1.., text.lines())
-            .filter(|(_, line)| line.starts_with(sign))
-            .nth(1)
-    };
-    ['|', '^']
-        .into_iter()
-        .find_map(|sign| Some((second(sign)?.0, sign)))
+    for sign in ['|', '^'] {
+        let lines = iter::zip(1.., text.lines());
+        let mut commands = lines.filter(|(_, line)| line.starts_with(sign));
+        if let Some((number, _)) = commands.nth(1) {
+            return Some((number, sign));
+        }
+    }
+    None
+}
+
+/// The text of a file, in which a statement may be.
+fn text_of(file: &Path) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+    if let Err(error) = read {
+        return Err(format!("cannot read the statement: {error}"));
+    }
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(format!("a statement has at most {MAX_FILE} bytes"));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => Ok(text),
+        _ => Err("a statement is a text in UTF-8, this is none".to_string()),
+    }
 }
 
 #[cfg(test)]

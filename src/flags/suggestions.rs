@@ -12,28 +12,28 @@ const START: usize = 4;
 pub fn nearest<'a>(given: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     let letters = given.chars().count();
-    let is_start = |name: &str| letters >= START && name.starts_with(&given);
-    let slips = |name: &'a str| {
-        (
-            if is_start(name) {
-                1
-            } else {
-                osa_distance(&given, name)
-            },
-            name,
-        )
-    };
     // Each three letters may have a slip.
-    names
-        .map(slips)
-        .filter(|&(slips, _)| 3 * slips <= letters.max(3))
-        .min_by_key(|&(slips, _)| slips)
-        .map(|(_, name)| name)
+    let mut fewest_slips = letters.max(3) / 3 + 1;
+    let mut nearest = None;
+    for name in names {
+        let is_start = letters >= START && name.starts_with(&given);
+        let slips = if is_start {
+            1
+        } else {
+            osa_distance(&given, name)
+        };
+        if slips < fewest_slips {
+            fewest_slips = slips;
+            nearest = Some(name);
+        }
+    }
+    nearest
 }
 
 /// The end of a message that asks whether this was meant; nothing if there is no suggestion.
 pub fn suggest(meant: Option<impl Display>) -> String {
-    meant
-        .map(|meant| format!("; did you mean {meant}?"))
-        .unwrap_or_default()
+    match meant {
+        Some(meant) => format!("; did you mean {meant}?"),
+        None => String::new(),
+    }
 }

@@ -11,15 +11,16 @@ use super::errors::Usage;
 use super::suggestions::{nearest, suggest};
 use super::values::{self, game_like};
 
+impl From<clap::Error> for Usage {
+    fn from(error: clap::Error) -> Usage {
+        usage(&error, None)
+    }
+}
+
 /// What clap says is wrong with the words of this command, in the words of this program.
 pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(" "),
-        _ => String::new(),
-    };
-    let arg = context(ContextKind::InvalidArg);
-    let value = context(ContextKind::InvalidValue);
+    let arg = context(error, ContextKind::InvalidArg);
+    let value = context(error, ContextKind::InvalidValue);
     // clap names a flag with its value: `--game <NAME>`.
     let (flag, of_value) = arg.split_once(' ').unwrap_or((&arg, ""));
     let name = flag.trim_start_matches('-');
@@ -28,19 +29,16 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
             refused(command.map(Command::get_name), name)
         }
         ErrorKind::UnknownArgument => unknown(&arg),
-        ErrorKind::ValueValidation => Usage::of_flag(
-            name,
-            error.source().map(ToString::to_string).unwrap_or_default(),
-        ),
-        ErrorKind::InvalidValue if value.is_empty() => Usage::of_flag(
-            name,
-            format!(
-                "{flag} needs a value, {}",
-                of_value.trim_matches(['<', '>'])
-            ),
-        ),
+        ErrorKind::ValueValidation => {
+            let why = error.source().map(ToString::to_string);
+            Usage::of_flag(name, why.unwrap_or_default())
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            let value = of_value.trim_matches(['<', '>']);
+            Usage::of_flag(name, format!("{flag} needs a value, {value}"))
+        }
         ErrorKind::InvalidValue if arg.starts_with("--") => {
-            let takes = context(ContextKind::ValidValue).replace(' ', " or ");
+            let takes = context(error, ContextKind::ValidValue).replace(' ', " or ");
             Usage::of_flag(name, format!("{flag} takes {takes}, not {value:?}"))
         }
         ErrorKind::InvalidValue => unknown(&format!("{flag}{value}")),
@@ -48,18 +46,21 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
             Usage::of_flag(name, format!("{flag} takes no value, not {value:?}"))
         }
         ErrorKind::ArgumentConflict => {
-            let prior = context(ContextKind::PriorArg);
-            Usage::exclusive(
-                name,
-                prior
-                    .trim_start_matches('-')
-                    .split(' ')
-                    .next()
-                    .unwrap_or_default(),
-            )
+            let prior = context(error, ContextKind::PriorArg);
+            let (other, _) = prior.split_once(' ').unwrap_or((&prior, ""));
+            Usage::exclusive(name, other.trim_start_matches('-'))
         }
         ErrorKind::InvalidUtf8 => Usage::new("the value of a flag is not UTF-8"),
         _ => Usage::new(error.to_string().trim_end()),
+    }
+}
+
+/// What clap says in its error about this.
+fn context(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        _ => String::new(),
     }
 }
 
@@ -75,92 +76,90 @@ impl Wrong<'_> {
 
     /// The words that ask for the help or the version, if others do not.
     pub fn asking(&self) -> Option<Vec<OsString>> {
-        let asks = |word: &OsString| {
-            ["-h", "--help", "-V", "--version"]
-                .iter()
-                .any(|flag| word == flag)
-        };
-        let place = self.0.iter().position(asks)?;
-        let topic = self.0[place + 1..]
+        let flags = ["-h", "--help", "-V", "--version"];
+        let place = self
+            .0
             .iter()
-            .take_while(|word| !word.as_encoded_bytes().starts_with(b"-"));
-        let command = self
-            .command()
-            .map(|command| OsString::from(command.get_name()));
-        let asking: Vec<OsString> = command
-            .iter()
-            .chain([&self.0[place]])
-            .chain(topic)
-            .cloned()
-            .collect();
-        Some(asking).filter(|asking| asking.len() < self.0.len())
+            .position(|word| flags.iter().any(|flag| word == flag))?;
+        let mut asking = Vec::new();
+        if let Some(command) = self.command() {
+            asking.push(OsString::from(command.get_name()));
+        }
+        asking.push(self.0[place].clone());
+        for word in &self.0[place + 1..] {
+            if word.as_encoded_bytes().starts_with(b"-") {
+                break;
+            }
+            asking.push(word.clone());
+        }
+        if asking.len() == self.0.len() {
+            return None;
+        }
+        Some(asking)
     }
 
     /// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
     pub fn is_for_testlib(&self) -> bool {
+        let mut pairs = self.0.windows(2);
         let is_given = self.0.iter().any(|word| word == "--protocol=testlib")
-            || self
-                .0
-                .windows(2)
-                .any(|pair| pair == ["--protocol", "testlib"]);
-        is_given
-            && self.command().is_some_and(|command| {
-                command
-                    .get_arguments()
-                    .any(|arg| arg.get_id() == "protocol")
-            })
+            || pairs.any(|pair| pair == ["--protocol", "testlib"]);
+        match self.command() {
+            Some(command) if is_given => takes(&command, "protocol"),
+            _ => false,
+        }
     }
 
     /// The first name of a flag with a dash too few: `-words` is not `-w` with the value "ords".
     pub fn with_one_dash(&self) -> Option<Usage> {
-        let has_name = |word: &&str| {
-            word.strip_prefix('-')
-                .is_some_and(|name| name.len() > 1 && is_flag(name))
-        };
-        self.0
-            .iter()
-            .filter_map(|word| word.to_str())
-            .find(has_name)
-            .map(unknown)
+        for word in self.0 {
+            if let Some(word) = word.to_str()
+                && let Some(name) = word.strip_prefix('-')
+                && name.len() > 1
+                && is_flag(name)
+            {
+                return Some(unknown(word));
+            }
+        }
+        None
     }
+}
+
+/// Returns true if this command takes this flag.
+pub fn takes(command: &Command, flag: &str) -> bool {
+    command
+        .get_arguments()
+        .any(|arg| arg.get_long() == Some(flag))
 }
 
 /// The message that this command, or that without a name, does not take a flag of others.
 pub fn refused(command: Option<&str>, flag: &str) -> Usage {
-    let Some(command) = command else {
-        let takes = |command: &&Command| {
-            command
-                .get_arguments()
-                .any(|arg| arg.get_long() == Some(flag))
-        };
-        let program = built();
-        let commands: Vec<&str> = program
-            .get_subcommands()
-            .filter(takes)
-            .map(Command::get_name)
-            .collect();
-        let (last, others) = commands.split_last().unwrap_or((&"help", &[]));
-        let commands = if others.is_empty() {
-            last.to_string()
-        } else {
-            format!("{} and {last}", others.join(", "))
-        };
-        return Usage::of_flag(flag, format!("--{flag} is a flag of takeaway {commands}"));
+    if let Some(command) = command {
+        return Usage::of_topic(command, format!("{command} takes no --{flag}"));
+    }
+    let program = built();
+    let commands: Vec<&str> = program
+        .get_subcommands()
+        .filter(|command| takes(command, flag))
+        .map(Command::get_name)
+        .collect();
+    let commands = match &commands[..] {
+        [others @ .., before, last] => {
+            let others: String = others.iter().map(|name| format!("{name}, ")).collect();
+            format!("{others}{before} and {last}")
+        }
+        others => others.concat(),
     };
-    Usage::of_topic(command, format!("{command} takes no --{flag}"))
+    Usage::of_flag(flag, format!("--{flag} is a flag of takeaway {commands}"))
 }
 
 fn unknown(option: &str) -> Usage {
     let name = option.trim_start_matches('-');
     let meant = game_like(name)
         .or_else(|| flag_like(name))
-        .or_else(|| command_like(name));
-    let meant = meant.or_else(|| nearest(name, values::names()).and_then(game_like));
-    Usage::new(format!(
-        "invalid option '{}'{}",
-        option.escape_debug(),
-        suggest(meant)
-    ))
+        .or_else(|| command_like(name))
+        .or_else(|| nearest(name, values::names()).and_then(game_like));
+    let hint = suggest(meant);
+    Usage::new(format!("invalid option '{}'{hint}", option.escape_debug()))
 }
 
 /// The definition with all of its commands.
@@ -174,24 +173,20 @@ pub fn built() -> Command {
 fn flags() -> Vec<[String; 2]> {
     let program = built();
     let commands = program.get_subcommands().chain([&program]);
-    let names = |arg: &clap::Arg| {
-        let long = arg.get_long()?.to_string();
-        let all = arg
-            .get_all_aliases()
-            .unwrap_or_default()
-            .into_iter()
-            .map(str::to_string)
-            .chain([long.clone()]);
-        Some(
-            all.map(move |name| [name, long.clone()])
-                .collect::<Vec<_>>(),
-        )
-    };
-    commands
-        .flat_map(Command::get_arguments)
-        .filter_map(names)
-        .flatten()
-        .collect()
+    let mut flags = Vec::new();
+    for arg in commands.flat_map(Command::get_arguments) {
+        let Some(long) = arg.get_long() else {
+            continue;
+        };
+        let mut names = arg.get_all_aliases().unwrap_or_default();
+        names.push(long);
+        flags.extend(
+            names
+                .into_iter()
+                .map(|name| [name.to_string(), long.to_string()]),
+        );
+    }
+    flags
 }
 
 fn is_flag(name: &str) -> bool {
@@ -201,23 +196,18 @@ fn is_flag(name: &str) -> bool {
 /// The flag whose name is this or like it.
 pub fn flag_like(name: &str) -> Option<String> {
     let flags = flags();
-    let meant = nearest(name, flags.iter().map(|[flag, _]| &**flag))?;
-    flags
-        .iter()
-        .find(|[flag, _]| flag == meant)
-        .map(|[_, long]| format!("--{long}"))
+    let meant = nearest(name, flags.iter().map(|[flag, _]| flag.as_str()))?;
+    let [_, long] = flags.iter().find(|[flag, _]| flag == meant)?;
+    Some(format!("--{long}"))
 }
 
 /// How to write the command of this or a similar name. Some users put it after flags, in place of
 /// FILE.
 pub fn command_like(name: &str) -> Option<String> {
     let program = Takeaway::command();
-    let commands = program
-        .get_subcommands()
-        .map(Command::get_name)
-        .filter(|command| *command != "help");
-    nearest(name, commands)
-        .map(|command| format!("takeaway {command} ... (the command comes first)"))
+    let names = program.get_subcommands().map(Command::get_name);
+    let command = nearest(name, names.filter(|name| *name != "help"))?;
+    Some(format!("takeaway {command} ... (the command comes first)"))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::game::Budget;
 use crate::game::rule::{HeapFormula, Rule, WrongRule};
 use crate::game::subtraction::NamedSet;
 use crate::judge::parallel::MAX_THREADS;
-use crate::limits::MAX_NUMBER;
+use crate::limits::{MAX_NUMBER, to_usize};
 use crate::output::words::{Prefix, Words};
 
 use super::numbers::{number, without_minus};
@@ -74,63 +74,50 @@ const COPIES: u64 = 5;
 /// The form of cases that are all of the game with this number or name, or of the octal game with
 /// this name.
 pub fn game(value: &str) -> Result<Form, String> {
-    let game = game_of(value).map(Form::game);
-    game.or_else(|| by_name_of_code(value))
-        .ok_or_else(|| unknown_game(value))
-}
-
-/// The game with this number or name.
-fn game_of(value: &str) -> Option<Game> {
-    let by_name = || {
-        Game::ALL
-            .into_iter()
-            .find(|game| game.name().eq_ignore_ascii_case(value))
-    };
-    plain_number(value)
-        .and_then(Game::from_selector)
-        .or_else(by_name)
+    if let Some(game) = plain_number(value).and_then(Game::from_selector) {
+        return Ok(Form::game(game));
+    }
+    for game in Game::ALL {
+        if game.name().eq_ignore_ascii_case(value) {
+            return Ok(Form::game(game));
+        }
+    }
+    for (name, digits, _) in CODES {
+        if name.eq_ignore_ascii_case(value) {
+            return code(digits);
+        }
+    }
+    Err(unknown_game(value))
 }
 
 /// The name of the octal game with these digits, if it has one.
 pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
-    let is_it = |text: &str| digits(text).is_some_and(|form| form.digits() == Some(code));
-    CODES
-        .into_iter()
-        .find(|(_, text, _)| is_it(text))
-        .map(|(name, ..)| name)
-}
-
-fn by_name_of_code(value: &str) -> Option<Form> {
-    CODES
-        .into_iter()
-        .find(|(name, ..)| name.eq_ignore_ascii_case(value))
-        .and_then(|(_, code, _)| digits(code))
+    for (name, text, _) in CODES {
+        if digits(text).is_some_and(|form| form.digits() == Some(code)) {
+            return Some(name);
+        }
+    }
+    None
 }
 
 fn unknown_game(value: &str) -> String {
-    let names: Vec<&str> = names().collect();
-    let most = Game::ALL.len();
-    let code = || digits(value).map(|_| format!("--code {value}"));
-    let name = || {
-        flags_of(value)
-            .or_else(|| nearest(value, names.iter().copied()))
-            .map(str::to_string)
-    };
-    let published = || is_word_of_one(value).then(|| format!("takeaway help problems {value}"));
-    match code().or_else(name).or_else(published) {
-        Some(meant) => {
-            wrong(
-                "game",
-                &format!("a number from 1 to {most} or a name"),
-                value,
-            ) + &suggest(Some(meant))
-        }
-        None => wrong(
-            "game",
-            &format!("a number from 1 to {most} or a name ({})", names.join(", ")),
-            value,
-        ),
+    let meant = meant_instead_of_game(value);
+    let mut takes = format!("a number from 1 to {} or a name", Game::ALL.len());
+    if meant.is_none() {
+        let names: Vec<&str> = names().collect();
+        takes += &format!(" ({})", names.join(", "));
     }
+    wrong("game", &takes, value) + &suggest(meant)
+}
+
+fn meant_instead_of_game(value: &str) -> Option<String> {
+    if digits(value).is_some() {
+        return Some(format!("--code {value}"));
+    }
+    if let Some(meant) = flags_of(value).or_else(|| nearest(value, names())) {
+        return Some(meant.to_string());
+    }
+    is_word_of_one(value).then(|| format!("takeaway help problems {value}"))
 }
 
 /// The names that `--game` takes.
@@ -143,20 +130,21 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The flags that describe the game that people know by this name.
 pub fn flags_of(name: &str) -> Option<&'static str> {
-    let same = |known: &str| known.eq_ignore_ascii_case(name);
-    ALIASES
-        .into_iter()
-        .find(|(names, _)| names.iter().any(|known| same(known)))
-        .map(|(_, flags)| flags)
+    for (names, flags) in ALIASES {
+        if names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            return Some(flags);
+        }
+    }
+    None
 }
 
 /// The flags of the game of this name.
 pub fn game_like(name: &str) -> Option<String> {
     let lower = name.to_lowercase();
-    let game = names()
-        .find(|game| *game == lower)
-        .map(|game| format!("--game {game}"));
-    game.or_else(|| flags_of(name).map(str::to_string))
+    if names().any(|game| game == lower) {
+        return Some(format!("--game {lower}"));
+    }
+    flags_of(name).map(str::to_string)
 }
 
 /// What `--set` takes.
@@ -187,10 +175,18 @@ pub fn rule(value: &str) -> Result<Rule, String> {
     let Some(file) = value.strip_prefix('@') else {
         return rule_of(value);
     };
-    let mut text = String::new();
-    let read = File::open(file).and_then(|file| file.take(MAX_RULE_FILE).read_to_string(&mut text));
-    read.map_err(|error| format!("--rule cannot read {file:?}: {error}"))?;
+    let text = text_of("rule", file, MAX_RULE_FILE)?;
     rule_of(text.strip_prefix('\u{feff}').unwrap_or(&text).trim_end())
+}
+
+/// The first `most` bytes of the file that this flag names.
+fn text_of(flag: &str, file: &str, most: u64) -> Result<String, String> {
+    let mut text = String::new();
+    let read = File::open(file).and_then(|file| file.take(most).read_to_string(&mut text));
+    match read {
+        Ok(_) => Ok(text),
+        Err(error) => Err(format!("--{flag} cannot read {file:?}: {error}")),
+    }
 }
 
 /// The most bytes that are read of a file of a rule: more than a rule has.
@@ -214,26 +210,26 @@ fn pointed(flag: &str, text: &str, error: &WrongRule) -> String {
     let at = (error.column() - 1).min(bytes.len());
     let start = at.saturating_sub(SHOWN.0);
     let end = bytes.len().min(at + SHOWN.1);
-    let [before, after] = [&bytes[start..at], &bytes[at..end]].map(|part| {
-        let text = String::from_utf8_lossy(part);
-        text.chars()
-            .map(|letter| if letter.is_control() { ' ' } else { letter })
-            .collect::<String>()
-    });
+    let before = on_one_line(&bytes[start..at]);
+    let after = on_one_line(&bytes[at..end]);
     let hint = hint_for_other_languages(text);
-    format!(
-        "--{flag}: {error}{hint}\n  {before}{after}\n  {:1$}^",
-        "",
-        before.chars().count()
-    )
+    let blanks = " ".repeat(before.chars().count());
+    format!("--{flag}: {error}{hint}\n  {before}{after}\n  {blanks}^")
+}
+
+/// The text with blanks in place of line breaks and other control characters.
+fn on_one_line(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).replace(char::is_control, " ")
 }
 
 /// What there is for what other languages have.
 fn hint_for_other_languages(text: &str) -> &'static str {
-    match text {
-        text if text.contains("//") => "; / rounds down",
-        text if text.contains("abs(") => "; abs(a-b) is max(a-b,b-a)",
-        _ => "",
+    if text.contains("//") {
+        "; / rounds down"
+    } else if text.contains("abs(") {
+        "; abs(a-b) is max(a-b,b-a)"
+    } else {
+        ""
     }
 }
 
@@ -243,19 +239,12 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
         return Ok(MoveSet::default());
     }
     let Some(file) = value.strip_prefix('@') else {
-        let given = |item| {
-            if item == value {
-                String::new()
-            } else {
-                format!(" (in {value:?})")
-            }
-        };
-        return moves(value.split(','))
-            .map_err(|item| wrong("set", SET, item) + &given(item) + &nearest_set(item));
+        return moves(value.split(',')).map_err(|item| match item == value {
+            true => wrong_move(item, ""),
+            false => wrong_move(item, &format!(" (in {value:?})")),
+        });
     };
-    let mut text = String::new();
-    let read = File::open(file).and_then(|file| file.take(MAX_FILE + 1).read_to_string(&mut text));
-    read.map_err(|error| format!("--set cannot read {file:?}: {error}"))?;
+    let text = text_of("set", file, MAX_FILE + 1)?;
     if text.len() as u64 > MAX_FILE {
         return Err(format!(
             "--set takes files of up to 2^29 bytes, and {file:?} has more"
@@ -265,45 +254,52 @@ pub fn set(value: &str) -> Result<MoveSet, String> {
     let items = text
         .split(|c: char| c == ',' || c.is_ascii_whitespace())
         .filter(|item| !item.is_empty());
-    match items.clone().count() as u64 {
-        0 => return Err(format!("--set found no moves in {file:?}")),
-        count @ 1..=MAX_MOVES => drop(room::<(u64, u64)>(count)?),
-        count => {
-            return Err(format!(
-                "--set takes up to 2^24 numbers and ranges, not {count} (in {file:?})"
-            ));
-        }
+    let count = items.clone().count() as u64;
+    if count == 0 {
+        return Err(format!("--set found no moves in {file:?}"));
     }
-    moves(items)
-        .map_err(|item| wrong("set", SET, item) + &format!(" (in {file:?})") + &nearest_set(item))
+    if count > MAX_MOVES {
+        return Err(format!(
+            "--set takes up to 2^24 numbers and ranges, not {count} (in {file:?})"
+        ));
+    }
+    drop(room::<(u64, u64)>(count)?);
+    moves(items).map_err(|item| wrong_move(item, &format!(" (in {file:?})")))
 }
 
 /// The moves that these texts name, or the first of them that names none.
 fn moves<'a>(items: impl Iterator<Item = &'a str>) -> Result<MoveSet, &'a str> {
     let mut moves = MoveSet::default();
     for item in items.map(str::trim) {
-        match (NamedSet::from_name(item), interval(item)) {
-            (Some(set), _) => moves.sets.push(set),
-            (None, Some(interval)) => moves.intervals.push(interval),
-            (None, None) => return Err(item),
+        if let Some(set) = NamedSet::from_name(item) {
+            moves.sets.push(set);
+        } else if let Some(interval) = interval(item) {
+            moves.intervals.push(interval);
+        } else {
+            return Err(item);
         }
     }
     Ok(moves)
 }
 
-fn nearest_set(item: &str) -> String {
-    hint_of_rule(item)
-        .unwrap_or_else(|| suggest(nearest(item, NamedSet::ALL.map(NamedSet::name).into_iter())))
+/// What is wrong with this item of a set, where it is, and what was probably meant.
+fn wrong_move(item: &str, place: &str) -> String {
+    let message = wrong("set", SET, item) + place;
+    if is_expression(item) {
+        return message + INSTEAD_OF_EXPRESSION;
+    }
+    let names = NamedSet::ALL.map(NamedSet::name);
+    message + &suggest(nearest(item, names.into_iter()))
 }
 
-/// What may help if this is an expression, such as `n/2` or `t*t`.
-fn hint_of_rule(value: &str) -> Option<String> {
+/// What helps if a set or a code is an expression.
+const INSTEAD_OF_EXPRESSION: &str =
+    "; moves that depend on the heap are a --rule, such as \"n-t if t <= n/2\"";
+
+/// Returns true if this is an expression, such as `n/2` or `t*t`.
+fn is_expression(value: &str) -> bool {
     let mut words = value.split(|c: char| !c.is_ascii_alphanumeric());
-    let is_expression = words.any(|word| ["n", "t"].contains(&word))
-        || value.contains(['*', '/', '%', '<', '>', '=']);
-    is_expression.then(|| {
-        "; moves that depend on the heap are a --rule, such as \"n-t if t <= n/2\"".to_string()
-    })
+    words.any(|word| word == "n" || word == "t") || value.contains(['*', '/', '%', '<', '>', '='])
 }
 
 impl MoveSet {
@@ -371,7 +367,11 @@ fn interval(text: &str) -> Option<(u64, u64)> {
         .unwrap_or((text, text));
     let least = without_minus(least)?;
     let most = without_minus(most)?;
-    (1 <= least && least <= most && most <= MAX_NUMBER).then_some((least, most))
+    if 1 <= least && least <= most && most <= MAX_NUMBER {
+        Some((least, most))
+    } else {
+        None
+    }
 }
 
 /// All moves one by one.
@@ -391,20 +391,28 @@ fn listed(intervals: &[(u64, u64)]) -> Result<Vec<u64>, String> {
 /// An empty list, with room for `count` moves and the copies that are made of them later.
 fn room<T>(count: u64) -> Result<Vec<T>, String> {
     let mut moves = Vec::new();
-    let room = usize::try_from(COPIES * count).unwrap_or(usize::MAX);
-    let reserved = moves.try_reserve_exact(room);
-    reserved
-        .map_err(|_| format!("--set: there is too little memory for {count} moves"))
-        .map(|()| moves)
+    match moves.try_reserve_exact(to_usize(COPIES * count)) {
+        Ok(()) => Ok(moves),
+        Err(_) => Err(format!(
+            "--set: there is too little memory for {count} moves"
+        )),
+    }
 }
 
 /// The form of cases that are heaps for this octal code.
 pub fn code(value: &str) -> Result<Form, String> {
-    let name = CODES.into_iter().find(|&(name, ..)| name == value);
-    let named = || suggest(name.map(|(name, ..)| format!("--game {name}")));
+    if let Some(form) = digits(value) {
+        return Ok(form);
+    }
     let takes = "0 or 4, a point, and digits from 0 to 7, such as 0.77";
-    digits(value)
-        .ok_or_else(|| wrong("code", takes, value) + &hint_of_rule(value).unwrap_or_else(named))
+    let message = wrong("code", takes, value);
+    if is_expression(value) {
+        return Err(message + INSTEAD_OF_EXPRESSION);
+    }
+    if CODES.iter().any(|(name, ..)| *name == value) {
+        return Err(message + &suggest(Some(format!("--game {value}"))));
+    }
+    Err(message)
 }
 
 fn digits(code: &str) -> Option<Form> {
@@ -418,9 +426,10 @@ fn digits(code: &str) -> Option<Form> {
         "4" => 4,
         _ => return None,
     };
+    let mut digits = vec![first];
     // A byte before '0' wraps around to a large one, which is not a digit either.
-    let others = others.bytes().map(|byte| byte.wrapping_sub(b'0'));
-    Form::code(&[first].into_iter().chain(others).collect::<Vec<_>>()).ok()
+    digits.extend(others.bytes().map(|byte| byte.wrapping_sub(b'0')));
+    Form::code(&digits).ok()
 }
 
 pub fn layout(value: &str) -> Result<Layout, String> {
@@ -432,18 +441,15 @@ pub fn layout(value: &str) -> Result<Layout, String> {
 /// The words if the first player wins, and if it loses, with a comma between, in which `\,` is a
 /// comma.
 pub fn words(value: &str) -> Result<Words, String> {
-    value.parse().map_err(|_| {
-        let hint = if value.matches(',').count() > 1 {
-            "; a comma within a word is \\,"
-        } else {
-            ""
-        };
-        wrong(
-            "words",
-            "two words of 1 to 1000 bytes with a comma between, such as W,L",
-            value,
-        ) + hint
-    })
+    if let Ok(words) = value.parse() {
+        return Ok(words);
+    }
+    let takes = "two words of 1 to 1000 bytes with a comma between, such as W,L";
+    let mut message = wrong("words", takes, value);
+    if value.matches(',').count() > 1 {
+        message += "; a comma within a word is \\,";
+    }
+    Err(message)
 }
 
 pub fn prefix(value: &str) -> Result<Prefix, String> {
@@ -454,16 +460,13 @@ pub fn prefix(value: &str) -> Result<Prefix, String> {
 pub fn template(value: &str) -> Result<Template, String> {
     Template::new(value).map_err(|error| match error {
         WrongTemplate::Word(word) => {
-            let names = Placeholder::ALL
-                .map(|placeholder| placeholder.to_string())
-                .join(", ");
-            format!("--winning-moves takes {names}, not {word}")
+            let names = Placeholder::ALL.map(|placeholder| placeholder.to_string());
+            format!("--winning-moves takes {}, not {word}", names.join(", "))
         }
-        _ => wrong(
-            "winning-moves",
-            "1 to 1000 bytes without line break, such as \"{heap} {left}\"",
-            value,
-        ),
+        _ => {
+            let takes = "1 to 1000 bytes without line break, such as \"{heap} {left}\"";
+            wrong("winning-moves", takes, value)
+        }
     })
 }
 
@@ -482,11 +485,11 @@ pub enum Language {
 }
 
 pub fn thread_count(value: &str) -> Result<NonZeroUsize, String> {
-    let count = number(value).and_then(|count| NonZeroUsize::new(usize::try_from(count).ok()?));
-    let takes = format!("a number from 1 to {MAX_THREADS}");
-    count
-        .filter(|count| count.get() <= MAX_THREADS)
-        .ok_or_else(|| wrong("threads", &takes, value))
+    let count = number(value).and_then(|count| NonZeroUsize::new(to_usize(count)));
+    match count {
+        Some(count) if count.get() <= MAX_THREADS => Ok(count),
+        _ => Err(wrong("threads", &range(1, MAX_THREADS as u64), value)),
+    }
 }
 
 pub fn budget(value: &str) -> Result<Budget, String> {
@@ -500,9 +503,9 @@ pub fn up_to(
     least: u64,
     most: u64,
 ) -> impl Fn(&str) -> Result<u64, String> + Clone {
-    move |value: &str| {
-        let fits = number(value).filter(|number| (least..=most).contains(number));
-        fits.ok_or_else(|| wrong(flag, &range(least, most), value))
+    move |value| match number(value) {
+        Some(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(wrong(flag, &range(least, most), value)),
     }
 }
 
@@ -518,17 +521,15 @@ fn range(least: u64, most: u64) -> String {
 
 /// Reads the value of this flag, a time in seconds.
 pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> + Clone {
-    move |value: &str| {
-        let is_plain = value
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'.');
-        let seconds = value
-            .parse()
-            .ok()
-            .filter(|seconds| is_plain && (0.01..=86400.0).contains(seconds));
-        seconds
-            .map(Duration::from_secs_f64)
-            .ok_or_else(|| wrong(flag, "seconds from 0.01 to 86400", value))
+    move |value| {
+        let mut bytes = value.bytes();
+        let is_plain = bytes.all(|byte| byte.is_ascii_digit() || byte == b'.');
+        match value.parse() {
+            Ok(seconds) if is_plain && (0.01..=86400.0).contains(&seconds) => {
+                Ok(Duration::from_secs_f64(seconds))
+            }
+            _ => Err(wrong(flag, "seconds from 0.01 to 86400", value)),
+        }
     }
 }
 
@@ -560,22 +561,23 @@ pub fn seed(value: &str) -> Result<u64, String> {
             .unwrap_or_default();
         return Ok(hash(&now.as_nanos().to_le_bytes()));
     }
-    match plain_number(value) {
-        Some(seed) => Ok(seed),
-        None if (1..=LONGEST_SEED).contains(&value.len()) => Ok(hash(value.as_bytes())),
-        None => Err(wrong(
-            "seed",
-            &format!("a number or a text of 1 to {LONGEST_SEED} bytes"),
-            value,
-        )),
+    if let Some(seed) = plain_number(value) {
+        return Ok(seed);
     }
+    if value.is_empty() || value.len() > LONGEST_SEED {
+        let takes = format!("a number or a text of 1 to {LONGEST_SEED} bytes");
+        return Err(wrong("seed", &takes, value));
+    }
+    Ok(hash(value.as_bytes()))
 }
 
 /// The hash FNV-1a of 64 bits (Fowler, Noll and Vo), which is the same on all machines.
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3)
-    })
+    let mut hash = 0xCBF2_9CE4_8422_2325;
+    for &byte in bytes {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+    }
+    hash
 }
 
 /// A number written as in the input: only digits, no sign.

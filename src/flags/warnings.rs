@@ -33,34 +33,40 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
         return Vec::new();
     };
     let letters = layout.map_or(Vec::new(), |layout| shared_letters(rule, layout));
-    let shared = letters.iter().map(|letter| {
-        format!("{letter} takes all values from 0 to n: it is not the {letter} of --layout, so name it otherwise")
-    });
-    let mistakes = rule.mistakes().into_iter().filter_map(|mistake| match mistake {
-        Mistake::Together(heaps) => {
-            Some(format!("a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""))
+    let mut warnings = Vec::new();
+    for letter in &letters {
+        warnings.push(format!(
+            "warning: --rule: {letter} takes all values from 0 to n: it is not the {letter} of --layout, so name it \
+            otherwise"
+        ));
+    }
+    for mistake in rule.mistakes() {
+        match mistake {
+            Mistake::Together(heaps) => warnings.push(format!(
+                "warning: --rule: a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""
+            )),
+            Mistake::Idle { letter, .. } if letters.contains(&letter) => {}
+            Mistake::Idle { letter, condition } => warnings.push(format!(
+                "warning: --rule: {letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; \
+                for a number of the case use --layout \"n r\""
+            )),
         }
-        Mistake::Idle { letter, .. } if letters.contains(&letter) => None,
-        Mistake::Idle { letter, condition } => Some(format!(
-            "{letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; for a number of the \
-            case use --layout \"n r\""
-        )),
-    });
-    shared
-        .chain(mistakes)
-        .map(|text| format!("warning: --rule: {text}"))
-        .collect()
+    }
+    warnings
 }
 
 /// The letters that the layout has for numbers of the case, and the rule for others.
 fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
-    let layout = layout.to_string();
-    layout
-        .chars()
-        .filter(|&letter| {
-            layout.split(' ').any(|part| part.chars().eq([letter])) && rule.has_letter(letter)
-        })
-        .collect()
+    let mut letters = Vec::new();
+    for part in layout.to_string().split(' ') {
+        let mut of_part = part.chars();
+        if let (Some(letter), None) = (of_part.next(), of_part.next())
+            && rule.has_letter(letter)
+        {
+            letters.push(letter);
+        }
+    }
+    letters
 }
 
 /// The warning about a flag that is given to the program that `stress` runs.

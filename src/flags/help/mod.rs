@@ -135,11 +135,12 @@ pub fn asked(common: &Common, command: &Command) -> Result<String, Usage> {
         (_, Some(topic)) => (Usual::AtLength, topic),
         (Some(topic), None) => (Usual::Brief, topic),
     };
-    // After a command, -h without a topic explains the command.
-    match topic.is_empty() && command.get_name() != built().get_name() {
-        true => help(usual, &[command.get_name().into()]),
-        false => help(usual, topic),
+    let name = command.get_name();
+    if topic.is_empty() && name != built().get_name() {
+        // After a command, -h without a topic explains the command.
+        return help(usual, &[name.into()]);
     }
+    help(usual, topic)
 }
 
 /// The help on the topic that these words name.
@@ -148,15 +149,18 @@ pub fn asked(common: &Common, command: &Command) -> Result<String, Usage> {
 ///
 /// An unknown topic; the message names a likely one.
 pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
-    let words = words
-        .iter()
-        .map(|word| word.to_string_lossy().to_lowercase());
-    let words = words.map(|word| word.strip_prefix("--").map(str::to_string).unwrap_or(word));
-    let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
-    if words.first().is_some_and(|word| word == "problems") {
-        return problems::problems(&words[1..]).map_err(|why| Usage::of_topic("problems", why));
+    let mut topic = Vec::new();
+    for word in words {
+        let word = word.to_string_lossy().to_lowercase();
+        topic.push(word.strip_prefix("--").unwrap_or(&word).to_string());
     }
-    let topic = words.join(" ");
+    topic.retain(|word| !word.is_empty());
+    if let Some((first, words)) = topic.split_first()
+        && first == "problems"
+    {
+        return problems::problems(words).map_err(|why| Usage::of_topic("problems", why));
+    }
+    let topic = topic.join(" ");
     match (&*topic, usual) {
         ("", Usual::Topics) => Ok(TOPICS.to_string()),
         ("", Usual::Brief) => Ok(flags_in_brief()),
@@ -178,46 +182,39 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
 /// The names of games, commands and flags, which are topics too.
 fn names() -> Vec<String> {
     let program = built();
-    let commands = commands(&program).map(|command| command.get_name().to_string());
-    let flags = flags(&program)
-        .into_iter()
-        .filter_map(|flag| flag.get_long().map(str::to_string));
-    values::names()
-        .map(str::to_string)
-        .chain(commands)
-        .chain(flags)
-        .collect()
+    let flags = flags(&program);
+    let mut names: Vec<&str> = values::names().collect();
+    names.extend(commands(&program).map(Command::get_name));
+    names.extend(flags.iter().filter_map(Arg::get_long));
+    names.into_iter().map(str::to_string).collect()
 }
 
 /// What is known under this name.
 fn page(name: &str) -> Option<String> {
-    let file = PAGES
-        .into_iter()
-        .find(|(topic, ..)| *topic == name)
-        .map(|(.., text)| text.to_string());
-    let alias =
-        || values::flags_of(name).map(|flags| format!("takeaway answers {name} with {flags}.\n"));
+    for (topic, _, text) in PAGES {
+        if topic == name {
+            return Some(text.to_string());
+        }
+    }
+    if let Ok(form) = values::game(name) {
+        return Some(game(name, form));
+    }
+    if let Some(flags) = values::flags_of(name) {
+        return Some(format!("takeaway answers {name} with {flags}.\n"));
+    }
     let program = built();
-    let command = || {
-        commands(&program)
-            .find(|command| command.get_name() == name)
-            .map(command_at_length)
-    };
-    let is_named = |flag: &Arg| {
-        flag.get_long_and_visible_aliases()
-            .is_some_and(|names| names.contains(&name))
-    };
-    let flag = || {
-        flags(&program)
-            .into_iter()
-            .find(is_named)
-            .map(|flag| flag_at_length(&flag) + &grammar(&flag))
-    };
-    let game = || values::game(name).ok().map(|form| game(name, form));
-    file.or_else(game)
-        .or_else(alias)
-        .or_else(command)
-        .or_else(flag)
+    for command in commands(&program) {
+        if command.get_name() == name {
+            return Some(command_at_length(command));
+        }
+    }
+    for flag in flags(&program) {
+        let names = flag.get_long_and_visible_aliases().unwrap_or_default();
+        if names.contains(&name) {
+            return Some(flag_at_length(&flag) + &grammar(&flag));
+        }
+    }
+    None
 }
 
 /// The commands that have a name, but for the help.
@@ -230,35 +227,45 @@ fn commands(program: &Command) -> impl Iterator<Item = &Command> {
 /// All flags of all commands, each once, in the order of the help.
 pub fn flags(program: &Command) -> Vec<Arg> {
     let mut flags: Vec<Arg> = Vec::new();
-    for flag in std::iter::once(program)
-        .chain(commands(program))
-        .flat_map(Command::get_arguments)
-    {
-        let is_new = flags.iter().all(|other| other.get_id() != flag.get_id());
-        if is_new && !flag.is_positional() && !flag.is_hide_set() {
-            flags.push(flag.clone());
+    for command in std::iter::once(program).chain(commands(program)) {
+        for flag in shown_flags(command) {
+            if flags.iter().all(|other| other.get_id() != flag.get_id()) {
+                flags.push(flag.clone());
+            }
         }
     }
     in_order(flags)
 }
 
+/// The flags of this command that its help shows.
+fn shown_flags(command: &Command) -> impl Iterator<Item = &Arg> {
+    command
+        .get_arguments()
+        .filter(|flag| !flag.is_hide_set() && !flag.is_positional())
+}
+
 fn no_topic(topic: &str) -> Usage {
-    let known = topics().chain(words::words()).map(str::to_string);
-    let known: Vec<String> = known.chain(names()).collect();
-    let alike = |word| nearest(word, known.iter().map(String::as_str)).map(str::to_string);
-    let nearest = alike(topic).or_else(|| topic.split(' ').find_map(alike));
-    let problem = || is_word_of_one(topic).then(|| format!("problems {topic}"));
-    let hint = suggest(
-        nearest
-            .or_else(problem)
-            .map(|topic| format!("takeaway help {topic}")),
-    );
-    let grammars = GRAMMARS.iter().map(|(flag, _)| *flag);
-    let topics = topics().chain(grammars).collect::<Vec<_>>().join(", ");
+    let mut topics: Vec<&str> = topics().collect();
+    topics.extend(GRAMMARS.map(|(flag, _)| flag));
+    let topics = topics.join(", ");
+    let hint = suggest(topic_like(topic).map(|topic| format!("takeaway help {topic}")));
     let names = "or the name of a game, a command or a flag";
     Usage::new(format!(
         "help takes a topic ({topics}) {names}, not {topic:?}{hint}"
     ))
+}
+
+/// The topic that is most like this text, or like the first of its words that is like one.
+fn topic_like(text: &str) -> Option<String> {
+    let names = names();
+    let mut known: Vec<&str> = topics().chain(words::words()).collect();
+    known.extend(names.iter().map(String::as_str));
+    for part in std::iter::once(text).chain(text.split(' ')) {
+        if let Some(topic) = nearest(part, known.iter().copied()) {
+            return Some(topic.to_string());
+        }
+    }
+    is_word_of_one(text).then(|| format!("problems {text}"))
 }
 
 /// The rule of a game, who wins it, and cases with their answers, which the judge gives.
@@ -311,170 +318,141 @@ fn game(name: &str, form: Form) -> String {
     let input = format!("{}  {}", cases.len(), cases.join("  "));
     let mut verdicts = Vec::new();
     judge(&options, input.as_bytes(), &mut verdicts, CAPACITY).expect("cases that tests answer");
-    let verdicts = String::from_utf8_lossy(&verdicts)
-        .lines()
-        .map(|line| format!("  {line}\n"))
-        .collect::<String>();
     about.push(format!("A case has {case}. For example:"));
     if options.explain && !matches!(game.rule(), RuleShape::Position(_)) {
         about.insert(2, MEANINGS.to_string());
     }
-    let text: String = about
-        .iter()
-        .map(|paragraph| wrap(paragraph, "", 80) + "\n")
-        .collect();
-    let (explain, end) = if options.explain {
-        (" --explain", VALUES)
-    } else {
-        ("", SEQUENCE)
-    };
-    format!("{text}  printf '{input}' | takeaway -p {name}{explain}\n{verdicts}{end}")
+    let mut text = String::new();
+    for paragraph in about {
+        text += &wrap(&paragraph, "", 80);
+        text += "\n";
+    }
+    let explain = if options.explain { " --explain" } else { "" };
+    text += &format!("  printf '{input}' | takeaway -p {name}{explain}\n");
+    for line in String::from_utf8_lossy(&verdicts).lines() {
+        text += &format!("  {line}\n");
+    }
+    text + if options.explain { VALUES } else { SEQUENCE }
 }
 
 /// What fits one screen: the commands, and the flags used most.
 fn flags_in_brief() -> String {
     let program = built();
     let flags = flags(&program);
-    let named = |name: &&str| flags.iter().find(|flag| flag.get_long() == Some(name));
-    let rows: String = MOST_USED
-        .iter()
-        .filter_map(named)
-        .map(flag_in_brief)
-        .collect();
-    let more = "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
-    [
-        ABOUT,
-        "\n",
-        &listed(&program),
-        "The flags used most:\n",
-        &rows,
-        more,
-        EXIT_CODES,
-    ]
-    .concat()
+    let mut text = format!("{ABOUT}\n{}The flags used most:\n", listed(&program));
+    for name in MOST_USED {
+        for flag in &flags {
+            if flag.get_long() == Some(name) {
+                text += &flag_in_brief(flag);
+            }
+        }
+    }
+    text += "takeaway --help has all flags, takeaway help COMMAND those of a command.\n";
+    text + EXIT_CODES
 }
 
 /// All flags under their headings, then the commands.
 fn flags_at_length() -> String {
     let program = built();
-    let row = |flag: &Arg| {
-        let name = flag.get_long().unwrap_or_default();
-        let more = if grammar(flag).is_empty() {
-            String::new()
-        } else {
-            format!("      More: takeaway help {name}\n")
-        };
-        flag_at_length(flag) + &more + "\n"
-    };
-    [
-        ABOUT,
-        "\n",
-        &grouped(&flags(&program), row),
-        &listed(&program),
-        EXIT_CODES,
-    ]
-    .concat()
+    let flags = grouped(&flags(&program), flag_with_topic);
+    format!("{ABOUT}\n{flags}{}{EXIT_CODES}", listed(&program))
+}
+
+/// The flag at length, and the topic that says more.
+fn flag_with_topic(flag: &Arg) -> String {
+    let mut text = flag_at_length(flag);
+    if let Some(name) = flag.get_long()
+        && !grammar(flag).is_empty()
+    {
+        text += &format!("      More: takeaway help {name}\n");
+    }
+    text + "\n"
 }
 
 fn listed(program: &Command) -> String {
-    let row = |command: &Command| {
+    let mut text = "Commands:\n".to_string();
+    for command in program.get_subcommands() {
         let usage = usage(command);
-        let operands: Vec<&str> = usage
-            .split(' ')
-            .filter(|word| ["N", "[N]", "ANSWERS", "COMMAND", "[TOPIC]"].contains(word))
-            .collect();
-        let about = command
-            .get_about()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        format!(
-            "  {:20} {about}\n",
-            format!("{} {}", command.get_name(), operands.join(" "))
-        )
-    };
-    format!(
-        "Commands:\n{}",
-        program.get_subcommands().map(row).collect::<String>()
-    )
+        let mut words: Vec<&str> = usage.split(' ').collect();
+        words.retain(|word| ["N", "[N]", "ANSWERS", "COMMAND", "[TOPIC]"].contains(word));
+        let typed = format!("{} {}", command.get_name(), words.join(" "));
+        text += &format!("  {typed:20} {}\n", about_command(command));
+    }
+    text
+}
+
+fn about_command(command: &Command) -> String {
+    let about = command.get_about().map(ToString::to_string);
+    about.unwrap_or_default()
 }
 
 /// How the value of this flag is written, after an empty line, if that takes more than a paragraph.
 fn grammar(flag: &Arg) -> String {
-    let text = GRAMMARS
-        .iter()
-        .find(|(name, _)| flag.get_long() == Some(name));
-    text.map(|(_, text)| format!("\n{text}"))
-        .unwrap_or_default()
+    for (name, text) in GRAMMARS {
+        if flag.get_long() == Some(name) {
+            return format!("\n{text}");
+        }
+    }
+    String::new()
 }
 
 /// These flags under their headings.
-fn grouped(flags: &[Arg], row: impl Fn(&Arg) -> String) -> String {
-    let with_heading = |group: &[Arg]| {
+fn grouped(flags: &[Arg], row: fn(&Arg) -> String) -> String {
+    let mut text = String::new();
+    for group in flags.chunk_by(|one, other| one.get_help_heading() == other.get_help_heading()) {
         let heading = group[0].get_help_heading().unwrap_or_default();
-        format!("{heading}:\n{}", group.iter().map(&row).collect::<String>())
-    };
-    flags
-        .chunk_by(|one, other| one.get_help_heading() == other.get_help_heading())
-        .map(with_heading)
-        .collect()
+        text += &format!("{heading}:\n");
+        text.extend(group.iter().map(row));
+    }
+    text
 }
 
 /// These flags in the order of their headings; flags that say how to run come last.
 fn in_order(mut flags: Vec<Arg>) -> Vec<Arg> {
-    let headings: Vec<String> = flags
-        .iter()
-        .filter_map(Arg::get_help_heading)
-        .map(str::to_string)
-        .collect();
-    let place = |heading: &str| {
-        headings
-            .iter()
-            .position(|other| other == heading)
-            .filter(|_| heading != RUNNING)
-    };
+    let mut headings: Vec<Option<String>> = Vec::new();
+    for flag in &flags {
+        headings.push(flag.get_help_heading().map(str::to_string));
+    }
     flags.sort_by_key(|flag| {
-        flag.get_help_heading()
-            .and_then(place)
-            .unwrap_or(headings.len())
+        let heading = flag.get_help_heading();
+        let place = headings
+            .iter()
+            .position(|other| other.as_deref() == heading);
+        (heading.is_none_or(|heading| heading == RUNNING), place)
     });
     flags
 }
 
 /// The flag as it is typed: `-p, --game NAME`.
 pub fn syntax(flag: &Arg) -> String {
-    let letter = flag.get_short().map(|letter| format!("-{letter}"));
-    let name = flag.get_long().map(|name| format!("--{name}"));
-    let value = flag
-        .get_value_names()
-        .filter(|_| flag.get_action().takes_values())
-        .map(|names| names[0].as_str());
-    let is_optional = flag
-        .get_num_args()
-        .is_some_and(|count| count.min_values() == 0);
-    let value = value.map(|value| {
-        if is_optional {
-            format!(" [{value}]")
-        } else {
-            format!(" {value}")
-        }
-    });
-    letter
-        .into_iter()
-        .chain(name)
-        .collect::<Vec<_>>()
-        .join(", ")
-        + &value.unwrap_or_default()
+    let mut names = Vec::new();
+    if let Some(letter) = flag.get_short() {
+        names.push(format!("-{letter}"));
+    }
+    if let Some(name) = flag.get_long() {
+        names.push(format!("--{name}"));
+    }
+    let names = names.join(", ");
+    let Some([value, ..]) = flag.get_value_names() else {
+        return names;
+    };
+    if !flag.get_action().takes_values() {
+        return names;
+    }
+    match flag.get_num_args() {
+        Some(count) if count.min_values() == 0 => format!("{names} [{value}]"),
+        _ => format!("{names} {value}"),
+    }
 }
 
 /// A line with the flag as it is typed, with room for a letter.
 fn flag_in_brief(flag: &Arg) -> String {
-    let room = if flag.get_short().is_none() {
-        "    "
-    } else {
-        ""
-    };
+    let mut typed = syntax(flag);
+    if flag.get_short().is_none() {
+        typed.insert_str(0, "    ");
+    }
     let about = flag.get_help().map(ToString::to_string).unwrap_or_default();
-    format!("  {:20} {about}\n", format!("{room}{}", syntax(flag)))
+    format!("  {typed:20} {about}\n")
 }
 
 /// The flag, the paragraph on it, and an example.
@@ -486,45 +464,31 @@ fn flag_at_length(flag: &Arg) -> String {
 
 /// The paragraph on the flag, in Markdown, and an example.
 pub fn paragraphs(flag: &Arg) -> [String; 2] {
-    let text = flag
-        .get_long_help()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    let mut paragraphs = text.split("\n\n").skip(1).map(str::to_string);
-    [(); 2].map(|()| paragraphs.next().unwrap_or_default())
+    let text = flag.get_long_help().map(ToString::to_string);
+    let text = text.unwrap_or_default();
+    let mut paragraphs = text.split("\n\n").skip(1);
+    [(); 2].map(|()| paragraphs.next().unwrap_or_default().to_string())
 }
 
 /// The command as it is typed: `takeaway check ANSWERS [FLAGS] [FILE]`.
 fn usage(command: &Command) -> String {
-    command
-        .clone()
-        .render_usage()
-        .to_string()
-        .trim_start_matches("Usage: ")
-        .to_string()
+    let usage = command.clone().render_usage().to_string();
+    usage.trim_start_matches("Usage: ").to_string()
 }
 
 /// What it does, an example with what it prints, the exit codes, and the flags that it takes.
 fn command_at_length(command: &Command) -> String {
-    let rest = EXAMPLES
-        .iter()
-        .find(|(name, _)| *name == command.get_name())
-        .map_or("", |(_, rest)| rest);
-    let flags: Vec<Arg> = command
-        .get_arguments()
-        .filter(|flag| !flag.is_hide_set() && !flag.is_positional())
-        .cloned()
-        .collect();
-    let flags = grouped(&in_order(flags), flag_in_brief);
+    let usage = usage(command);
+    let about = about_command(command);
+    let mut text = format!("  {usage}\n      {about}\n\n");
+    for (name, example) in EXAMPLES {
+        if name == command.get_name() {
+            text += example;
+        }
+    }
     let exit_codes = exit_codes::paragraph(command.get_name());
-    let about = command
-        .get_about()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    format!(
-        "  {}\n      {about}\n\n{rest}\n{exit_codes}\n{flags}",
-        usage(command)
-    )
+    let flags = in_order(shown_flags(command).cloned().collect());
+    text + &format!("\n{exit_codes}\n{}", grouped(&flags, flag_in_brief))
 }
 
 fn games() -> String {
@@ -536,12 +500,8 @@ fn games() -> String {
     }
     text += &format!("\n{NAMES}\n");
     for (name, code, _) in CODES {
-        text += &row(
-            "",
-            name,
-            "k h1 ... hk",
-            &format!("is one of the code {code}"),
-        );
+        let about = format!("is one of the code {code}");
+        text += &row("", name, "k h1 ... hk", &about);
     }
     text + "\n" + NAMES_EXAMPLE
 }

@@ -5,6 +5,7 @@ use clap::{Args, Command};
 use crate::flags::arguments::BoundFlags;
 use crate::flags::published::search;
 use crate::flags::statement::Statement;
+use crate::flags::unread::takes;
 use crate::flags::wrap::wrap;
 
 /// The width of a terminal.
@@ -15,18 +16,16 @@ const JUDGES: &str = include_str!("text/judges.txt");
 
 /// These words as they are typed, in the quotes that both Unix and Windows take.
 pub fn typed(words: &[String]) -> String {
-    let is_plain = |word: &String| {
-        word.chars()
-            .all(|letter| letter.is_ascii_alphanumeric() || "-,.+_".contains(letter))
-    };
-    let quoted = words.iter().map(|word| {
-        if is_plain(word) {
-            word.clone()
+    let mut typed = Vec::new();
+    for word in words {
+        let mut letters = word.chars();
+        if letters.all(|letter| letter.is_ascii_alphanumeric() || "-,.+_".contains(letter)) {
+            typed.push(word.clone());
         } else {
-            format!("\"{word}\"")
+            typed.push(format!("\"{word}\""));
         }
-    });
-    quoted.collect::<Vec<_>>().join(" ")
+    }
+    typed.join(" ")
 }
 
 /// The published problems in which each of these words occurs, as they are shown.
@@ -49,12 +48,11 @@ fn shown(statement: &Statement) -> String {
     let command = statement.command();
     let languages = statement.languages();
     let name = statement.names().into_iter().next().unwrap_or_default();
-    let without_rust = languages
-        .split("; ")
-        .filter(|judge| !judge.contains("Rust"));
-    let judges: Vec<&str> = without_rust
-        .map(|judge| judge.split_once(": ").map_or("", |(judge, _)| judge))
-        .collect();
+    let mut judges: Vec<&str> = languages.split("; ").collect();
+    judges.retain(|judge| !judge.contains("Rust"));
+    for judge in &mut judges {
+        *judge = judge.split_once(": ").map_or("", |(name, _)| name);
+    }
     let no_rust = match &judges[..] {
         [] => String::new(),
         // A program does not convert its input, and lists no moves.
@@ -72,22 +70,22 @@ impl Statement {
     /// The languages that the judges of the problem take: once if they are the same for all, or
     /// else for each.
     pub fn languages(&self) -> String {
-        let is_named = |judge: &str| {
-            self.name
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|word| word == judge)
-        };
-        let known = JUDGES.lines().filter_map(|line| line.split_once(": "));
-        let judges: Vec<(&str, &str)> = known.filter(|(judge, _)| is_named(judge)).collect();
-        match judges.first() {
-            Some((_, first)) if judges.iter().all(|(_, languages)| languages == first) => {
-                first.to_string()
+        let mut lines = Vec::new();
+        let mut all: Vec<&str> = Vec::new();
+        for line in JUDGES.lines() {
+            let Some((judge, languages)) = line.split_once(": ") else {
+                continue;
+            };
+            let mut words = self.name.split(|c: char| !c.is_alphanumeric());
+            if words.any(|word| word == judge) {
+                lines.push(line);
+                all.push(languages);
             }
-            _ => judges
-                .iter()
-                .map(|(judge, languages)| format!("{judge}: {languages}"))
-                .collect::<Vec<_>>()
-                .join("; "),
+        }
+        all.dedup();
+        match all[..] {
+            [languages] => languages.to_string(),
+            _ => lines.join("; "),
         }
     }
 
@@ -100,26 +98,22 @@ impl Statement {
     /// The words of its flags: first what cases and verdicts look like, then the bounds.
     pub fn form_and_bounds(&self) -> [Vec<String>; 2] {
         let bounds = BoundFlags::augment_args(Command::new("bounds"));
-        let is_bound = |word: &str| {
-            bounds
-                .get_arguments()
-                .any(|flag| flag.get_long() == word.strip_prefix("--"))
-        };
-        let mut parts = [Vec::new(), Vec::new()];
+        let mut form = Vec::new();
+        let mut of_bounds = Vec::new();
         let mut is_of_bound = false;
-        for word in self
-            .flags
-            .iter()
-            .flat_map(|(_, line)| shell_words::split(line).unwrap_or_default())
-        {
-            is_of_bound = if word.starts_with("--") {
-                is_bound(&word)
-            } else {
-                is_of_bound
-            };
-            parts[usize::from(is_of_bound)].push(word);
+        for (_, line) in &self.flags {
+            for word in shell_words::split(line).unwrap_or_default() {
+                if let Some(flag) = word.strip_prefix("--") {
+                    is_of_bound = takes(&bounds, flag);
+                }
+                if is_of_bound {
+                    of_bounds.push(word);
+                } else {
+                    form.push(word);
+                }
+            }
         }
-        parts
+        [form, of_bounds]
     }
 
     /// The command that answers a file, whose name comes in the place of FILE, or at the end if

@@ -5,9 +5,13 @@ const WORDS: &str = include_str!("text/words.txt");
 
 /// What there is for this word, or for its plural.
 pub fn meaning(word: &str) -> Option<String> {
-    let is_this = |it: &str| it == word || Some(it) == word.strip_suffix('s');
-    let (_, text) = paragraphs().find(|(words, _)| words.split(", ").any(is_this))?;
-    Some(format!("{}\n", text.trim_end()))
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    for (words, text) in paragraphs() {
+        if words.split(", ").any(|it| it == word || it == singular) {
+            return Some(format!("{}\n", text.trim_end()));
+        }
+    }
+    None
 }
 
 pub fn words() -> impl Iterator<Item = &'static str> {
