@@ -8,7 +8,7 @@ use super::exit::{FAILURE, exit_code, fail, say};
 use super::progress::Progress;
 #[cfg(unix)]
 use super::source::Positioned;
-use super::source::{Source, Told};
+use super::source::{Source, Watched, WatchedInput};
 use super::standard::{self, Output};
 use super::summary::Summary;
 use crate::case::error::Error;
@@ -53,50 +53,42 @@ pub(crate) fn judge_into(
     source.widen();
     source.ask_for_cases(&run.options);
     let bytes = source.bytes_to_come();
-    let has_bar = run.progress && Progress::has_a_terminal(source.is_typed());
-    let bar = has_bar.then(|| Progress::new(bytes));
-    let summary = run.summary.then(Summary::start);
-    let told = {
-        let bar = bar.clone();
-        let summary = summary.clone();
-        move |read| {
-            bar.iter().for_each(|bar| bar.reach(read));
-            summary.iter().for_each(|summary| summary.reach(read));
-        }
-    };
-    let input = input_of(source, start, told);
+    let mut watched = Watched::default();
+    if run.progress && Progress::has_a_terminal(source.is_typed()) {
+        watched.bar = Some(Progress::new(bytes));
+    }
+    if run.summary {
+        watched.summary = Some(Summary::start());
+    }
+    let input = input_of(source, start, watched.clone());
     let division = Division::of(run.threads, bytes);
     let result = judge_in_texts(&run.options, input, output, division, tally);
-    if let Some(bar) = bar {
+    if let Some(bar) = watched.bar {
         bar.finish();
     }
-    if let Some(summary) = summary {
+    if let Some(summary) = watched.summary {
         say(summary.of(*tally, &run.options));
     }
     result
 }
 
 /// The input of the judge. The first bytes of a stream also go to `start`.
-fn input_of(
-    source: Source,
-    start: Option<FirstBytes>,
-    told: impl Fn(u64) + Send + Sync + 'static,
-) -> Input {
+fn input_of(source: Source, start: Option<FirstBytes>, watched: Watched) -> Input {
     #[cfg(unix)]
     if let Some((file, position)) = source.file() {
         return Input::File(Box::new(Positioned {
             file,
             position,
-            told,
+            watched,
         }));
     }
     let input: Box<dyn Read + Send> = match start {
         Some(start) => Box::new(start.keep(source)),
         None => Box::new(source),
     };
-    Input::stream(Told {
+    Input::stream(WatchedInput {
         input,
         read: 0,
-        told,
+        watched,
     })
 }

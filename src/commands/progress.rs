@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use kdam::{Bar, BarExt};
 
+use crate::limits::to_usize;
+
 /// A progress bar on standard error. All clones draw the same bar.
 #[derive(Clone)]
 pub struct Progress(Arc<Mutex<Bar>>);
@@ -28,7 +30,7 @@ impl Progress {
     }
 
     fn of(total: u64, unit: &str) -> Progress {
-        let mut bar = Bar::new(total.try_into().unwrap_or(0));
+        let mut bar = Bar::new(usize::try_from(total).unwrap_or(0));
         bar.unit = unit.to_string();
         bar.unit_scale = true;
         bar.dynamic_ncols = true;
@@ -38,9 +40,7 @@ impl Progress {
     /// Moves the bar on to this count, unless it is further.
     pub fn reach(&self, count: u64) {
         self.with_bar(|bar| {
-            bar.counter = bar
-                .counter
-                .max(usize::try_from(count).unwrap_or(usize::MAX));
+            bar.counter = bar.counter.max(to_usize(count));
             draw_if_due(bar)
         });
     }

@@ -1,11 +1,13 @@
 //! Where the cases come from: a file, standard input, or the command line.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::path::Path;
 
 use super::exit::say;
+use super::progress::Progress;
 use super::standard;
+use super::summary::Summary;
 use crate::case::options::Options;
 
 pub enum Source {
@@ -18,7 +20,10 @@ pub enum Source {
 impl Source {
     /// The file, or else standard input.
     pub fn open(file: Option<&Path>) -> io::Result<Source> {
-        file.map_or(Ok(Source::Stdin), |path| File::open(path).map(Source::File))
+        match file {
+            Some(path) => Ok(Source::File(File::open(path)?)),
+            None => Ok(Source::Stdin),
+        }
     }
 
     /// See [`standard::widen`].
@@ -87,55 +92,78 @@ impl Read for Source {
     }
 }
 
-/// An input; `told` is told how many of its bytes have been read.
-pub struct Told<R, F> {
-    pub input: R,
-    pub read: u64,
-    pub told: F,
+/// What shows how many bytes of an input have been read. All clones show it together.
+#[derive(Clone, Default)]
+pub struct Watched {
+    pub bar: Option<Progress>,
+    pub summary: Option<Summary>,
 }
 
-impl<R: Read, F: Fn(u64)> Read for Told<R, F> {
+impl Watched {
+    /// Notes that the first `bytes` of the input have been read.
+    fn reach(&self, bytes: u64) {
+        if let Some(bar) = &self.bar {
+            bar.reach(bytes);
+        }
+        if let Some(summary) = &self.summary {
+            summary.reach(bytes);
+        }
+    }
+}
+
+/// An input of which `read` bytes have been read.
+pub struct WatchedInput<R> {
+    pub input: R,
+    pub read: u64,
+    pub watched: Watched,
+}
+
+impl<R: Read> Read for WatchedInput<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let bytes = self.input.read(buffer)?;
         self.read += bytes as u64;
-        (self.told)(self.read);
+        self.watched.reach(self.read);
         Ok(bytes)
     }
 }
 
 /// A regular file, which is the input from a position on.
 #[cfg(unix)]
-pub struct Positioned<F> {
+pub struct Positioned {
     pub file: File,
     pub position: u64,
-    pub told: F,
+    pub watched: Watched,
 }
 
 #[cfg(unix)]
-impl<F: Fn(u64) + Send + Sync> crate::input::text::ReadAt for Positioned<F> {
+impl crate::input::text::ReadAt for Positioned {
     fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
         use std::os::unix::fs::FileExt;
 
         self.file.read_exact_at(buffer, self.position + offset)?;
-        (self.told)(offset + buffer.len() as u64);
+        self.watched.reach(offset + buffer.len() as u64);
         Ok(())
     }
 
     /// It moves the file on, so that whoever reads it next goes on after what was read in order.
     fn read_from(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
         (&self.file).seek(io::SeekFrom::Start(self.position + offset))?;
-        Ok(Box::new(Told {
+        Ok(Box::new(WatchedInput {
             input: &self.file,
             read: offset,
-            told: &self.told,
+            watched: self.watched.clone(),
         }))
     }
 }
 
 fn bytes_to_come(mut file: &File) -> Option<u64> {
-    let metadata = file.metadata().ok().filter(Metadata::is_file)?;
+    let metadata = file.metadata().ok()?;
+    if !metadata.is_file() {
+        return None;
+    }
     // An earlier program may have read the start of the same file.
-    Some(metadata.len().saturating_sub(file.stream_position().ok()?))
+    let position = file.stream_position().ok()?;
+    Some(metadata.len().saturating_sub(position))
 }
 
 #[cfg(unix)]

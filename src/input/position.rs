@@ -18,11 +18,8 @@ impl Position {
 
     /// The place of `text.bytes()[offset]`, if `self` is where the text starts.
     pub(crate) fn of(self, text: &Text, offset: usize) -> Position {
-        self.after(
-            text,
-            offset,
-            memchr_iter(b'\n', text.before(offset).0).count(),
-        )
+        let line_feeds = memchr_iter(b'\n', text.before(offset).0).count();
+        self.after(text, offset, line_feeds)
     }
 
     /// The place of `text.bytes()[offset]`, before which the text has this many line feeds.

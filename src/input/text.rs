@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read};
 use memchr::memchr;
 
 use crate::input::{BACK, FRONT};
+use crate::limits::to_usize;
 
 /// How many of a token's first bytes an error message shows: more than the 19 digits of the largest
 /// number.
@@ -104,8 +105,10 @@ impl Text {
 
     /// Where the second line starts, or the end if there is none.
     pub(crate) fn second_line(&self) -> usize {
-        memchr(b'\n', &self.bytes[self.start..self.end])
-            .map_or(self.end, |line_feed| self.start + line_feed + 1)
+        match memchr(b'\n', &self.bytes[self.start..self.end]) {
+            Some(line_feed) => self.start + line_feed + 1,
+            None => self.end,
+        }
     }
 
     /// Where a token starts: from `from` on, the first one has the index 0.
@@ -147,8 +150,10 @@ impl Text {
 
     /// Starts with these bytes, which have been read.
     fn begin(&mut self, bytes: &[u8]) {
-        (self.start, self.read_to, self.removed, self.last) =
-            (FRONT, FRONT + bytes.len(), 0, false);
+        self.start = FRONT;
+        self.read_to = FRONT + bytes.len();
+        self.removed = 0;
+        self.last = false;
         self.bytes[FRONT..self.read_to].copy_from_slice(bytes);
     }
 
@@ -163,20 +168,15 @@ impl Text {
     fn shorten(&mut self) -> bool {
         let first_end = self.start + FIRST;
         let end = self.read_to;
-        let zeros = if self.bytes[self.start..first_end]
-            .iter()
-            .all(|&byte| byte == b'0')
-        {
-            self.bytes[first_end..end]
-                .iter()
-                .take_while(|&&byte| byte == b'0')
-                .count()
-        } else {
-            0
-        };
-        let kept = (end - first_end - zeros).min(KEPT);
-        self.bytes
-            .copy_within(first_end + zeros..first_end + zeros + kept, first_end);
+        let mut from = first_end;
+        let first = &self.bytes[self.start..first_end];
+        if first.iter().all(|&byte| byte == b'0') {
+            while from < end && self.bytes[from] == b'0' {
+                from += 1;
+            }
+        }
+        let kept = (end - from).min(KEPT);
+        self.bytes.copy_within(from..from + kept, first_end);
         self.removed += (end - first_end - kept) as u64;
         self.read_to = first_end + kept;
         kept == KEPT
@@ -196,31 +196,31 @@ impl Text {
         size: usize,
     ) -> io::Result<()> {
         let mut before = [0; BEFORE];
-        let before =
-            &mut before[..usize::try_from(offset).map_or(BEFORE, |offset| offset.min(BEFORE))];
+        let before = &mut before[..to_usize(offset).min(BEFORE)];
         file.read_exact_at(before, offset - before.len() as u64)?;
-        self.begin(&before[after_last_space(before).ok_or(ErrorKind::InvalidData)?..]);
+        let begun = after_last_space(before).ok_or(ErrorKind::InvalidData)?;
+        self.begin(&before[begun..]);
         let start = self.read_to;
-        let end = self.read_to + size;
-        file.read_exact_at(&mut self.bytes[start..end], offset)?;
-        self.end =
-            start + after_last_space(&self.bytes[start..end]).ok_or(ErrorKind::InvalidData)?;
+        let end = start + size;
+        let block = &mut self.bytes[start..end];
+        file.read_exact_at(block, offset)?;
+        let len = after_last_space(block).ok_or(ErrorKind::InvalidData)?;
+        self.end = start + len;
         self.read_to = end;
         Ok(())
     }
 
     fn end_input(&mut self) {
         self.bytes[self.read_to] = b'\n';
-        (self.end, self.last) = (self.read_to + 1, true);
+        self.end = self.read_to + 1;
+        self.last = true;
     }
 }
 
 /// Where the whitespace ends that comes last.
 fn after_last_space(bytes: &[u8]) -> Option<usize> {
-    bytes
-        .iter()
-        .rposition(u8::is_ascii_whitespace)
-        .map(|space| space + 1)
+    let space = bytes.iter().rposition(u8::is_ascii_whitespace)?;
+    Some(space + 1)
 }
 
 /// Reads an input text by text.
@@ -283,7 +283,7 @@ impl<R: Read> TextReader<R> {
         if text.read_to == capacity && text.shorten() {
             return Ok(0);
         }
-        let more = usize::try_from(self.read / 8).map_or(capacity, |more| more.max(FIRST_READ));
+        let more = to_usize(self.read / 8).max(FIRST_READ);
         let end = capacity.min(text.read_to.saturating_add(more));
         loop {
             match self.input.read(&mut text.bytes[text.read_to..end]) {

@@ -53,16 +53,16 @@ impl<W: Write> Frame<W> {
         let words = words.map(|words| words.texts().map(|word| Padded::new(&format!("{word}\n"))));
         let prefix = prefix.map(Numbered::new);
         let held = if words.is_some() || prefix.is_some() {
-            vec![0; HELD].into()
+            HELD
         } else {
-            Box::default()
+            0
         };
         Frame {
             output,
             words,
             prefix,
             at_start: true,
-            held,
+            held: vec![0; held].into(),
             len: 0,
         }
     }
@@ -92,7 +92,10 @@ impl<W: Write> Frame<W> {
         let end = self.end_in(chunk).min(bytes.len());
         self.len += end;
         let rest = &bytes[end..];
-        let Some((&found, after)) = rest.split_first().filter(|_| end < CHUNK) else {
+        if end == CHUNK {
+            return rest;
+        }
+        let Some((&found, after)) = rest.split_first() else {
             return rest;
         };
         if self.put_word(found) {
@@ -133,15 +136,14 @@ impl<W: Write> Frame<W> {
     /// The place of the first line feed or mark, or [`CHUNK`] if there is none.
     #[inline(always)]
     fn end_in(&self, chunk: [u8; CHUNK]) -> usize {
-        let each = |byte| u128::from_le_bytes([byte; CHUNK]);
         let (kept, wanted) = if self.words.is_some() {
             (MARKED, 0)
         } else {
             (0xFF, b'\n')
         };
         // A byte that is wanted becomes 0, and the first 0 sets the lowest of these bits.
-        let differs = (u128::from_le_bytes(chunk) & each(kept)) ^ each(wanted);
-        let zeros = differs.wrapping_sub(each(1)) & !differs & each(1 << 7);
+        let differs = (u128::from_le_bytes(chunk) & in_each(kept)) ^ in_each(wanted);
+        let zeros = differs.wrapping_sub(in_each(1)) & !differs & in_each(1 << 7);
         zeros.trailing_zeros() as usize / 8
     }
 
@@ -158,6 +160,12 @@ const LOSS: u8 = LONG_WORDS[1].as_bytes()[0];
 
 /// The line feed and the marks have none of these bits. All other bytes of a line have one.
 const MARKED: u8 = 0xF5;
+
+/// The number that has this byte in each of its bytes.
+#[inline(always)]
+fn in_each(byte: u8) -> u128 {
+    u128::from_le_bytes([byte; CHUNK])
+}
 
 /// Fewer bytes than a chunk, and blanks after them.
 fn padded(bytes: &[u8]) -> [u8; CHUNK] {
@@ -200,10 +208,8 @@ impl Padded {
     /// Copies the text, and up to a chunk of zeros after it.
     #[inline(always)]
     fn put(&self, to: &mut [u8]) {
-        for (to, chunk) in to
-            .chunks_exact_mut(CHUNK)
-            .zip(self.bytes.chunks_exact(CHUNK))
-        {
+        let chunks = self.bytes.chunks_exact(CHUNK);
+        for (to, chunk) in to.chunks_exact_mut(CHUNK).zip(chunks) {
             to.copy_from_slice(chunk);
         }
     }

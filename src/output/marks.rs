@@ -34,8 +34,11 @@ pub(crate) const LONGEST_TEXT: usize = 1000;
 /// Returns true if users may write `text` as a word, a prefix or a template: it is neither empty
 /// nor too long, breaks no line, and has no mark. A tab is the only control character in it.
 pub(crate) fn is_text(text: &str) -> bool {
-    let is_refused = |letter: char| letter.is_control() && letter != '\t';
-    (1..=LONGEST_TEXT).contains(&text.len()) && !text.contains(is_refused)
+    if text.is_empty() || text.len() > LONGEST_TEXT {
+        return false;
+    }
+    text.chars()
+        .all(|letter| letter == '\t' || !letter.is_control())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::marks::{LOST, WON};
 /// What becomes of a mark that has been counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Then {
-    /// This byte.
+    /// It becomes this byte.
     Becomes(u8),
     Goes,
     Stays,
@@ -51,9 +51,9 @@ impl Verdicts {
                 lines: lines.into(),
             };
             if let Then::Becomes(end) = then {
-                chunk
-                    .iter_mut()
-                    .for_each(|byte| *byte = if *byte >= WON { end } else { *byte });
+                for byte in chunk {
+                    *byte = if *byte >= WON { end } else { *byte };
+                }
             }
         }
         if let Then::Goes = then {

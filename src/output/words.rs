@@ -29,13 +29,15 @@ impl Words {
     /// The first word that does not have 1 to 1,000 bytes, or that has a control character other
     /// than a tab.
     pub fn new(win: &str, loss: &str) -> Result<Words, WrongWord> {
-        match [win, loss].iter().find(|word| !is_text(word)) {
-            None => Ok(Words {
-                win: win.to_string(),
-                loss: loss.to_string(),
-            }),
-            Some(word) => Err(WrongWord::Word(word.to_string())),
+        for word in [win, loss] {
+            if !is_text(word) {
+                return Err(WrongWord::Word(word.to_string()));
+            }
         }
+        Ok(Words {
+            win: win.to_string(),
+            loss: loss.to_string(),
+        })
     }
 
     /// The words if the first player wins, and if it loses.
@@ -178,9 +180,11 @@ impl Prefix {
 
     /// The length of the prefix of this line.
     pub fn bytes(&self, line: u64) -> usize {
-        let digits = line.checked_ilog10().map_or(1, |log| log as usize + 1);
-        let number = |after: &String| after.len() + digits;
-        self.before.len() + self.after.as_ref().map_or(0, number)
+        let Some(after) = &self.after else {
+            return self.before.len();
+        };
+        let digits = line.max(1).ilog10() as usize + 1;
+        self.before.len() + digits + after.len()
     }
 }
 

@@ -61,9 +61,8 @@ impl Again {
 impl FirstBytes {
     /// The first bytes of this input.
     pub fn of(input: &[u8]) -> FirstBytes {
-        FirstBytes(Arc::new(Mutex::new(
-            input[..input.len().min(KEPT)].to_vec(),
-        )))
+        let start = &input[..input.len().min(KEPT)];
+        FirstBytes(Arc::new(Mutex::new(start.to_vec())))
     }
 
     /// The same input; its first bytes are kept while it is read.
@@ -80,12 +79,8 @@ impl FirstBytes {
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.lock().clone();
         if bytes.len() == KEPT {
-            bytes.truncate(
-                bytes
-                    .iter()
-                    .rposition(u8::is_ascii_whitespace)
-                    .map_or(0, |blank| blank + 1),
-            );
+            let last_blank = bytes.iter().rposition(u8::is_ascii_whitespace);
+            bytes.truncate(last_blank.map_or(0, |blank| blank + 1));
         }
         bytes
     }

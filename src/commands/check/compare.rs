@@ -21,7 +21,7 @@ use std::io::{self, Read, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use memchr::{memchr, memchr2, memrchr, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memrchr, memrchr2};
 
 use super::manner::Manner;
 use super::moves::{ExpectedMoves, line_of};
@@ -64,10 +64,8 @@ pub struct Difference {
 impl Difference {
     /// Returns true if only blanks and line ends differ.
     pub fn differs_in_blanks(&self) -> bool {
-        let [expected, found] =
-            [&self.expected, &self.found].map(|text| text.split(u8::is_ascii_whitespace));
-        let is_word = |word: &&[u8]| !word.is_empty();
-        !self.found.is_empty() && expected.filter(is_word).eq(found.filter(is_word))
+        let manner = Manner::default();
+        !self.found.is_empty() && words_of(&self.expected, manner) == words_of(&self.found, manner)
     }
 }
 
@@ -89,9 +87,9 @@ struct State {
     known: Vec<Vec<Vec<u8>>>,
     /// Where the next answer may start, in ascending order.
     places: Vec<u64>,
-    /// Verdicts that have not been compared, and how many of these bytes have been searched for the
-    /// end of the first.
+    /// Verdicts that have not been compared.
     begun: Vec<u8>,
+    /// How many of these bytes have been searched for the end of the first verdict.
     searched: usize,
     differences: Differences,
 }
@@ -101,17 +99,14 @@ impl Comparison {
     /// winning moves, each ends with a [mark](crate::output::marks), else with a line feed.
     pub fn new(
         answers: Box<dyn Read + Send>,
-        words: impl Iterator<Item = String>,
+        words: impl IntoIterator<Item = String>,
         manner: Manner,
     ) -> Comparison {
         let mut known: Vec<Vec<Vec<u8>>> = Vec::new();
         for word in words {
-            let parts: Vec<Vec<u8>> = words_of(word.as_bytes(), manner)
-                .into_iter()
-                .map(<[u8]>::to_vec)
-                .collect();
+            let parts = words_of(word.as_bytes(), manner);
             if !parts.is_empty() {
-                known.push(parts);
+                known.push(parts.into_iter().map(<[u8]>::to_vec).collect());
             }
         }
         // A line has more than the word.
@@ -227,17 +222,11 @@ impl State {
             return Ok(0);
         }
         let taken = &text[..end];
-        let one_line = self.manner.one_line;
-        let count = taken
-            .iter()
-            .filter(|&&byte| {
-                if one_line {
-                    is_mark(byte)
-                } else {
-                    byte == b'\n'
-                }
-            })
-            .count();
+        let count = if self.manner.one_line {
+            taken.iter().filter(|&&byte| is_mark(byte)).count()
+        } else {
+            memchr_iter(b'\n', taken).count()
+        };
         self.places = vec![at + self.printed(taken).len() as u64];
         self.differences.verdicts += count as u64;
         Ok(end)
@@ -270,14 +259,9 @@ impl State {
         if !self.manner.one_line {
             return Cow::Borrowed(verdicts);
         }
-        let is_left_out = |byte: u8| is_mark(byte) || byte == b'\n' && !self.manner.is_strict;
-        Cow::Owned(
-            verdicts
-                .iter()
-                .copied()
-                .filter(|&byte| !is_left_out(byte))
-                .collect(),
-        )
+        let mut printed = verdicts.to_vec();
+        printed.retain(|&byte| !is_mark(byte) && (byte != b'\n' || self.manner.is_strict));
+        Cow::Owned(printed)
     }
 
     /// Compares a verdict.
@@ -296,11 +280,8 @@ impl State {
             // The last place is after all equal lines that came.
             let start = self.answers.skip_blanks(places[places.len() - 1])?;
             let end = self.end_of_wrong(start, &words, &moves)?;
-            self.note(
-                &[&verdict, &different_lines(listed)[..]].concat(),
-                start,
-                end,
-            );
+            let expected = [verdict, different_lines(listed)].concat();
+            self.note(&expected, start, end);
             ends.push(end);
         }
         ends.sort_unstable();
@@ -453,12 +434,15 @@ impl State {
         } else {
             expected.trim_ascii()
         };
-        let found = self.answers.between(start, end);
-        let verdict = self.differences.verdicts;
+        self.note_first(expected, start, end);
+    }
+
+    /// Notes that the last verdict is the first that differs.
+    fn note_first(&mut self, expected: &[u8], start: u64, end: u64) {
         self.differences.first = Some(Difference {
-            verdict,
+            verdict: self.differences.verdicts,
             expected: expected.to_vec(),
-            found: found.to_vec(),
+            found: self.answers.between(start, end).to_vec(),
         });
     }
 
@@ -469,18 +453,10 @@ impl State {
         }
         let at = self.places[0];
         let end = self.answers.after_line(at, LONGER)?;
-        if self.answers.between(at, end) == line_feed {
-            self.places = vec![end];
-            return Ok(());
+        if self.answers.between(at, end) != line_feed {
+            self.differences.wrong += 1;
+            self.note_first(line_feed, at, end);
         }
-        let found = self.answers.between(at, end).to_vec();
-        self.differences.wrong += 1;
-        let verdict = self.differences.verdicts;
-        self.differences.first = Some(Difference {
-            verdict,
-            expected: line_feed.to_vec(),
-            found,
-        });
         self.places = vec![end];
         Ok(())
     }

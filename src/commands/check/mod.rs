@@ -41,18 +41,21 @@ pub fn check(run: &Check) -> ExitCode {
         None => compared(run).unwrap_or_else(Judgement::Trouble),
     };
     let is_testlib = run.protocol == Some(Protocol::Testlib);
-    let written = files
-        .message
-        .as_ref()
-        .map(|file| message::write(file, &outcome));
-    match &outcome {
-        Judgement::Right(_) | Judgement::Wrong(_) if is_testlib && files.message.is_none() => {
-            say_as_testlib(&outcome);
+    let file = files.message.as_ref();
+    let written = file.map(|file| message::write(file, &outcome));
+    let is_trouble = matches!(outcome, Judgement::Trouble(_));
+    if is_testlib && (is_trouble || file.is_none()) {
+        // If standard error is closed as well, the exit code still tells the outcome.
+        let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
+    } else {
+        let is_said = match outcome {
+            Judgement::Right(_) => run.input.summary,
+            Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
+            Judgement::Trouble(_) => true,
+        };
+        if is_said {
+            say(outcome.message());
         }
-        Judgement::Trouble(_) if is_testlib => say_as_testlib(&outcome),
-        Judgement::Right(_) if !run.input.summary => {}
-        Judgement::Wrong(_) if matches!(written, Some(Ok(()))) => {}
-        _ => say(outcome.message()),
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
@@ -66,12 +69,7 @@ pub fn check(run: &Check) -> ExitCode {
     })
 }
 
-fn say_as_testlib(outcome: &Judgement) {
-    // If standard error is closed as well, the exit code still tells the outcome.
-    let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
-}
-
-/// Whether the answers are right, or what is different.
+/// Compares the answers with the right ones. Says if they are right, or what is different.
 ///
 /// # Errors
 ///
@@ -87,22 +85,16 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     // ANSWERS.
     let input = name_of(answer.file.as_deref());
     let answers = open(run, files.answers.as_deref(), files.is_strict)?;
-    let jury = files
-        .jury
-        .as_deref()
-        .map(|jury| open(run, Some(jury), false))
-        .transpose()?;
-    let source =
-        Source::open(answer.file.as_deref()).map_err(|error| told(&input, &Error::Read(error)))?;
+    let mut jury = None;
+    if let Some(file) = &files.jury {
+        jury = Some(open(run, Some(file), false)?);
+    }
+    let source = Source::open(answer.file.as_deref())
+        .map_err(|error| message_about(&input, &Error::Read(error)))?;
     let again = Again::of(&source);
     let output = Box::new(Both(answers.clone(), jury.clone()));
-    let result = judge_into(
-        &answer,
-        source,
-        again.start(),
-        output,
-        &mut Tally::default(),
-    );
+    let mut tally = Tally::default();
+    let result = judge_into(&answer, source, again.start(), output, &mut tally);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
@@ -110,12 +102,14 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     if let Err(error) = result {
         // More answers may belong to the cases after the fault.
         let first = answers.finish().map_err(|error| error.to_string())?.first;
-        let mut lines = first.map_or(Vec::new(), |first| {
-            report_first(&first, &answer.options, &again, &name)
-        });
-        let may_be_answers = run.protocol.is_none() && starts_with_a_word(&error);
-        lines.push(told(&input, &error));
-        lines.extend(may_be_answers.then(|| "check takes ANSWERS first, then FILE".to_string()));
+        let mut lines = Vec::new();
+        if let Some(first) = first {
+            lines = report_first(&first, &answer.options, &again, &name);
+        }
+        lines.push(message_about(&input, &error));
+        if run.protocol.is_none() && starts_with_a_word(&error) {
+            lines.push("check takes ANSWERS first, then FILE".to_string());
+        }
         return Err(lines.join("\n"));
     }
     let found = outcome(&answers, &answer.options, &again, &name)?;
@@ -133,7 +127,7 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     }
 }
 
-/// Whether the answers that were compared are right, or what is different.
+/// Says if the answers that were compared are right, or what is different.
 fn outcome(
     answers: &Comparison,
     options: &Options,
@@ -147,32 +141,20 @@ fn outcome(
     Ok(Judgement::Wrong(report(&found, options, again, name)))
 }
 
-/// What is said of an error in the input of this name.
-fn told(input: &str, error: &Error) -> String {
+/// The message about an error in the input with this name.
+fn message_about(input: &str, error: &Error) -> String {
     format!("{input}: {}", errors::message(error))
 }
 
 /// A comparison with the answers in this file.
 fn open(run: &Check, file: Option<&Path>, is_strict: bool) -> Result<Comparison, String> {
-    let unread = {
-        let name = name_of(file);
-        move |error: io::Error| {
-            io::Error::new(
-                error.kind(),
-                format!("{name}: cannot read the answers: {error}"),
-            )
-        }
-    };
-    let source = Source::open(file).map_err(|error| unread(error).to_string())?;
-    let manner = Manner {
-        is_strict,
-        ..manner_of(&run.input.options, run.ignore_case, run.in_order)
-    };
-    Ok(Comparison::new(
-        Box::new(Named { source, unread }),
-        all_words(&run.input.options),
-        manner,
-    ))
+    let name = name_of(file);
+    let source = Source::open(file).map_err(|error| not_read(&name, error).to_string())?;
+    let options = &run.input.options;
+    let mut manner = manner_of(options, run.ignore_case, run.in_order);
+    manner.is_strict = is_strict;
+    let answers = Box::new(Named { source, name });
+    Ok(Comparison::new(answers, all_words(options), manner))
 }
 
 /// A comparison with these answers. Verdicts on one line and those with winning moves need marks.
@@ -182,18 +164,14 @@ pub fn comparison(
     in_order: bool,
     answers: Box<dyn Read + Send>,
 ) -> Comparison {
-    Comparison::new(
-        answers,
-        all_words(options),
-        manner_of(options, ignore_case, in_order),
-    )
+    let manner = manner_of(options, ignore_case, in_order);
+    Comparison::new(answers, all_words(options), manner)
 }
 
 fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
-    let has_moves = options.winning_moves.is_some();
     Manner {
         one_line: options.one_line,
-        has_moves,
+        has_moves: options.winning_moves.is_some(),
         in_order,
         ignore_case,
         is_strict: false,
@@ -202,13 +180,8 @@ fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
 
 /// The message about differences on `input` in the answers with this name.
 pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
-    report(
-        differences,
-        options,
-        &Again::FirstBytes(FirstBytes::of(input)),
-        name,
-    )
-    .text()
+    let again = Again::FirstBytes(FirstBytes::of(input));
+    report(differences, options, &again, name).text()
 }
 
 /// The name of an input in messages.
@@ -216,16 +189,22 @@ fn name_of(file: Option<&Path>) -> String {
     shown(file.unwrap_or(Path::new("standard input")))
 }
 
-/// Answers, and the error if they cannot be read.
-struct Named<F> {
+/// Answers, and their name for the error if they cannot be read.
+struct Named {
     source: Source,
-    unread: F,
+    name: String,
 }
 
-impl<F: Fn(io::Error) -> io::Error> Read for Named<F> {
+impl Read for Named {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.source.read(buffer).map_err(&self.unread)
+        let read = self.source.read(buffer);
+        read.map_err(|error| not_read(&self.name, error))
     }
+}
+
+fn not_read(name: &str, error: io::Error) -> io::Error {
+    let message = format!("{name}: cannot read the answers: {error}");
+    io::Error::new(error.kind(), message)
 }
 
 /// Two comparisons that get the same verdicts.
@@ -234,9 +213,9 @@ struct Both(Comparison, Option<Comparison>);
 impl Write for Both {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write_all(bytes)?;
-        self.1
-            .as_mut()
-            .map_or(Ok(()), |other| other.write_all(bytes))?;
+        if let Some(other) = &mut self.1 {
+            other.write_all(bytes)?;
+        }
         Ok(bytes.len())
     }
 
@@ -268,35 +247,24 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         more,
     } = differences;
     let noun = if *verdicts == 1 { "answer" } else { "answers" };
-    let mut report = Report {
-        lines: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut lines = Vec::new();
+    let mut notes = Vec::new();
     if let Some(first) = first {
-        report.lines = report_first(first, options, again, name);
-        let are_many = 2 * (wrong + missing) > *verdicts || !more.is_empty();
-        if first.verdict == 1
-            && *verdicts > 1
-            && *wrong > 0
-            && are_many
-            && is_no_word(&first.found, options)
-        {
-            report.notes.push(
-                "the first answer is no verdict: --words and --prefix say how answers look"
-                    .to_string(),
-            );
-        }
+        lines = report_first(first, options, again, name);
         if *verdicts > 1 {
-            report
-                .notes
-                .push(format!("{} of {verdicts} differ", wrong + missing));
+            let different = wrong + missing;
+            let are_many = 2 * different > *verdicts || !more.is_empty();
+            if first.verdict == 1 && *wrong > 0 && are_many && is_no_word(&first.found, options) {
+                let why =
+                    "the first answer is no verdict: --words and --prefix say how answers look";
+                notes.push(why.to_string());
+            }
+            notes.push(format!("{different} of {verdicts} differ"));
         }
     }
     if *missing > 0 {
-        report.notes.push(format!(
-            "{name} ends after {} of {verdicts} {noun}",
-            verdicts - missing
-        ));
+        let count = verdicts - missing;
+        notes.push(format!("{name} ends after {count} of {verdicts} {noun}"));
     }
     if !more.is_empty() {
         let found = if more.trim_ascii().is_empty() {
@@ -304,40 +272,37 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         } else {
             around(more, 0)
         };
-        report.notes.push(format!(
+        notes.push(format!(
             "{name} goes on after {verdicts} {noun}: found {found}"
         ));
     }
-    report
+    Report { lines, notes }
 }
 
 /// Returns true if verdicts are only words, and this is none of them.
 fn is_no_word(found: &[u8], options: &Options) -> bool {
-    let first_line = found
-        .trim_ascii()
-        .split(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or_default();
-    let is_it = |word: &str| word.as_bytes() == first_line.trim_ascii();
-    let are_words = !options.count && options.prefix.is_none();
-    are_words && !all_words(options).any(|word| is_it(&word))
+    if options.count || options.prefix.is_some() {
+        return false;
+    }
+    let mut lines = found.trim_ascii().split(|&byte| byte == b'\n');
+    let first_line = lines.next().unwrap_or_default().trim_ascii();
+    let words = all_words(options);
+    words.iter().all(|word| word.as_bytes() != first_line)
 }
 
 /// The words of verdicts: the words of the options if they have some, else the words of all games.
-fn all_words(options: &Options) -> impl Iterator<Item = String> + use<> {
-    let given = options
-        .words
-        .as_ref()
-        .map(|words| words.texts().map(String::from));
-    let usual = || {
-        Game::ALL
-            .into_iter()
-            .filter(|game| game.has_verdicts())
-            .flat_map(Game::words)
-    };
-    given
-        .map_or_else(|| usual().map(String::from).collect(), Vec::from)
-        .into_iter()
+fn all_words(options: &Options) -> Vec<String> {
+    let mut all = Vec::new();
+    if let Some(words) = &options.words {
+        all.extend(words.texts().map(String::from));
+        return all;
+    }
+    for game in Game::ALL {
+        if game.has_verdicts() {
+            all.extend(game.words().map(String::from));
+        }
+    }
+    all
 }
 
 /// Where the first difference is, the case, and its explanation.
@@ -347,53 +312,42 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         expected,
         found,
     } = first;
-    let place = expected
-        .iter()
-        .zip(found)
-        .take_while(|(expected, found)| expected == found)
-        .count();
-    // Letters beyond ASCII may look like the ones that are expected.
-    let is_ascii = expected.is_ascii();
-    let hints = errors::hints(if *verdict == 1 {
-        Hint::at_start(found)
+    let mut place = 0;
+    while place < found.len() && expected.get(place) == Some(&found[place]) {
+        place += 1;
+    }
+    let mut hints = String::new();
+    if *verdict == 1 {
+        hints = errors::hints(Hint::at_start(found));
+    }
+    let difference = if first.differs_in_blanks() {
+        format!("expected {}, found {}", exactly(expected), exactly(found))
     } else {
-        &[]
-    });
-    let found = match &found[..] {
-        [] => format!("the end of {name}"),
-        found if hints.is_empty() && is_ascii => in_ascii(found, place),
-        found if hints.is_empty() => around(found, place),
-        found => format!(
-            "{}...{hints}",
-            escaped(&found[..found.len().min(BINARY_SHOWN)], is_visible)
-        ),
-    };
-    let told = if first.differs_in_blanks() {
-        format!(
-            "expected {}, found {}",
-            exactly(expected),
-            exactly(&first.found)
-        )
-    } else {
+        let found = if found.is_empty() {
+            format!("the end of {name}")
+        } else if !hints.is_empty() {
+            let start = &found[..found.len().min(BINARY_SHOWN)];
+            format!("{}...{hints}", escaped(start, is_visible))
+        } else if expected.is_ascii() {
+            // Letters beyond ASCII may look like the ones that are expected.
+            in_ascii(found, place)
+        } else {
+            around(found, place)
+        };
         format!("expected {}, found {found}", around(expected, place))
     };
     match find_case(*verdict, options, again) {
-        Ok(Some((
-            FoundCase {
-                case,
-                heap,
-                start,
-                text,
-                ..
-            },
-            explanation,
-        ))) => {
-            let heap = heap.map_or(String::new(), |heap| format!(", n = {heap}"));
-            let place = format!("case {case}, line {} of the input{heap}", start.line);
-            vec![format!("{place}: {told}"), around(&text, 0), explanation]
+        Ok(Some((found, explanation))) => {
+            let mut place = format!("case {}, line {}", found.case, found.start.line);
+            place += " of the input";
+            if let Some(heap) = found.heap {
+                place += &format!(", n = {heap}");
+            }
+            let case = around(&found.text, 0);
+            vec![format!("{place}: {difference}"), case, explanation]
         }
         found => vec![
-            format!("answer {verdict}: {told}"),
+            format!("answer {verdict}: {difference}"),
             why_unseen(found.err(), again),
         ],
     }
@@ -436,28 +390,20 @@ fn in_ascii(text: &[u8], place: usize) -> String {
 
 fn shown_around(text: &[u8], place: usize, is_plain: fn(char) -> bool) -> String {
     let text = text.trim_ascii();
-    let start = if place > SHOWN[0] + SHOWN[1] {
-        start_of_letter(text, place - SHOWN[0])
-    } else {
-        0
-    };
+    let mut start = 0;
+    if place > SHOWN[0] + SHOWN[1] {
+        start = start_of_letter(text, place - SHOWN[0]);
+    }
     let end = start_of_letter(text, text.len().min(place + SHOWN[1]));
-    let dots = |is_cut| if is_cut { "..." } else { "" };
-    let spaced = |&byte: &u8| {
-        if byte.is_ascii_whitespace() && byte != b'\t' {
-            b' '
-        } else {
-            byte
+    let mut bytes = text.get(start..end).unwrap_or_default().to_vec();
+    for byte in &mut bytes {
+        if byte.is_ascii_whitespace() && *byte != b'\t' {
+            *byte = b' ';
         }
-    };
-    let shown: Vec<u8> = text
-        .get(start..end)
-        .unwrap_or_default()
-        .iter()
-        .map(spaced)
-        .collect();
-    let shown = escaped(&shown, is_plain);
-    format!("{}{shown}{}", dots(start > 0), dots(end < text.len()))
+    }
+    let before = if start > 0 { "..." } else { "" };
+    let after = if end < text.len() { "..." } else { "" };
+    format!("{before}{}{after}", escaped(&bytes, is_plain))
 }
 
 /// A text in quotes, with each blank as it is; of a long text, the start and the end.
@@ -475,11 +421,13 @@ fn exactly(text: &[u8]) -> String {
 
 /// Where the letter of UTF-8 starts that has the byte at this place.
 fn start_of_letter(text: &[u8], place: usize) -> usize {
-    let is_start = |&place: &usize| text.get(place).is_none_or(|byte| byte & 0xC0 != 0x80);
-    (place.saturating_sub(3)..=place)
-        .rev()
-        .find(is_start)
-        .unwrap_or(place)
+    for start in (place.saturating_sub(3)..=place).rev() {
+        // The other bytes of a letter start with the bits 10.
+        if text.get(start).is_none_or(|byte| byte & 0xC0 != 0x80) {
+            return start;
+        }
+    }
+    place
 }
 
 /// The case of a verdict and its explanation, unless it lies beyond what can be read again of the
@@ -489,24 +437,28 @@ fn find_case(
     options: &Options,
     again: &Again,
 ) -> Result<Option<(FoundCase, String)>, Error> {
-    let find = |explain| {
-        let options = Options {
-            explain,
-            ..options.clone()
-        };
-        let mut input = again.open().map_err(Error::Read)?;
-        find_verdict(&options, verdict, &mut input, CAPACITY)
-    };
-    match find(true) {
-        Ok(found) => Ok(found.map(|found| {
-            let explanation = around(&found.verdict, 0);
-            (found, explanation)
-        })),
-        Err(error) => {
-            let unexplained = format!("it cannot be explained: {}", errors::message(&error));
-            Ok(find(false)?.map(|found| (found, unexplained)))
-        }
+    let mut options = options.clone();
+    options.explain = true;
+    let mut unexplained = None;
+    let mut found = find(verdict, &options, again);
+    if let Err(error) = found {
+        unexplained = Some(errors::message(&error));
+        options.explain = false;
+        found = find(verdict, &options, again);
     }
+    let Some(found) = found? else {
+        return Ok(None);
+    };
+    let explanation = match unexplained {
+        None => around(&found.verdict, 0),
+        Some(why) => format!("it cannot be explained: {why}"),
+    };
+    Ok(Some((found, explanation)))
+}
+
+fn find(verdict: u64, options: &Options, again: &Again) -> Result<Option<FoundCase>, Error> {
+    let mut input = again.open().map_err(Error::Read)?;
+    find_verdict(options, verdict, &mut input, CAPACITY)
 }
 
 #[cfg(test)]

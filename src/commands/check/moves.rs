@@ -104,10 +104,11 @@ impl ExpectedMoves {
         }
         let was_finished = self.is_finished(number);
         self.came[number] += 1;
-        match (was_finished, self.is_finished(number)) {
-            (false, true) => self.unfinished -= 1,
-            (true, false) => self.unfinished += 1,
-            _ => {}
+        if was_finished {
+            self.unfinished += 1;
+        }
+        if self.is_finished(number) {
+            self.unfinished -= 1;
         }
         true
     }

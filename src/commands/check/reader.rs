@@ -129,11 +129,7 @@ impl AnswerReader {
             return Ok(at);
         }
         let mut at = at;
-        if at == 0
-            && self
-                .from(0, BYTE_ORDER_MARK.len())?
-                .starts_with(BYTE_ORDER_MARK)
-        {
+        if at == 0 && self.goes_on_with(0, BYTE_ORDER_MARK)? {
             at = BYTE_ORDER_MARK.len() as u64;
         }
         let end = self.after(at, u8::is_ascii_whitespace, BLANKS)?;
@@ -153,7 +149,10 @@ impl AnswerReader {
             (false, false) => self.after(start, |byte| !byte.is_ascii_whitespace(), most)?,
             (false, true) => self.after_line(start, most)?,
         };
-        Ok(if end == start { at } else { end })
+        if end == start {
+            return Ok(at);
+        }
+        Ok(end)
     }
 
     /// The place after the rest of the line, of which no more than `most` bytes are read; where
@@ -186,17 +185,15 @@ impl AnswerReader {
         } = self.manner;
         // A byte more says whether the word ends there.
         let ahead = self.from(start, word.len() + 1)?;
-        let Some(next) = ahead.get(..word.len()) else {
+        let Some((next, after)) = ahead.split_at_checked(word.len()) else {
             return Ok(None);
         };
         let is_equal = next == word || ignore_case && next.eq_ignore_ascii_case(word);
-        let is_ended =
-            one_line || is_strict || ahead.get(word.len()).is_none_or(u8::is_ascii_whitespace);
-        Ok(if is_equal && is_ended {
-            Some(start + word.len() as u64)
-        } else {
-            None
-        })
+        let is_ended = one_line || is_strict || after.first().is_none_or(u8::is_ascii_whitespace);
+        if is_equal && is_ended {
+            return Ok(Some(start + word.len() as u64));
+        }
+        Ok(None)
     }
 
     /// Returns true if the answers go on with exactly these bytes.
