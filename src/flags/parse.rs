@@ -97,23 +97,15 @@ fn names_statement(word: &OsString) -> bool {
 
 /// What the command does with what was typed, with this many words after `--`.
 fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
-    let Read {
-        program,
-        matches,
-        words,
-        mut files,
-    } = read;
-    let command = Takeaway::from_arg_matches(&matches)?.arguments();
+    let command = Takeaway::from_arg_matches(&read.matches)?.arguments();
     if let Arguments::Help(topic) = command {
         return help::help(Usual::Topics, &topic.topic).map(Command::Print);
     }
-    let mut definition = program;
-    let mut matches = &matches;
+    let mut definition = read.program;
+    let mut matches = &read.matches;
     if let Some((name, of_command)) = matches.subcommand() {
-        definition = definition
-            .find_subcommand(name)
-            .cloned()
-            .unwrap_or(definition);
+        let found = definition.find_subcommand(name).cloned();
+        definition = found.unwrap_or(definition);
         matches = of_command;
     }
     let common = Common::from_arg_matches(matches)?;
@@ -121,6 +113,7 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
         return help::asked(&common, &definition).map(Command::Print);
     }
     let mut operands = common.operands;
+    let mut files = read.files;
     if !matches!(command, Arguments::Stress(_)) {
         // After `--`, there are only names of files.
         let before = operands.len().saturating_sub(after_dashes);
@@ -128,11 +121,10 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
             .extract_if(..before, |operand| names_statement(operand))
             .collect();
     }
-    let typed = typed::flags(&definition, matches);
     let mut line = CommandLine {
+        typed: typed::flags(&definition, matches),
         command: definition,
         operands,
-        typed,
         stated: None,
         has_dashes: after_dashes > 0,
     };
@@ -145,12 +137,17 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     let layout = matches.try_get_one("layout").ok().flatten();
     let flags = line.words_of(&stated, &command, layout)?;
     line.stated = Some(stated);
+    done_with(&flags, &read.words, &line)
+}
+
+/// What the command does with these flags of the statement and these typed words.
+fn done_with(flags: &[OsString], words: &[OsString], line: &CommandLine) -> Result<Command, Usage> {
     // The later of two equal flags wins.
     let (name, typed) = words.split_at(usize::from(line.command_name().is_some()));
-    let program = Takeaway::try_parse_from([name, &flags, typed].concat())?;
-    let command = commands::command(program.arguments(), &line)?;
+    let program = Takeaway::try_parse_from([name, flags, typed].concat())?;
+    let command = commands::command(program.arguments(), line)?;
     if let Some(stated) = &line.stated {
-        conversion::check(stated, &command, &line)?;
+        conversion::check(stated, &command, line)?;
     }
     Ok(command)
 }

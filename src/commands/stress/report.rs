@@ -122,6 +122,34 @@ impl Findings {
         wrong: Option<String>,
         why: Option<&str>,
     ) -> ExitCode {
+        let input = &found.failure.input;
+        let mut not_saved = None;
+        if let Some(file) = &run.save
+            && let Err(error) = fs::write(file, input)
+        {
+            let file = exit::shown(file);
+            not_saved = Some(format!("{file}: cannot write the input: {error}"));
+        }
+        say(self.message(run, found, wrong, why));
+        let printed = Output.write_all(input).and_then(|()| Output.flush());
+        if let Some(why) = not_saved {
+            return fail(TROUBLE, why);
+        }
+        match printed {
+            Ok(()) => ExitCode::from(WRONG),
+            // The reader has seen enough, and the program is wrong all the same.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
+            Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
+        }
+    }
+
+    fn message(
+        &self,
+        run: &Stress,
+        found: &FoundFailure,
+        wrong: Option<String>,
+        why: Option<&str>,
+    ) -> String {
         let Failure {
             input,
             end,
@@ -147,26 +175,9 @@ impl Findings {
         if !is_slow {
             lines.extend(why.map(str::to_string));
         }
-        let mut not_saved = None;
-        if let Some(file) = &run.save
-            && let Err(error) = fs::write(file, input)
-        {
-            let file = exit::shown(file);
-            not_saved = Some(format!("{file}: cannot write the input: {error}"));
-        }
         lines.extend(hint(run, found).map(str::to_string));
         lines.push(repeat(run, input));
-        say(lines.join("\n"));
-        let printed = Output.write_all(input).and_then(|()| Output.flush());
-        if let Some(why) = not_saved {
-            return fail(TROUBLE, why);
-        }
-        match printed {
-            Ok(()) => ExitCode::from(WRONG),
-            // The reader has seen enough, and the program is wrong all the same.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
-            Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
-        }
+        lines.join("\n")
     }
 }
 

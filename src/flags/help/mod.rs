@@ -268,7 +268,7 @@ fn topic_like(text: &str) -> Option<String> {
     is_word_of_one(text).then(|| format!("problems {text}"))
 }
 
-/// The rule of a game, who wins it, and cases with their answers, which the judge gives.
+/// The rule of a game, who wins it, and cases with their answers.
 fn game(name: &str, form: Form) -> String {
     let mut options = Options {
         form,
@@ -278,57 +278,68 @@ fn game(name: &str, form: Form) -> String {
         return String::new();
     };
     options.explain = game.has_verdicts();
-    let (name, of, mut about) = match CODES.into_iter().find(|(code, ..)| *code == name) {
-        Some((name, code, a_move)) => {
-            let title = format!("The octal game {code}: --game {name}.");
-            (
-                name,
-                Game::Nim,
-                vec![
-                    title,
-                    format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses."),
-                ],
-            )
-        }
-        None => {
-            let name = game.name();
-            let selector = game.selector();
-            let headings = [
-                "Rule",
-                "Closed form",
-                "Method",
-                "Proof",
-                "Misère play",
-                "Grundy value",
-            ];
-            let mut about = about::about(game, &headings);
-            about[0] = format!(
-                "{}: --game {name}, or {selector} before each case.",
-                about[0].trim_end_matches('.')
-            );
-            (name, game, about)
-        }
-    };
+    let mut name = name;
+    let mut of = Game::Nim;
+    let mut about = about_code(name);
+    if about.is_empty() {
+        name = game.name();
+        of = game;
+        about = about_game(game);
+    }
+    if options.explain && !matches!(game.rule(), RuleShape::Position(_)) {
+        about.insert(2, MEANINGS.to_string());
+    }
     let syntax = of.syntax().replace('…', "...");
     let (selector, case) = syntax.split_once(' ').unwrap_or_default();
+    about.push(format!("A case has {case}. For example:"));
+    let mut text = String::new();
+    for paragraph in about {
+        text += &wrap(&paragraph, "", 80);
+        text += "\n";
+    }
+    text + &example(name, selector, &options)
+}
+
+/// What a move of the octal game with this name does; nothing if it is not one.
+fn about_code(name: &str) -> Vec<String> {
+    for (known, code, a_move) in CODES {
+        if known == name {
+            let title = format!("The octal game {code}: --game {name}.");
+            let rule = format!("Rule. Heaps of stones; a move {a_move}; who cannot move loses.");
+            return vec![title, rule];
+        }
+    }
+    Vec::new()
+}
+
+fn about_game(game: Game) -> Vec<String> {
+    let headings = [
+        "Rule",
+        "Closed form",
+        "Method",
+        "Proof",
+        "Misère play",
+        "Grundy value",
+    ];
+    let mut about = about::about(game, &headings);
+    let title = about[0].trim_end_matches('.');
+    let name = game.name();
+    let selector = game.selector();
+    about[0] = format!("{title}: --game {name}, or {selector} before each case.");
+    about
+}
+
+/// The sample cases of the game with this selector, and their answers, which the judge gives.
+fn example(name: &str, selector: &str, options: &Options) -> String {
     let lines = SAMPLES.into_iter().flat_map(str::lines);
     let cases: Vec<&str> = lines
         .filter_map(|line| line.strip_prefix(selector)?.strip_prefix(' '))
         .collect();
     let input = format!("{}  {}", cases.len(), cases.join("  "));
     let mut verdicts = Vec::new();
-    judge(&options, input.as_bytes(), &mut verdicts, CAPACITY).expect("cases that tests answer");
-    about.push(format!("A case has {case}. For example:"));
-    if options.explain && !matches!(game.rule(), RuleShape::Position(_)) {
-        about.insert(2, MEANINGS.to_string());
-    }
-    let mut text = String::new();
-    for paragraph in about {
-        text += &wrap(&paragraph, "", 80);
-        text += "\n";
-    }
+    judge(options, input.as_bytes(), &mut verdicts, CAPACITY).expect("cases that tests answer");
     let explain = if options.explain { " --explain" } else { "" };
-    text += &format!("  printf '{input}' | takeaway -p {name}{explain}\n");
+    let mut text = format!("  printf '{input}' | takeaway -p {name}{explain}\n");
     for line in String::from_utf8_lossy(&verdicts).lines() {
         text += &format!("  {line}\n");
     }
