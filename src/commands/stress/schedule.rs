@@ -194,8 +194,8 @@ impl Schedule {
             let length = &mut self.lengths[source as usize];
             let target = TARGET.min(self.time_limit / 20).as_micros();
             let took = (pace.made + pace.run).saturating_sub(self.quickest);
-            // The target is at most 250,000, and a length at most `MOST_CASES`.
-            let longer = *length * target as u64 / (took.as_micros() as u64).max(1);
+            let longer = u128::from(*length) * target / took.as_micros().max(1);
+            let longer = u64::try_from(longer).unwrap_or(u64::MAX);
             *length = longer
                 .clamp(*length / FACTOR, *length * FACTOR)
                 .clamp(1, MOST_CASES);
