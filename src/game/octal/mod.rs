@@ -45,7 +45,6 @@ mod marks;
 mod misere;
 mod sparse;
 mod table;
-mod witness;
 
 #[cfg(test)]
 mod tests;

@@ -13,8 +13,8 @@
 //!
 //! The loop over n is one pass over neighbours, so it is fast. A common value has exactly one rare
 //! part: after these loops all common options are marked. Of the rare values, few are below c, and
-//! nearly all of them are options. Before all splits of a heap are searched for one, some common x
-//! are tried like the rare ones, then [witnesses](super::witness).
+//! nearly all of them are options. So that few searches among all splits of a heap are left, common
+//! heaps x of many different values are tried like the rare ones first.
 //!
 //! Example: Kayles (0.77) has the values 0 1 2 3 1 4 3 2 1 4 2 6 for the heaps 0 to 11. With the mask 7, values with an
 //! even number of bits are rare: 0, 3, 5, 6. The heaps of rare value are 3, 6 and 11. From 12,
@@ -26,11 +26,8 @@
 // bits hold.
 #![allow(clippy::cast_possible_truncation)]
 
-use std::iter;
-
 use super::code::Code;
 use super::marks::{HALF, HEAPS, MARKED, MexMarks, RARE};
-use super::witness::Witnesses;
 use crate::game::bound::{Bound, Budget};
 use crate::game::planes::Planes;
 use crate::memory::zeros;
@@ -42,12 +39,17 @@ const DIVIDED: usize = 4 * HEAPS;
 const FREE: usize = HEAPS;
 /// All values are below this, half of what 16 bits hold: marks from `width` on are not of options.
 const MAX_WIDTH: usize = 1 << 15;
-/// Witnesses pay where the searches for values took more operations than this for each heap. 0.16
-/// searches less and does not need them; 0.6, 0.376 and Grundy's game search more from 1,024 heaps
-/// on.
-const LONG_SEARCH: u64 = 100;
-/// Splits that are compared at once when one value is looked for.
+/// Common parts are tried where the searches for values took more operations than this for each
+/// heap. 0.16 searches less and does not need them; 0.6, 0.376 and Grundy's game search more from
+/// 1,024 heaps on.
+const LONG_SEARCH: u64 = 50;
+/// How many common parts of each value are tried: fewer leave more searches, and more take longer
+/// to mark than the searches that they save. From 3 to 10, the time of Grundy's game changes little.
+const OF_EACH_VALUE: usize = 4;
+/// Splits that are compared at once when one value is looked for, and the operations of that: a
+/// vector compares eight.
 const CHUNK: usize = 64;
+const CHUNK_OPERATIONS: usize = CHUNK / 8;
 
 /// The work that may still be done, and what earlier work decides.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +58,8 @@ pub(super) struct Work {
     bound: Bound,
     /// The operations of searches among all splits since the values were last divided.
     searched: u64,
-    /// Whether witnesses pay: the searches before a division were long.
-    has_witnesses: bool,
+    /// Whether common parts are tried: the searches before a division were long.
+    has_long_searches: bool,
 }
 
 impl Work {
@@ -66,7 +68,7 @@ impl Work {
             left: budget.most_steps() * OPERATIONS,
             bound: budget.steps(),
             searched: 0,
-            has_witnesses: false,
+            has_long_searches: false,
         }
     }
 
@@ -125,6 +127,9 @@ struct Sparse<'a> {
     /// not a part, have the value `width`: the marks of options with such a part are at `width` or
     /// more, and never read.
     values: Vec<u16>,
+    /// The same values from the back: the value of heap n is at the last place but n. So the values
+    /// of both parts of neighbouring splits stand in ascending places, and vectors compare them.
+    mirrored: Vec<u16>,
     /// A power of two above all values.
     width: usize,
     /// The values that have an even number of bits in common with this are rare. 0 if all splits
@@ -132,7 +137,8 @@ struct Sparse<'a> {
     mask: u16,
     /// The heaps of a rare value, and that value.
     rare: Vec<(u32, u16)>,
-    witnesses: Witnesses,
+    /// Heaps of common values that are tried as parts, too.
+    common: Vec<usize>,
     /// A row before the first option is marked.
     blank: Vec<u8>,
     marks: MexMarks,
@@ -148,8 +154,9 @@ impl<'a> Sparse<'a> {
         let most = values.iter().fold(0, |most, &value| value.max(most));
         let ones = places(code.digits(), 2, end)?;
         let twos = places(code.digits(), 4, end)?;
+        let mirrored = zeros(end + HEAPS)?;
         let rare = Vec::new();
-        let witnesses = Witnesses::default();
+        let common = Vec::new();
         let blank = Vec::new();
         let marks = MexMarks::default();
         let mut sparse = Sparse {
@@ -158,18 +165,28 @@ impl<'a> Sparse<'a> {
             twos,
             end,
             values,
+            mirrored,
             width: 0,
             mask: 0,
             rare,
-            witnesses,
+            common,
             blank,
             marks,
             work,
         };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
+        for heap in 0..planes.len() {
+            sparse.mirror(heap);
+        }
         // The last length at which values were divided.
         sparse.divide((planes.len() + 1).next_power_of_two() / 2)?;
         Ok(sparse)
+    }
+
+    /// Copies the value of this heap to its place from the back.
+    fn mirror(&mut self, heap: usize) {
+        let last = self.mirrored.len() - 1;
+        self.mirrored[last - heap] = self.values[HEAPS + heap];
     }
 
     fn len(&self) -> usize {
@@ -199,14 +216,29 @@ impl<'a> Sparse<'a> {
             let values = &self.values[HEAPS..];
             self.mask = best_mask(&values[1..len], self.width)?;
             self.blank = blank(self.width, self.mask)?;
-            self.witnesses = Witnesses::default();
-            if self.mask != 0 && self.work.has_witnesses {
-                self.witnesses = Witnesses::new(&values[..len], self.width, self.end)?;
-                self.witnesses.add(0, values);
+            self.common.clear();
+            if self.mask != 0 && self.work.has_long_searches {
+                self.choose_common(len)?;
             }
         }
         self.rare.clear();
         self.add_rare(1)
+    }
+
+    /// Chooses heaps of common values from the second quarter of the heaps before `len`: some of each
+    /// value, as many equal ones find the same options.
+    fn choose_common(&mut self, len: usize) -> Result<(), Bound> {
+        let mut chosen: Vec<usize> = zeros(self.width)?;
+        for heap in len / 4..len / 2 {
+            let value = self.values[HEAPS + heap];
+            let of_value = &mut chosen[usize::from(value)];
+            if !is_rare(value, self.mask) && *of_value < OF_EACH_VALUE {
+                *of_value += 1;
+                self.common.try_reserve(1)?;
+                self.common.push(heap);
+            }
+        }
+        Ok(())
     }
 
     fn add_rare(&mut self, start: usize) -> Result<(), Bound> {
@@ -225,7 +257,7 @@ impl<'a> Sparse<'a> {
         while self.len() < self.end {
             let start = self.len();
             if start.is_power_of_two() {
-                self.work.has_witnesses |= self.work.searched > LONG_SEARCH * start as u64;
+                self.work.has_long_searches |= self.work.searched > LONG_SEARCH * start as u64;
                 self.work.searched = 0;
                 self.divide(start)?;
             }
@@ -245,7 +277,6 @@ impl<'a> Sparse<'a> {
             if start < FREE {
                 self.work = before;
             }
-            self.witnesses.add(start, &self.values[HEAPS + start..]);
             self.add_rare(start.max(1))?;
         }
         Ok(())
@@ -261,18 +292,18 @@ impl<'a> Sparse<'a> {
         for half in 0..HEAPS / HALF {
             self.mark_ones(start, half)?;
             self.mark_rare(start, half)?;
-            self.mark_some(start, half)?;
+            self.mark_common(start, half)?;
         }
-        let from = self.confirm(start)?;
-        for (column, &from) in from.iter().enumerate() {
+        for column in 0..HEAPS {
             let heap = start + column;
             self.mark_near(heap, column)?;
-            match self.mex(heap, column, from)? {
+            match self.mex(heap, column)? {
                 None => return Ok(false),
                 // No part is the empty heap.
                 Some(_) if heap == 0 => self.values.push(self.width as u16),
                 Some(value) => self.values.push(value as u16),
             }
+            self.mirror(heap);
         }
         Ok(true)
     }
@@ -318,56 +349,20 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// Marks some more options of two heaps before the block.
-    fn mark_some(&mut self, start: usize, half: usize) -> Result<(), Bound> {
-        for part in self.witnesses.some() {
-            let value = self.values[HEAPS + part];
-            // Less than half of the heap: in Grundy's game the parts differ.
-            for &taken in below(
-                &self.twos,
-                if is_rare(value, self.mask) {
-                    0
-                } else {
-                    start / 4
-                },
-            ) {
-                self.work.spend(1, self.marks.cost())?;
-                self.marks
-                    .mark(half, &self.values[HEAPS + start - taken - part..], value);
+    /// Marks some more options of two heaps before the block: those with one of the chosen common
+    /// heaps.
+    fn mark_common(&mut self, start: usize, half: usize) -> Result<(), Bound> {
+        // A chosen part is less than half of the heap, and with what is taken less than all of it:
+        // in Grundy's game the parts differ.
+        for &taken in below(&self.twos, start / 4) {
+            self.work.spend(self.common.len(), self.marks.cost())?;
+            for &part in &self.common {
+                let value = self.values[HEAPS + part];
+                let run = &self.values[HEAPS + start - taken - part..];
+                self.marks.mark(half, run, value);
             }
         }
         Ok(())
-    }
-
-    /// Marks rare values less than the first common value without a mark, if witnesses of them are
-    /// found. Returns the first value of each row that has no mark then.
-    fn confirm(&mut self, start: usize) -> Result<[usize; HEAPS], Bound> {
-        let mut missing: Vec<u64> = zeros(self.width)?;
-        let mut from = [0; HEAPS];
-        for (column, (from, row)) in from.iter_mut().zip(self.marks.rows()).enumerate() {
-            let row = &row[..missing.len()];
-            *from = row.iter().position(|&mark| mark == 0).unwrap_or(row.len());
-            for (missing, mark) in missing.iter_mut().zip(&row[..*from]) {
-                *missing |= u64::from(mark & RARE) << column;
-            }
-        }
-        for (value, &missing) in missing
-            .iter()
-            .enumerate()
-            .filter(|&(_, &missing)| missing != 0)
-        {
-            let (left, read) = self
-                .witnesses
-                .find(start, &self.twos, value as u16, missing);
-            self.work.spend(read, 3)?;
-            for column in bits(missing & !left) {
-                *self.marks.at(column, value) = MARKED;
-            }
-            for column in bits(left) {
-                from[column] = value.min(from[column]);
-            }
-        }
-        Ok(from)
     }
 
     /// Marks the options that may have a part in the block of `heap` itself.
@@ -395,9 +390,9 @@ impl<'a> Sparse<'a> {
         Ok(())
     }
 
-    /// The least value that no option of `heap` has, if it fits; it is at least `from`.
-    fn mex(&mut self, heap: usize, column: usize, from: usize) -> Result<Option<usize>, Bound> {
-        for value in from..self.width {
+    /// The least value that no option of `heap` has, if it fits.
+    fn mex(&mut self, heap: usize, column: usize) -> Result<Option<usize>, Bound> {
+        for value in 0..self.width {
             let mark = *self.marks.at(column, value);
             if mark == 0 || mark == RARE && !self.is_option(heap, value as u16)? {
                 return Ok(Some(value));
@@ -412,15 +407,12 @@ impl<'a> Sparse<'a> {
         for &taken in below(&self.twos, heap) {
             let left = heap - taken;
             let parts = self.code.splits(left as u64) as usize;
-            let small = self.values[HEAPS + 1..HEAPS + 1 + parts].chunks(CHUNK);
-            let large = self.values[HEAPS + left - parts..HEAPS + left].rchunks(CHUNK);
-            for (small, large) in small.zip(large) {
-                self.work.spend(1, CHUNK / 4)?;
-                self.work.searched += CHUNK as u64 / 4;
-                let pairs = small.iter().zip(large.iter().rev());
-                if pairs.fold(false, |found, (&one, &other)| {
-                    found | (one ^ other == wanted)
-                }) {
+            let small = &self.values[HEAPS + 1..HEAPS + 1 + parts];
+            let large = &self.mirrored[self.mirrored.len() - left..][..parts];
+            for (small, large) in small.chunks(CHUNK).zip(large.chunks(CHUNK)) {
+                self.work.spend(1, CHUNK_OPERATIONS)?;
+                self.work.searched += CHUNK_OPERATIONS as u64;
+                if has_sum(small, large, wanted) {
                     return Ok(true);
                 }
             }
@@ -429,11 +421,24 @@ impl<'a> Sparse<'a> {
     }
 }
 
-/// The places of the bits that are set.
-fn bits(word: u64) -> impl Iterator<Item = usize> {
-    iter::successors(Some(word), |&left| Some(left & left.wrapping_sub(1)))
-        .take_while(|&left| left != 0)
-        .map(|left| left.trailing_zeros() as usize)
+/// Returns true if two values at the same place have the XOR `wanted`.
+fn has_sum(small: &[u16], large: &[u16], wanted: u16) -> bool {
+    // A number of as many bits as a value, so that vectors hold as many of both.
+    let mut found = 0;
+    if let (Ok(small), Ok(large)) = (
+        <&[u16; CHUNK]>::try_from(small),
+        <&[u16; CHUNK]>::try_from(large),
+    ) {
+        // Without a branch, of a length that the compiler knows.
+        for i in 0..CHUNK {
+            found |= u16::from(small[i] ^ large[i] == wanted);
+        }
+    } else {
+        for (one, other) in small.iter().zip(large) {
+            found |= u16::from(one ^ other == wanted);
+        }
+    }
+    found != 0
 }
 
 /// The places below `end` of the digits that have `bit`.
