@@ -33,15 +33,11 @@ impl Cost {
 ///
 /// It is; the largest `--max-heap` for which it is not, if there is one.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
-    let fits = |max_heap: u64| {
-        let Cost { steps, bytes } = cost(cases.last_heap(max_heap));
-        steps <= MOST_STEPS && bytes <= MOST_BYTES
-    };
-    check_max_heap(
-        cases.bounds.max_heap,
-        &format!("the program has a table for {what}"),
-        fits,
-    )
+    let why = format!("the program has a table for {what}");
+    check_max_heap(cases.bounds.max_heap, &why, |max_heap| {
+        let cost = cost(cases.last_heap(max_heap));
+        cost.steps <= MOST_STEPS && cost.bytes <= MOST_BYTES
+    })
 }
 
 /// Checks that a program is right, and ends soon, for numbers up to this one.

@@ -6,7 +6,7 @@ use crate::game::rule::{Function, HeapFormula, Operation, ValueRange};
 use super::cost::check_max_heap;
 use super::facts::ProgramCases;
 use super::syntax::functions;
-use super::tree::{self, Expr, Kind, Step, call, name};
+use super::tree::{self, Expr, Kind, PrintedFunction, Step, call, name, when};
 
 use Function::*;
 
@@ -73,19 +73,38 @@ const FUNCTIONS: &str = "
 ";
 
 /// The functions above that these steps call.
-pub fn called(steps: &[Step]) -> Vec<tree::PrintedFunction> {
+pub fn called(steps: &[Step]) -> Vec<PrintedFunction> {
     tree::called(functions(FUNCTIONS, false), steps)
+}
+
+/// A function of two of these operations; `bounds` also has those of its result.
+pub fn call_of(
+    function: Function,
+    a: usize,
+    b: usize,
+    operations: &[Expr],
+    bounds: &[ValueRange],
+) -> Expr {
+    if let Some(known) = known(function, bounds[operations.len()]) {
+        return known;
+    }
+    let is_natural = bounds[a].least >= 0;
+    applied(
+        function,
+        operations[a].clone(),
+        operations[b].clone(),
+        is_natural,
+    )
 }
 
 /// A function of two numbers or conditions, or of one that is given twice. `is_natural` is true if
 /// the first is not below 0.
-pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
-    let named = |name: &str, a, b| call(name, vec![a, b]);
+fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
     match (function, &b) {
         // Nothing is divided by 0.
         (Divide | Remainder, Expr::Number(..1)) => 0.into(),
-        (Divide, _) if !is_natural => named("quotient", a, b),
-        (Remainder, _) if !is_natural => named("modulo", a, b),
+        (Divide, _) if !is_natural => call("quotient", vec![a, b]),
+        (Remainder, _) if !is_natural => call("modulo", vec![a, b]),
         (Add, _) => a.two("+", b),
         (Subtract, _) => a.two("-", b),
         (Multiply, _) => a.two("*", b),
@@ -100,10 +119,10 @@ pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
         (Below, _) if is_natural => a.two("<", b),
         (Below, _) => Expr::from(0).two("<=", a.clone()).two("&&", a.two("<", b)),
         (Not, _) => a.opposite(),
-        (Min, _) => named("min", a, b),
-        (Max, _) => named("max", a, b),
-        (Gcd, _) => named("gcd", a, b),
-        (Power, _) => named("is_power", a, b),
+        (Min, _) => call("min", vec![a, b]),
+        (Max, _) => call("max", vec![a, b]),
+        (Gcd, _) => call("gcd", vec![a, b]),
+        (Power, _) => call("is_power", vec![a, b]),
         (Bits, _) => call("bits", vec![a]),
         (Sqrt, _) => call("root", vec![a]),
         (Prime, _) => call("is_prime", vec![a]),
@@ -112,7 +131,7 @@ pub fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
 }
 
 /// What a function gives, if that is the same within all bounds.
-pub fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
+fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
     // Beyond that, a bound may stand for any number.
     if bounds.least != bounds.most || !bounds.is_within(MOST_BITS) {
         return None;
@@ -130,11 +149,13 @@ pub fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
 
 /// The names of the numbers of a formula.
 pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
-    let all = [('n', "n"), ('a', "a"), ('b', "b"), ('i', "i")];
-    all.into_iter()
-        .filter(|(letter, _)| formula.has(*letter))
-        .map(|(_, name)| name)
-        .collect()
+    let mut letters = Vec::new();
+    for letter in ["n", "a", "b", "i"] {
+        if letter.chars().all(|it| formula.has(it)) {
+            letters.push(letter);
+        }
+    }
+    letters
 }
 
 /// The function that computes a heap, after the functions that it calls.
@@ -142,36 +163,34 @@ pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
 /// # Errors
 ///
 /// 64 bits do not suffice, or a prime takes too long.
-pub fn heap(
-    cases: &ProgramCases,
-    formula: &HeapFormula,
-) -> Result<Vec<tree::PrintedFunction>, String> {
-    let bounds_for = |max_heap: u64| formula.bounds(&cases.limits(max_heap));
-    let fits = |max_heap: u64| {
-        bounds_for(max_heap)
-            .iter()
-            .all(|bounds| bounds.is_within(MOST_BITS))
-    };
+pub fn heap(cases: &ProgramCases, formula: &HeapFormula) -> Result<Vec<PrintedFunction>, String> {
     let max_heap = cases.bounds.max_heap;
-    check_max_heap(max_heap, "the numbers of --heap may exceed 61 bits", fits)?;
-    let ends_soon = |max_heap: u64| {
-        let bounds = bounds_for(max_heap);
-        let asks_long = |it: &Operation| matches!(*it, Operation::Call(Prime, a, _) if bounds[a].most > MOST_PRIME);
-        !formula.operations().iter().any(asks_long)
-    };
+    check_max_heap(
+        max_heap,
+        "the numbers of --heap may exceed 61 bits",
+        |max_heap| {
+            let bounds = formula.bounds(&cases.limits(max_heap));
+            bounds.iter().all(|bounds| bounds.is_within(MOST_BITS))
+        },
+    )?;
     check_max_heap(
         max_heap,
         "prime of a number above 10^12 takes too long",
-        ends_soon,
+        |max_heap| {
+            let bounds = formula.bounds(&cases.limits(max_heap));
+            !formula
+                .operations()
+                .iter()
+                .any(|operation| asks_long(*operation, &bounds))
+        },
     )?;
-    let bounds = bounds_for(max_heap);
-    let body = steps(formula, &bounds);
+    let body = steps(formula, &formula.bounds(&cases.limits(max_heap)));
     let parameters = letters(formula)
         .into_iter()
         .map(|letter| (letter.to_string(), Kind::Signed))
         .collect();
     let mut all = called(&body);
-    all.push(tree::PrintedFunction {
+    all.push(PrintedFunction {
         name: "heap".to_string(),
         parameters,
         result: Kind::Signed,
@@ -180,41 +199,38 @@ pub fn heap(
     Ok(all)
 }
 
+/// Returns true if the operation asks whether too large a number is a prime.
+fn asks_long(operation: Operation, bounds: &[ValueRange]) -> bool {
+    match operation {
+        Operation::Call(Prime, a, _) => bounds[a].most > MOST_PRIME,
+        Operation::Call(..) | Operation::Number(_) | Operation::Letter(_) => false,
+    }
+}
+
 /// Returns the heap of the first alternative that holds; of the last without asking, as valid
 /// numbers give a heap.
 fn steps(formula: &HeapFormula, bounds: &[ValueRange]) -> Vec<Step> {
     let mut all: Vec<Expr> = Vec::new();
     for operation in formula.operations() {
-        all.push(match *operation {
+        let expression = match *operation {
             Operation::Number(number) => number.into(),
             Operation::Letter(letter) => name(&letter.to_string()),
-            Operation::Call(function, a, b) => match known(function, bounds[all.len()]) {
-                Some(known) => known,
-                None => applied(
-                    function,
-                    all[a].clone(),
-                    all[b].clone(),
-                    bounds[a].least >= 0,
-                ),
-            },
-        });
+            Operation::Call(function, a, b) => call_of(function, a, b, &all, bounds),
+        };
+        all.push(expression);
     }
     let mut steps = Vec::new();
     let (last, others) = formula.alternatives().split_last().expect("an alternative");
     for alternative in others {
         let heap = Step::Return(all[alternative.heap].clone());
-        match alternative
-            .condition
-            .map(|condition| all[condition].clone())
-        {
-            Some(Expr::Truth(false)) => {}
-            Some(condition) if condition != Expr::Truth(true) => {
-                steps.push(Step::If(condition, vec![heap], vec![]))
-            }
-            _ => {
+        let condition = alternative.condition.map(|condition| &all[condition]);
+        match condition {
+            None | Some(Expr::Truth(true)) => {
                 steps.push(heap);
                 return steps;
             }
+            Some(Expr::Truth(false)) => {}
+            Some(condition) => steps.push(when(condition.clone(), vec![heap])),
         }
     }
     steps.push(Step::Return(all[last.heap].clone()));

@@ -72,13 +72,15 @@ fn check(run: &Submission) -> Result<(), String> {
                 .to_string(),
         );
     }
-    match game {
-        Some(game) if !game.has_verdicts() => Err(format!(
+    if let Some(game) = game
+        && !game.has_verdicts()
+    {
+        return Err(format!(
             "submission takes no --game {}: no judge asks for sequences",
             game.name()
-        )),
-        _ => Ok(()),
+        ));
     }
+    Ok(())
 }
 
 fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
@@ -92,15 +94,12 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     told.extend(misere(&cases, &answer));
     let mut items = std::mem::take(&mut answer.items);
     if let Some(formula) = &run.options.heap {
-        let functions = formula::heap(&cases, formula)?;
-        let is_new =
-            |function: &tree::PrintedFunction| !items.contains(&Item::Function(function.clone()));
-        let functions: Vec<Item> = functions
-            .into_iter()
-            .filter(is_new)
-            .map(Item::Function)
-            .collect();
-        items.extend(functions);
+        for function in formula::heap(&cases, formula)? {
+            let item = Item::Function(function);
+            if !items.contains(&item) {
+                items.push(item);
+            }
+        }
         told.push(format!(
             "Each heap is computed from its numbers: {}",
             formula.text()
@@ -110,13 +109,8 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
         items.push(cases.function(&answer));
     }
     let input = described(run, &run.options.syntax(game));
-    Ok((
-        head(run, &told, &input),
-        Program {
-            items,
-            main: cases.all(&answer),
-        },
-    ))
+    let main = cases.all(&answer);
+    Ok((head(run, &told, &input), Program { items, main }))
 }
 
 /// What the program for these cases has for their game.
@@ -134,40 +128,41 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     if options.count {
         return Ok(tables::count());
     }
-    match (&options.form.rule, moves, cases.game.spec().program) {
-        (Some(CompleteRule::Own(_)), ..) => rule::table(cases),
-        (_, Some(moves), _) if !moves.sets().is_empty() => tables::named_sets(cases, moves),
-        (Some(CompleteRule::Interval(interval)), ..) => {
+    let numbers = &options.form.numbers;
+    match &options.form.rule {
+        Some(CompleteRule::Own(_)) => return rule::table(cases),
+        Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
+        _ => {}
+    }
+    if let Some(moves) = moves
+        && !moves.sets().is_empty()
+    {
+        return tables::named_sets(cases, moves);
+    }
+    match &options.form.rule {
+        Some(CompleteRule::Interval(interval)) => {
             let least = interval.least;
-            let most = interval.period - interval.least;
-            Ok(tables::value(
-                cases,
-                tables::within(least.into(), most.into()),
-            ))
+            let most = interval.period - least;
+            let value = tables::within(least.into(), most.into());
+            return Ok(tables::value(cases, value));
         }
-        (Some(CompleteRule::Table(Family::Subtraction)), ..) if !options.gives_moves() => {
-            tables::set(cases, &options.form.numbers)
+        Some(CompleteRule::Table(Family::Subtraction)) if !options.gives_moves() => {
+            return tables::set(cases, numbers);
         }
-        (Some(CompleteRule::Table(Family::Octal)), ..) => {
-            tables::code(cases, &options.form.numbers)
-        }
-        (
-            _,
-            _,
-            PrintedAnswer::Value {
-                functions: text,
-                value,
-            },
-        ) => {
+        _ => {}
+    }
+    match cases.game.spec().program {
+        PrintedAnswer::Value {
+            functions: text,
+            value,
+        } => {
             let value = expression(value).with("n", &name(cases.heap()));
-            Ok(GameCode::of(
-                Asked::Value(value),
-                functions(text, cases.misere),
-            ))
+            let functions = functions(text, cases.misere);
+            Ok(GameCode::of(Asked::Value(value), functions))
         }
-        (_, _, PrintedAnswer::Wins(text)) => Ok(tables::together(cases, text)),
-        (_, _, PrintedAnswer::Moves(moves)) => tables::set(cases, moves),
-        (_, _, PrintedAnswer::Interval) => {
+        PrintedAnswer::Wins(text) => Ok(tables::together(cases, text)),
+        PrintedAnswer::Moves(moves) => tables::set(cases, moves),
+        PrintedAnswer::Interval => {
             let least = if cases.has(Part::Least) {
                 name("l")
             } else {
@@ -175,9 +170,9 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
             };
             Ok(tables::value(cases, tables::within(least, name("r"))))
         }
-        (_, _, PrintedAnswer::Set) => tables::moves_of_cases(cases),
-        (_, _, PrintedAnswer::Code) => tables::codes_of_cases(cases),
-        (_, _, PrintedAnswer::GrundysGame) => tables::grundys_game(cases),
+        PrintedAnswer::Set => tables::moves_of_cases(cases),
+        PrintedAnswer::Code => tables::codes_of_cases(cases),
+        PrintedAnswer::GrundysGame => tables::grundys_game(cases),
     }
 }
 
@@ -211,8 +206,10 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
 
 /// Why misère play is answered so.
 fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
+    if !cases.misere {
+        return None;
+    }
     let told = match answer.asked {
-        _ if !cases.misere => return None,
         Asked::Value(_) if cases.is_single() => "who cannot move wins, so values other than 1 win",
         Asked::Value(_) => {
             "who cannot move wins; Bouton: if no value is above 1, a nim-sum of 0 wins, else any other"
@@ -239,22 +236,23 @@ fn described(run: &Submission, numbers: &str) -> String {
 
 /// The comment at the head.
 fn head(run: &Submission, told: &[String], input: &str) -> String {
-    let words = ["Printed by:", "takeaway", "submission"].map(str::to_string);
-    let command: Vec<String> = words.into_iter().chain(run.words.iter().cloned()).collect();
+    let mut command = vec!["Printed by:", "takeaway", "submission"];
+    command.extend(run.words.iter().map(String::as_str));
     let told = told.join(" ");
     let lines = [
         wrap_words(told.split_whitespace(), "// ", WIDTH),
         wrap_words(input.split_whitespace(), "// ", WIDTH),
-        wrap_words(command.iter().map(String::as_str), "// ", WIDTH),
+        wrap_words(command.into_iter(), "// ", WIDTH),
     ];
-    // In C++, a line that ends with a backslash, or a trigraph for one, goes on in the next line.
-    let lines = lines.concat();
-    let ended = lines.lines().map(|line| {
-        if line.ends_with(['\\', '/']) {
-            format!("{line} .\n")
+    let mut head = String::new();
+    for line in lines.concat().lines() {
+        // In C++, a line that ends with a backslash, or a trigraph for one, goes on in the next.
+        let end = if line.ends_with(['\\', '/']) {
+            " ."
         } else {
-            format!("{line}\n")
-        }
-    });
-    ended.collect()
+            ""
+        };
+        head += &format!("{line}{end}\n");
+    }
+    head
 }

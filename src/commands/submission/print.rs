@@ -60,45 +60,41 @@ pub fn program(program: &Program, language: Language) -> String {
     printer.variables.clear();
     match language {
         Language::Rust => {
-            let ahead = if least_digit(&program.main).is_none() {
-                ""
-            } else {
-                "\n    .peekable()"
+            let ahead = match least_digit(&program.main) {
+                Some(_) => "\n    .peekable()",
+                None => "",
             };
-            printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n");
-            printer.text += RUST_WRITER;
+            printer.text += &format!("fn main() {{\n{RUST_READER}{ahead};\n{RUST_WRITER}");
             printer.inner(&program.main);
-            format!(
-                "use std::io::{{self, BufWriter, Read, Write}};\n\n{}}}\n",
-                printer.text
-            )
+            let text = printer.text;
+            format!("use std::io::{{self, BufWriter, Read, Write}};\n\n{text}}}\n")
         }
         Language::Cpp => {
             printer.block("int main()", &program.main);
-            let has = |word: &str, line: &'static str| {
-                if printer.text.contains(word) {
-                    line
-                } else {
-                    ""
-                }
-            };
-            format!(
-                "#include <cstdio>\n{}\ntypedef unsigned long long u64;\n{}\n{CPP_READER}\n{}{}",
-                has("std::vector", "#include <vector>\n"),
-                has("i64", "typedef long long i64;\n"),
-                least_digit(&program.main).map_or(String::new(), more),
-                printer.text
-            )
+            let text = printer.text;
+            let mut head = "#include <cstdio>\n".to_string();
+            if text.contains("std::vector") {
+                head += "#include <vector>\n";
+            }
+            head += "\ntypedef unsigned long long u64;\n";
+            if text.contains("i64") {
+                head += "typedef long long i64;\n";
+            }
+            let more = least_digit(&program.main).map_or(String::new(), more);
+            format!("{head}\n{CPP_READER}\n{more}{text}")
         }
     }
 }
 
 /// The least first digit of a number that begins another case, if a program asks if there is one.
 fn least_digit(main: &[Step]) -> Option<char> {
-    [(MORE, '0'), (MORE_THAN_0, '1')]
-        .into_iter()
-        .find(|(phrase, _)| calls(main, phrase))
-        .map(|(_, least)| least)
+    if calls(main, MORE) {
+        Some('0')
+    } else if calls(main, MORE_THAN_0) {
+        Some('1')
+    } else {
+        None
+    }
 }
 
 /// The function of C++ that looks at the first digit of the next number.
@@ -188,12 +184,11 @@ impl Printer<'_> {
         match item {
             Item::Function(function) => self.function(function),
             Item::Numbers(name, numbers) => {
-                let numbers = self.all(
-                    &numbers
-                        .iter()
-                        .map(|&number| number.into())
-                        .collect::<Vec<Expr>>(),
-                );
+                let numbers: Vec<String> = numbers
+                    .iter()
+                    .map(|&number| self.number(number.into()))
+                    .collect();
+                let numbers = numbers.join(", ");
                 self.line(&match self.language {
                     Language::Rust => format!("const {name}: &[u64] = &[{numbers}];"),
                     Language::Cpp => format!("const u64 {name}[] = {{{numbers}}};"),
@@ -236,60 +231,56 @@ impl Printer<'_> {
     }
 
     fn is_taken(&self, printed: &str) -> bool {
-        self.language == Language::Cpp && OF_READER.contains(&printed)
-            || self
-                .variables
-                .iter()
-                .any(|(_, variable)| variable == printed)
+        if self.language == Language::Cpp && OF_READER.contains(&printed) {
+            return true;
+        }
+        let mut names = self.variables.iter().map(|(_, name)| name);
+        names.any(|name| name == printed)
     }
 
     /// The name that a variable has in the program, or a constant list, which has no other.
     fn printed<'a>(&'a self, variable: &'a str) -> &'a str {
-        let declared = self
-            .variables
-            .iter()
-            .rev()
-            .find(|(name, _)| name == variable);
-        declared.map_or(variable, |(_, printed)| printed)
+        for (name, printed) in self.variables.iter().rev() {
+            if name == variable {
+                return printed;
+            }
+        }
+        variable
     }
 
     fn function(&mut self, function: &PrintedFunction) {
         self.variables.clear();
-        let parameter =
-            |(name, kind): &(String, Kind)| match (self.language, has(&function.body, name)) {
-                (Language::Rust, true) => format!("{name}: {}", self.kind(*kind)),
-                (Language::Rust, false) => format!("_{name}: {}", self.kind(*kind)),
-                (Language::Cpp, true) => format!("{} {name}", self.kind(*kind)),
-                (Language::Cpp, false) => self.kind(*kind).to_string(),
-            };
-        let parameters = function
-            .parameters
-            .iter()
-            .map(parameter)
-            .collect::<Vec<_>>()
-            .join(", ");
-        for (parameter, _) in &function.parameters {
+        let mut parameters = Vec::new();
+        for (parameter, kind) in &function.parameters {
+            let kind = self.kind(*kind);
+            let is_used = has(&function.body, parameter);
+            parameters.push(match self.language {
+                Language::Rust if is_used => format!("{parameter}: {kind}"),
+                Language::Rust => format!("_{parameter}: {kind}"),
+                Language::Cpp if is_used => format!("{kind} {parameter}"),
+                Language::Cpp => kind.to_string(),
+            });
             self.variables.push((parameter.clone(), parameter.clone()));
         }
+        let parameters = parameters.join(", ");
         let name = &function.name;
         let result = self.kind(function.result);
-        match (self.language, function.body.split_last()) {
-            (Language::Rust, Some((Step::Return(value), others))) => {
-                self.line(&format!("fn {name}({parameters}) -> {result} {{"));
-                self.depth += 1;
-                others.iter().for_each(|step| self.step(step));
-                self.line(&self.expr(value));
-                self.depth -= 1;
-                self.line("}");
-            }
-            (Language::Rust, _) => self.block(
-                &format!("fn {name}({parameters}) -> {result}"),
-                &function.body,
-            ),
-            (Language::Cpp, _) => {
-                self.block(&format!("{result} {name}({parameters})"), &function.body)
-            }
+        let head = match self.language {
+            Language::Rust => format!("fn {name}({parameters}) -> {result}"),
+            Language::Cpp => format!("{result} {name}({parameters})"),
+        };
+        let Some((Step::Return(value), others)) = function.body.split_last() else {
+            return self.block(&head, &function.body);
+        };
+        if self.language == Language::Cpp {
+            return self.block(&head, &function.body);
         }
+        self.line(&format!("{head} {{"));
+        self.depth += 1;
+        others.iter().for_each(|step| self.step(step));
+        self.line(&self.expr(value));
+        self.depth -= 1;
+        self.line("}");
     }
 
     /// A head, and the steps in its braces.
@@ -350,20 +341,29 @@ impl Printer<'_> {
     }
 
     fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
-        let [rust, zero, cpp] = if kind == Kind::Truths {
-            ["bool", "false", "char"]
-        } else {
-            ["u64", "0", "u64"]
-        };
-        match (self.language, len) {
-            (Language::Rust, Expr::Number(0)) => format!("let mut {name}: Vec<{rust}> = vec![];"),
-            (Language::Rust, len) => format!(
-                "let mut {name}: Vec<{rust}> = vec![{zero}; {}];",
-                self.place(len)
-            ),
-            (Language::Cpp, Expr::Number(0)) => format!("std::vector<{cpp}> {name};"),
-            (Language::Cpp, len) => format!("std::vector<{cpp}> {name}({});", self.place(len)),
+        let place = self.place(len);
+        let is_empty = *len == Expr::Number(0);
+        let is_truths = kind == Kind::Truths;
+        if self.language == Language::Cpp {
+            let entry = if is_truths { "char" } else { "u64" };
+            let size = if is_empty {
+                "".into()
+            } else {
+                format!("({place})")
+            };
+            return format!("std::vector<{entry}> {name}{size};");
         }
+        let (entry, zero) = if is_truths {
+            ("bool", "false")
+        } else {
+            ("u64", "0")
+        };
+        let zeros = if is_empty {
+            "".into()
+        } else {
+            format!("{zero}; {place}")
+        };
+        format!("let mut {name}: Vec<{entry}> = vec![{zeros}];")
     }
 
     fn times(&mut self, times: &Expr, body: &[Step]) {
@@ -373,10 +373,8 @@ impl Printer<'_> {
         }
         let counter = self.free(&COUNTERS);
         self.variables.push((String::new(), counter.clone()));
-        self.block(
-            &format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)"),
-            body,
-        );
+        let head = format!("for (u64 {counter} = {end}; {counter} > 0; {counter}--)");
+        self.block(&head, body);
         self.variables.pop();
     }
 
@@ -401,11 +399,11 @@ impl Printer<'_> {
         let last = self.end(last);
         let kind = self.kind(*kind);
         let name = self.declare(name);
-        let cpp = format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)");
-        self.block(
-            self.pick(&format!("for {name} in {first}..={last}"), &cpp),
-            body,
-        );
+        let head = match self.language {
+            Language::Rust => format!("for {name} in {first}..={last}"),
+            Language::Cpp => format!("for ({kind} {name} = {first}; {name} <= {last}; {name}++)"),
+        };
+        self.block(&head, body);
         self.variables.pop();
     }
 
@@ -431,10 +429,8 @@ impl Printer<'_> {
             _ => format!("{name} {sign} {}", self.expr(value)),
         };
         if self.language == Language::Cpp {
-            self.block(
-                &format!("for ({kind} {name} = {first}; {condition}; {change})"),
-                body,
-            );
+            let head = format!("for ({kind} {name} = {first}; {condition}; {change})");
+            self.block(&head, body);
         } else {
             self.line(&format!("let mut {name} = {first};"));
             self.line(&format!("while {condition} {{"));
@@ -459,9 +455,8 @@ impl Printer<'_> {
         let place = self.free(&["place"]);
         self.variables.push((String::new(), place.clone()));
         let entry = self.declare(name);
-        self.line(&format!(
-            "for (u64 {place} = 0; {place} < {len}; {place}++) {{"
-        ));
+        let head = format!("for (u64 {place} = 0; {place} < {len}; {place}++) {{");
+        self.line(&head);
         self.depth += 1;
         self.line(&format!("u64 {entry} = {list}[{place}];"));
         self.depth -= 1;
@@ -473,11 +468,10 @@ impl Printer<'_> {
     /// A word and its condition.
     fn head(&self, word: &str, condition: &Expr) -> String {
         let condition = self.expr(condition);
-        self.pick(
-            &format!("{word} {condition}"),
-            &format!("{word} ({condition})"),
-        )
-        .to_string()
+        match self.language {
+            Language::Rust => format!("{word} {condition}"),
+            Language::Cpp => format!("{word} ({condition})"),
+        }
     }
 
     fn choice(&mut self, before: &str, condition: &Expr, then: &[Step], otherwise: &[Step]) {
@@ -502,9 +496,11 @@ impl Printer<'_> {
 
     /// The expression, in parentheses if it binds less closely than that.
     fn within(&self, expr: &Expr, least: Level) -> String {
-        match self.leveled(expr) {
-            (text, level) if level < least => format!("({text})"),
-            (text, _) => text,
+        let (text, level) = self.leveled(expr);
+        if level < least {
+            format!("({text})")
+        } else {
+            text
         }
     }
 
@@ -517,40 +513,38 @@ impl Printer<'_> {
     }
 
     fn all(&self, expressions: &[Expr]) -> String {
-        let texts: Vec<String> = expressions.iter().map(|it| self.expr(it)).collect();
+        let texts: Vec<String> = expressions.iter().map(|expr| self.expr(expr)).collect();
         texts.join(", ")
     }
 
     /// The expression, and how closely its last operator binds.
     fn leveled(&self, expr: &Expr) -> (String, Level) {
-        let atom = |text: String| (text, ATOM);
-        match expr {
-            Expr::Number(number) => (self.number(*number), if *number < 0 { UNARY } else { ATOM }),
-            Expr::Truth(holds) => atom(holds.to_string()),
-            Expr::Char(letter) => atom(format!("{}'{letter}'", self.pick("b", ""))),
-            Expr::Text(text) => atom(self.literal(text)),
-            Expr::Name(name) => atom(self.printed(name).to_string()),
-            Expr::Call(function, arguments) => self.call(function, arguments),
-            Expr::Two(sign, a, b) => self.two(sign, a, b),
-            Expr::Not(inner) => (format!("!{}", self.within(inner, ATOM)), UNARY),
-            Expr::If(parts) => {
-                let [condition, one, other] = parts.each_ref().map(|part| self.expr(part));
-                let cpp = format!("{condition} ? {one} : {other}");
-                (
-                    self.pick(
-                        &format!("if {condition} {{ {one} }} else {{ {other} }}"),
-                        &cpp,
-                    )
-                    .to_string(),
-                    0,
-                )
+        let text = match expr {
+            Expr::Number(number) if *number < 0 => return (self.number(*number), UNARY),
+            Expr::Number(number) => self.number(*number),
+            Expr::Truth(holds) => holds.to_string(),
+            Expr::Char(letter) => format!("{}'{letter}'", self.pick("b", "")),
+            Expr::Text(text) => self.literal(text),
+            Expr::Name(name) => self.printed(name).to_string(),
+            Expr::Call(function, arguments) => return self.call(function, arguments),
+            Expr::Two(sign, a, b) => return self.two(sign, a, b),
+            Expr::Not(inner) => return (format!("!{}", self.within(inner, ATOM)), UNARY),
+            Expr::If(parts) => return (self.either(parts), 0),
+            Expr::At(list, place) => format!("{}[{}]", self.expr(list), self.place(place)),
+            Expr::As(_, inner) if self.language == Language::Cpp => return self.leveled(inner),
+            Expr::As(kind, inner) => {
+                let text = format!("{} as {}", self.within(inner, ATOM), self.kind(*kind));
+                return (text, UNARY);
             }
-            Expr::At(list, place) => atom(format!("{}[{}]", self.expr(list), self.place(place))),
-            Expr::As(_, inner) if self.language == Language::Cpp => self.leveled(inner),
-            Expr::As(kind, inner) => (
-                format!("{} as {}", self.within(inner, ATOM), self.kind(*kind)),
-                UNARY,
-            ),
+        };
+        (text, ATOM)
+    }
+
+    fn either(&self, parts: &[Expr; 3]) -> String {
+        let [condition, one, other] = parts.each_ref().map(|part| self.expr(part));
+        match self.language {
+            Language::Rust => format!("if {condition} {{ {one} }} else {{ {other} }}"),
+            Language::Cpp => format!("{condition} ? {one} : {other}"),
         }
     }
 
@@ -569,10 +563,10 @@ impl Printer<'_> {
             text = text.replace(&format!("{{{number}:place}}"), &self.place(argument));
             text = text.replace(&format!("{{{number}}}"), &self.expr(argument));
         }
-        match (self.language, function) {
-            (Language::Rust, "len") => (text + " as u64", UNARY),
-            (Language::Rust | Language::Cpp, _) => (text, ATOM),
+        if self.language == Language::Rust && function == "len" {
+            return (text + " as u64", UNARY);
         }
+        (text, ATOM)
     }
 
     fn two(&self, sign: &str, a: &Expr, b: &Expr) -> (String, Level) {
@@ -592,18 +586,20 @@ impl Printer<'_> {
 
     /// A number, in C++ with the type of the largest numbers if an `int` is too short.
     fn number(&self, number: i128) -> String {
-        match (self.language, i32::try_from(number)) {
-            (Language::Cpp, Err(_)) => format!("{number}LL"),
-            (Language::Rust | Language::Cpp, _) => number.to_string(),
-        }
+        let is_long = self.language == Language::Cpp && i32::try_from(number).is_err();
+        number.to_string() + if is_long { "LL" } else { "" }
     }
 
     /// How long a constant list is.
     fn constant_len(&self, list: &str) -> Option<usize> {
-        self.program.items.iter().find_map(|item| match item {
-            Item::Numbers(name, numbers) if *name == list => Some(numbers.len()),
-            Item::Numbers(..) | Item::Text(..) | Item::Function(_) => None,
-        })
+        for item in &self.program.items {
+            if let Item::Numbers(name, numbers) = item
+                && *name == list
+            {
+                return Some(numbers.len());
+            }
+        }
+        None
     }
 
     fn kind(&self, kind: Kind) -> &'static str {

@@ -7,11 +7,11 @@ use crate::game::rule::{Function, Leaves, ListedNumbers, Node, Rule, RuleOption,
 
 use super::cost::{Cost, check};
 use super::facts::{ProgramCases, constant};
-use super::formula::{applied, called, known};
+use super::formula::{call_of, called};
 use super::game_code::{Asked, GameCode};
 use super::listing::{self, LoopCost};
 use super::syntax::{self, expression, steps};
-use super::tree::{Expr, Kind, Step, has, name};
+use super::tree::{Expr, Kind, Step, has, name, signed, when};
 
 use Function::*;
 
@@ -23,32 +23,30 @@ use Function::*;
 pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
     let last_printable = rule.last_printable();
-    check(cases, "this rule", |last| match last > last_printable {
-        true => Cost {
-            steps: u128::MAX,
-            bytes: 0,
-        },
-        false => Cost {
+    check(cases, "this rule", |last| {
+        if last > last_printable {
+            return Cost {
+                steps: u128::MAX,
+                bytes: 0,
+            };
+        }
+        Cost {
             steps: cost(rule, last),
             bytes: 48 * u128::from(last),
-        },
+        }
     })?;
-    let last =
-        i32::try_from(cases.last_heap(cases.bounds.max_heap)).map_err(|wrong| wrong.to_string())?;
-    let table = if !cases.is_single() && !cases.misere || rule.most_heaps() != Some(1) {
+    let last = cases.last_heap(cases.bounds.max_heap);
+    let last = i32::try_from(last).map_err(|wrong| wrong.to_string())?;
+    let table = if rule.most_heaps() != Some(1) || !cases.is_single() && !cases.misere {
         TableEntry::Values
     } else if cases.misere {
         TableEntry::Misere
     } else {
         TableEntry::Wins
     };
-    let options = rule
-        .programs()
-        .iter()
-        .filter(|option| !option.has_no_move());
     let mut variables = 0;
     let mut tried = Vec::new();
-    for option in options {
+    for option in options_with_moves(rule) {
         let walk = Walk::new(option, last, table, variables);
         variables += walk.named.len();
         tried.extend(walk.letter(0));
@@ -57,20 +55,14 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
         format!("A move leaves {}.", rule.text()),
         "A table has all heaps up to the largest.".to_string(),
     ];
-    let list = if table == TableEntry::Values {
-        "values"
-    } else {
-        "wins"
-    };
-    let entry = Expr::at(list, name(cases.heap()));
+    let entry = Expr::at(table.list(), name(cases.heap()));
     let functions = called(&tried);
     let mut tables = listing::lists(&tried, u64::from(last.unsigned_abs()));
     let (lists, each) = table.steps(cases.heap(), tried);
     tables.extend(lists);
-    let asked = if table == TableEntry::Values {
-        Asked::Value(entry)
-    } else {
-        Asked::Wins(entry)
+    let asked = match table {
+        TableEntry::Values => Asked::Value(entry),
+        TableEntry::Wins | TableEntry::Misere => Asked::Wins(entry),
     };
     Ok(GameCode {
         told,
@@ -78,6 +70,11 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
         each,
         ..GameCode::of(asked, functions)
     })
+}
+
+fn options_with_moves(rule: &Rule) -> impl Iterator<Item = &RuleOption> {
+    let options = rule.programs().iter();
+    options.filter(|option| !option.has_no_move())
 }
 
 /// What a table has of each heap.
@@ -92,6 +89,14 @@ enum TableEntry {
 }
 
 impl TableEntry {
+    /// The list that has these entries.
+    fn list(self) -> &'static str {
+        match self {
+            TableEntry::Values => "values",
+            TableEntry::Wins | TableEntry::Misere => "wins",
+        }
+    }
+
     /// The lists of the table, and the steps that extend it up to a heap.
     fn steps(self, heap: &str, tried: Vec<Step>) -> (Vec<Step>, Vec<Step>) {
         let (lists, before, after) = match self {
@@ -111,11 +116,7 @@ impl TableEntry {
                 "wins.push(win || !moves);",
             ),
         };
-        let list = if self == TableEntry::Values {
-            "values"
-        } else {
-            "wins"
-        };
+        let list = self.list();
         let mut lists = lists.to_string();
         let mut after = after.to_string();
         if has(&tried, "sums") {
@@ -126,13 +127,7 @@ impl TableEntry {
             after += "sums.push(sums[next] ^ mex);";
         }
         let mut body = steps(&format!("let next = {list}.len(); {before}"), &[]);
-        let value = Expr::As(Kind::Signed, Box::new(name("next")));
-        body.push(Step::Let {
-            name: "n".to_string(),
-            kind: Kind::Signed,
-            changes: false,
-            value,
-        });
+        body.push(signed("n", name("next").as_signed()));
         body.extend(tried);
         body.extend(steps(&after, &[]));
         let more = expression(&format!("{heap} >= {list}.len()"));
@@ -146,21 +141,26 @@ fn cost(rule: &Rule, last: u64) -> u128 {
     /// With these, a sum of the squares of all numbers is right to 2 percent.
     const SEGMENTS: u64 = 64;
 
-    let of_heap = |heap: u64| {
-        let heap = i32::try_from(heap).unwrap_or(i32::MAX);
-        let options = rule
-            .programs()
-            .iter()
-            .filter(|option| !option.has_no_move());
-        options
-            .map(|option| Walk::new(option, heap, TableEntry::Values, 0).cost())
-            .fold(1, u128::saturating_add)
-    };
-    let ends =
-        (1..=SEGMENTS).map(|segment| (last * (segment - 1) / SEGMENTS, last * segment / SEGMENTS));
-    let segments = ends.filter(|(start, end)| start < end);
-    let costs = segments.map(|(start, end)| of_heap(end).saturating_mul((end - start).into()));
-    costs.fold(0, u128::saturating_add)
+    let mut cost: u128 = 0;
+    for segment in 1..=SEGMENTS {
+        let start = last * (segment - 1) / SEGMENTS;
+        let end = last * segment / SEGMENTS;
+        if start < end {
+            let cost_of_segment = cost_of_heap(rule, end).saturating_mul((end - start).into());
+            cost = cost.saturating_add(cost_of_segment);
+        }
+    }
+    cost
+}
+
+fn cost_of_heap(rule: &Rule, heap: u64) -> u128 {
+    let heap = i32::try_from(heap).unwrap_or(i32::MAX);
+    let mut cost: u128 = 1;
+    for option in options_with_moves(rule) {
+        let walk = Walk::new(option, heap, TableEntry::Values, 0);
+        cost = cost.saturating_add(walk.cost());
+    }
+    cost
 }
 
 /// An option of a rule.
@@ -191,34 +191,20 @@ impl Walk<'_> {
         let mut conditions = option.conditions();
         conditions.sort_unstable();
         conditions.dedup();
-        let (mut all, mut named): (Vec<Expr>, Vec<(usize, Step)>) = (Vec::new(), Vec::new());
+        let mut all: Vec<Expr> = Vec::new();
+        let mut named: Vec<(usize, Step)> = Vec::new();
         for (place, node) in option.nodes.iter().enumerate() {
-            all.push(match *node {
+            let expression = match *node {
                 Node::Number(number) => Expr::Number(number.into()),
                 Node::Heap => name("n"),
-                Node::Letter(place) => name(&char::from(option.letters[place - 1]).to_string()),
-                Node::Call(function, a, b) => match known(function, bounds[place]) {
-                    Some(known) => known,
-                    None => applied(
-                        function,
-                        all[a].clone(),
-                        all[b].clone(),
-                        bounds[a].least >= 0,
-                    ),
-                },
-            });
+                Node::Letter(place) => name(&letter_at(option, place)),
+                Node::Call(function, a, b) => call_of(function, a, b, &all, &bounds),
+            };
+            all.push(expression);
             if all[place].size() > MOST_PARTS && !all[place].is_condition() {
                 let variable = format!("x{}", before + named.len() + 1);
                 let value = mem::replace(&mut all[place], name(&variable));
-                named.push((
-                    place,
-                    Step::Let {
-                        name: variable,
-                        kind: Kind::Signed,
-                        changes: false,
-                        value,
-                    },
-                ));
+                named.push((place, signed(&variable, value)));
             }
         }
         Walk {
@@ -249,31 +235,27 @@ impl Walk<'_> {
             self.letter(place + 1)
         };
         let listed = self.listed(place);
-        let end = |node: usize| {
-            if place > 0 {
-                self.end(node, place)
-            } else {
-                None
+        let mut asked = Vec::new();
+        let mut ends = Expr::Truth(false);
+        for condition in self.conditions_at(place) {
+            let end = self.end(condition, place);
+            // A comparison that ends the loop holds for all numbers before.
+            let holds = end.is_some() && self.is_comparison(condition);
+            if !holds && !self.is_settled(condition, place, listed) {
+                asked.push(condition);
             }
-        };
-        let is_comparison =
-            |node: usize| matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..));
-        let is_asked = |&node: &usize| {
-            (end(node).is_none() || !is_comparison(node)) && !self.is_settled(node, place, listed)
-        };
-        let asked: Vec<usize> = self.conditions_at(place).filter(is_asked).collect();
+            if let Some(end) = end {
+                ends = ends.two("||", end);
+            }
+        }
         let mut steps = self.under(&asked, place, inner);
         if steps.is_empty() || place == 0 {
             return steps;
         }
-        let ends = self.conditions_at(place).filter_map(end);
-        if let Some(ends) = ends
-            .reduce(|all, end| all.two("||", end))
-            .filter(|ends| *ends != Expr::Truth(false))
-        {
-            steps.insert(0, Step::If(ends, vec![Step::Break], vec![]));
+        if ends != Expr::Truth(false) {
+            steps.insert(0, when(ends, vec![Step::Break]));
         }
-        let letter = char::from(self.option.letters[place - 1]).to_string();
+        let letter = letter_at(self.option, place);
         if let Some((_, listing)) = listed {
             return vec![listing::loop_over(listing, &letter, steps)];
         }
@@ -290,58 +272,61 @@ impl Walk<'_> {
         }]
     }
 
+    fn is_comparison(&self, node: usize) -> bool {
+        matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..))
+    }
+
     /// The steps under these conditions of a letter. Each variable of the letter has the conditions
     /// before it that keep its arguments in the domains of their functions.
     fn under(&self, mut conditions: &[usize], place: usize, mut inner: Vec<Step>) -> Vec<Step> {
-        let all = |nodes: &[usize]| {
-            let each = nodes.iter().map(|&node| self.expressions[node].clone());
-            each.fold(Expr::Truth(true), |all, condition| all.two("&&", condition))
-        };
-        for (at, variable) in self
-            .named
-            .iter()
-            .rev()
-            .filter(|(at, _)| self.option.levels[*at] == place)
-        {
+        for (at, variable) in self.named.iter().rev() {
+            if self.option.levels[*at] != place {
+                continue;
+            }
             let (before, after) = conditions.split_at(conditions.partition_point(|node| node < at));
-            inner = within(all(after), inner);
+            inner = within(self.all_of(after), inner);
             if !inner.is_empty() {
                 inner.insert(0, variable.clone());
             }
             conditions = before;
         }
-        within(all(conditions), inner)
+        within(self.all_of(conditions), inner)
+    }
+
+    /// The condition that all of these hold.
+    fn all_of(&self, conditions: &[usize]) -> Expr {
+        let mut all = Expr::Truth(true);
+        for &condition in conditions {
+            all = all.two("&&", self.expression(condition));
+        }
+        all
+    }
+
+    fn expression(&self, node: usize) -> Expr {
+        self.expressions[node].clone()
+    }
+
+    /// The value of the heap that this operation gives.
+    fn value(&self, heap: usize) -> Expr {
+        Expr::at("values", self.expression(heap))
     }
 
     /// Marks what the move leaves.
     fn mark(&self) -> Vec<Step> {
-        let heap = |node: usize| self.expressions[node].clone();
         let wins = "if !wins[HEAP] { win = true; }";
         match (self.table, &self.option.leaves[..]) {
             (TableEntry::Wins, [Leaves::One(left)]) => {
-                return steps(wins, &[("HEAP", heap(*left))]);
+                return steps(wins, &[("HEAP", self.expression(*left))]);
             }
             (TableEntry::Misere, [Leaves::One(left)]) => {
-                return steps(&format!("moves = true; {wins}"), &[("HEAP", heap(*left))]);
+                let text = format!("moves = true; {wins}");
+                return steps(&text, &[("HEAP", self.expression(*left))]);
             }
             (TableEntry::Values | TableEntry::Wins | TableEntry::Misere, _) => {}
         }
-        let value = |node: usize| Expr::at("values", heap(node));
-        let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
-        let mut steps = if self.option.leaves.iter().all(is_one) {
-            let values = self
-                .option
-                .leaves
-                .iter()
-                .map(|leaves| value(leaves.nodes()[0]));
-            vec![constant(
-                "value",
-                values
-                    .reduce(|sum, value| sum.two("^", value))
-                    .unwrap_or(0.into()),
-            )]
-        } else {
-            self.summed()
+        let mut steps = match self.sum_of_heaps() {
+            Some(sum) => vec![constant("value", sum)],
+            None => self.summed(),
         };
         steps.extend(syntax::steps(
             "if value >= seen.len() { seen.resize(value * 2); } seen[value] = next + 1;",
@@ -350,69 +335,73 @@ impl Walk<'_> {
         steps
     }
 
+    /// The nim-sum of what the move leaves, if these are single heaps.
+    fn sum_of_heaps(&self) -> Option<Expr> {
+        let mut sum = Expr::from(0);
+        for leaves in &self.option.leaves {
+            let Leaves::One(left) = *leaves else {
+                return None;
+            };
+            sum = sum.two("^", self.value(left));
+        }
+        Some(sum)
+    }
+
     /// The nim-sum of what the move leaves, step by step.
     fn summed(&self) -> Vec<Step> {
-        let heap = |node: usize| self.expressions[node].clone();
-        let mut steps = Vec::new();
+        let mut changes = Vec::new();
         for leaves in &self.option.leaves {
-            let change = |more: Expr| Step::Change(name("value"), "^=", more);
-            let (condition, change) = match *leaves {
-                Leaves::One(left) => (Expr::Truth(true), change(Expr::at("values", heap(left)))),
-                Leaves::Copies { count, heap: left } => (
-                    heap(count).two("%", 2).two("==", 1),
-                    change(Expr::at("values", heap(left))),
-                ),
-                Leaves::Range { first, last } => {
-                    let below = |heap: Expr| Expr::at("sums", heap);
-                    let range = below(heap(first)).two("^", below(heap(last).two("+", 1)));
-                    // A range that is not empty begins at a heap of 0 stones or more.
-                    let is_empty = self.bounds[last].most < self.bounds[first].least.max(0);
-                    let is_there = if is_empty {
-                        Expr::Truth(false)
-                    } else {
-                        heap(first).two("<=", heap(last))
-                    };
-                    (is_there, change(range))
+            let (condition, more) = match *leaves {
+                Leaves::One(left) => (Expr::Truth(true), self.value(left)),
+                Leaves::Copies { count, heap } => {
+                    let is_odd = self.expression(count).two("%", 2).two("==", 1);
+                    (is_odd, self.value(heap))
                 }
+                Leaves::Range { first, last } => self.sum_of_range(first, last),
             };
-            match condition {
-                Expr::Truth(true) => steps.push(change),
-                Expr::Truth(false) => {}
-                condition => steps.push(Step::If(condition, vec![change], vec![])),
-            }
+            let change = Step::Change(name("value"), "^=", more);
+            changes.extend(within(condition, vec![change]));
         }
-        let name = "value".to_string();
-        let changes = !steps.is_empty();
-        steps.insert(
-            0,
-            Step::Let {
-                name,
-                kind: Kind::Number,
-                changes,
-                value: 0.into(),
-            },
-        );
-        steps
+        let value = Step::Let {
+            name: "value".to_string(),
+            kind: Kind::Number,
+            changes: !changes.is_empty(),
+            value: 0.into(),
+        };
+        changes.insert(0, value);
+        changes
+    }
+
+    /// Whether a range has a heap, and the nim-sum of its heaps.
+    fn sum_of_range(&self, first: usize, last: usize) -> (Expr, Expr) {
+        let below_first = Expr::at("sums", self.expression(first));
+        let up_to_last = Expr::at("sums", self.expression(last).two("+", 1));
+        // A range that is not empty begins at a heap of 0 stones or more.
+        let is_empty = self.bounds[last].most < self.bounds[first].least.max(0);
+        let has_heap = if is_empty {
+            Expr::Truth(false)
+        } else {
+            self.expression(first).two("<=", self.expression(last))
+        };
+        (has_heap, below_first.two("^", up_to_last))
     }
 
     /// The steps of the loops on the last heap: the combinations, times the steps of their
     /// functions.
     fn cost(&self) -> u128 {
-        let places = 1..=self.option.letters.len();
-        let listed: Vec<Option<(usize, ListedNumbers)>> =
-            places.map(|place| self.listed(place)).collect();
+        let mut loops = Vec::new();
+        for place in 1..=self.option.letters.len() {
+            loops.push(self.listed(place));
+        }
         let mut cost: u128 = 1;
         for (at, node) in self.option.nodes.iter().enumerate() {
             // What a loop lists is not asked for.
-            if !listed
-                .iter()
-                .flatten()
-                .any(|&(condition, _)| condition == at)
-            {
+            let is_listed = loops.iter().flatten().any(|listed| listed.0 == at);
+            if !is_listed {
                 cost += self.cost_of(*node);
             }
         }
-        for (before, listed) in listed.iter().enumerate().rev() {
+        for (before, listed) in loops.iter().enumerate().rev() {
             let LoopCost { search, numbers } = self.cost_of_loop(before + 1, *listed);
             cost = cost.saturating_mul(numbers).saturating_add(search);
         }
@@ -423,7 +412,8 @@ impl Walk<'_> {
     fn cost_of(&self, node: Node) -> u128 {
         match node {
             Node::Call(Prime, a, _) => {
-                u128::from(self.bounds[a].most.max(0).unsigned_abs().isqrt())
+                let most = self.bounds[a].most.max(0).unsigned_abs();
+                most.isqrt().into()
             }
             // A loop over the bits of a number.
             Node::Call(Gcd | Power | Bits | Sqrt | Square, ..) => 30,
@@ -447,11 +437,8 @@ impl Walk<'_> {
     /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all
     /// numbers.
     fn listed(&self, place: usize) -> Option<(usize, ListedNumbers)> {
-        let steps = |listed: Option<(usize, ListedNumbers)>| {
-            let LoopCost { search, numbers } = self.cost_of_loop(place, listed);
-            search + numbers
-        };
         let mut best = None;
+        let mut least = self.cost_of_loop(place, None).steps();
         for condition in self.conditions_at(place) {
             let Some(listing) = ListedNumbers::of(self.option, condition, place) else {
                 continue;
@@ -461,8 +448,10 @@ impl Walk<'_> {
                 continue;
             }
             let listed = Some((condition, listing));
-            if steps(listed) < steps(best) {
+            let steps = self.cost_of_loop(place, listed).steps();
+            if steps < least {
                 best = listed;
+                least = steps;
             }
         }
         best
@@ -470,10 +459,17 @@ impl Walk<'_> {
 
     /// Returns true if the numbers of other letters tell where the loop over a letter ends.
     fn is_ended_by_others(&self, place: usize) -> bool {
-        let mut ends = self
-            .conditions_at(place)
-            .filter(|&node| self.end(node, place).is_some());
-        ends.any(|node| (1..place).any(|other| self.option.depends(node, Node::Letter(other))))
+        self.ends(place).iter().any(|&node| {
+            let mut others = 1..place;
+            others.any(|other| self.option.depends(node, Node::Letter(other)))
+        })
+    }
+
+    /// The conditions that tell where the loop over a letter ends.
+    fn ends(&self, place: usize) -> Vec<usize> {
+        let conditions = self.conditions_at(place);
+        let ends = conditions.filter(|&node| self.end(node, place).is_some());
+        ends.collect()
     }
 
     /// Returns true if a condition holds for all numbers that the loop of a letter lists.
@@ -505,19 +501,13 @@ impl Walk<'_> {
 
     /// How many numbers this letter takes on the last heap, whatever the other letters are.
     fn tried(&self, place: usize) -> u32 {
-        let ends: Vec<usize> = self
-            .conditions_at(place)
-            .filter(|&node| self.end(node, place).is_some())
-            .collect();
-        let is_ended = |number: i32| {
-            ends.iter()
-                .any(|&node| self.option.fails(node, self.last, place, number))
-        };
+        let ends = self.ends(place);
         let mut start = 0;
         let mut end = self.last + 1;
         while start < end {
             let middle = start + (end - start) / 2;
-            if is_ended(middle) {
+            let fails = |&node: &usize| self.option.fails(node, self.last, place, middle);
+            if ends.iter().any(fails) {
                 end = middle
             } else {
                 start = middle + 1
@@ -532,14 +522,13 @@ impl Walk<'_> {
         let Node::Call(function, a, b) = self.option.nodes[node] else {
             return None;
         };
-        let end = |node| self.end(node, place);
         match function {
             Less | AtMost | Equal | Below => self.end_of_comparison(function, a, b, place),
-            And => match (end(a), end(b)) {
+            And => match (self.end(a, place), self.end(b, place)) {
                 (Some(one), Some(other)) => Some(one.two("||", other)),
                 (one, other) => one.or(other),
             },
-            Or => Some(end(a)?.two("&&", end(b)?)),
+            Or => Some(self.end(a, place)?.two("&&", self.end(b, place)?)),
             _ => None,
         }
     }
@@ -552,38 +541,25 @@ impl Walk<'_> {
         place: usize,
     ) -> Option<Expr> {
         // Variables of this letter are not yet known where its loop may end.
-        let is_needed = |at: usize| {
-            [a, b]
-                .iter()
-                .any(|&node| self.option.depends(node, self.option.nodes[at]))
-        };
-        if self
-            .named
-            .iter()
-            .any(|&(at, _)| self.option.levels[at] == place && is_needed(at))
-        {
-            return None;
+        for &(at, _) in &self.named {
+            let variable = self.option.nodes[at];
+            let is_needed = self.option.depends(a, variable) || self.option.depends(b, variable);
+            if is_needed && self.option.levels[at] == place {
+                return None;
+            }
         }
         let rises = sum_of(self.trend(a, place)?, -self.trend(b, place)?)?;
-        let compare = |sign| {
-            Some(
-                self.expressions[a]
-                    .clone()
-                    .two(sign, self.expressions[b].clone()),
-            )
-        };
         let last = i64::from(self.last);
-        match (function, rises) {
-            (Less, UP) => compare(">="),
-            (AtMost | Equal, UP) => compare(">"),
-            (Equal, DOWN) => compare("<"),
-            // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-            (Below, DOWN) if self.bounds[a].least <= -2 * last => {
-                Some(self.expressions[a].clone().two("<", 0))
-            }
-            (Below, UP) if self.bounds[a].most >= 2 * last => compare(">="),
-            _ => None,
-        }
+        // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
+        let (sign, other) = match (function, rises) {
+            (Less, UP) => (">=", self.expression(b)),
+            (AtMost | Equal, UP) => (">", self.expression(b)),
+            (Equal, DOWN) => ("<", self.expression(b)),
+            (Below, DOWN) if self.bounds[a].least <= -2 * last => ("<", 0.into()),
+            (Below, UP) if self.bounds[a].most >= 2 * last => (">=", self.expression(b)),
+            _ => return None,
+        };
+        Some(self.expression(a).two(sign, other))
     }
 
     /// How a number changes with a letter. What is constant was in the domains of its functions
@@ -619,18 +595,24 @@ impl Walk<'_> {
     }
 }
 
+/// The letter of this place, from 1 on.
+fn letter_at(option: &RuleOption, place: usize) -> String {
+    char::from(option.letters[place - 1]).to_string()
+}
+
 /// Does the steps under a condition, joined with the condition of the only step.
 fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
     if let Expr::Truth(holds) = condition {
         return if holds { steps } else { vec![] };
     }
-    match steps.pop() {
-        None => vec![],
-        Some(Step::If(other, then, otherwise)) if steps.is_empty() && otherwise.is_empty() => {
-            vec![Step::If(condition.two("&&", other), then, otherwise)]
+    match &mut steps[..] {
+        [] => {}
+        [Step::If(other, _, otherwise)] if otherwise.is_empty() => {
+            *other = condition.two("&&", other.clone());
         }
-        Some(last) => vec![Step::If(condition, [steps, vec![last]].concat(), vec![])],
+        _ => steps = vec![when(condition, steps)],
     }
+    steps
 }
 
 /// How a number changes while one letter grows and the others stay: it never falls, never rises, or
@@ -642,5 +624,8 @@ const CONSTANT: Trend = 0;
 
 /// The trend of a sum of two numbers with these trends, if that is known.
 fn sum_of(one: Trend, other: Trend) -> Option<Trend> {
-    (one * other >= 0).then_some((one + other).signum())
+    if one * other < 0 {
+        return None;
+    }
+    Some((one + other).signum())
 }

@@ -84,19 +84,19 @@ fn tokens(text: &str) -> Vec<&str> {
     let mut rest = text.trim_start();
     let mut tokens = Vec::new();
     while let Some(first) = rest.chars().next() {
-        let long = BINARY
-            .iter()
-            .copied()
-            .flatten()
-            .chain(&CHANGES)
-            .chain(&["->", "..="])
-            .find(|it| it.len() > 1 && rest.starts_with(**it));
-        let end = match long {
-            Some(sign) => sign.len(),
-            None if is_of_word(first) => rest
-                .find(|letter| !is_of_word(letter))
-                .unwrap_or(rest.len()),
-            None => first.len_utf8(),
+        let mut signs = BINARY.iter().copied().flatten().chain(&CHANGES);
+        let end = if let Some(sign) = signs.find(|sign| sign.len() > 1 && rest.starts_with(**sign))
+        {
+            sign.len()
+        } else if rest.starts_with("->") {
+            2
+        } else if rest.starts_with("..=") {
+            3
+        } else if is_of_word(first) {
+            let end = rest.find(|letter| !is_of_word(letter));
+            end.unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
         };
         tokens.push(&rest[..end]);
         rest = rest[end..].trim_start();
@@ -130,20 +130,14 @@ impl<'a> SyntaxReader<'a> {
     /// Takes these tokens, with blanks between them.
     fn expects(&mut self, tokens: &str) {
         for token in tokens.split(' ') {
-            assert!(
-                self.takes(token),
-                "expected {token} before {:?}",
-                self.tokens.last()
-            );
+            let next = self.tokens.last().copied();
+            assert!(self.takes(token), "expected {token} before {next:?}");
         }
     }
 
     fn ends(&self) {
-        assert!(
-            self.tokens.is_empty(),
-            "expected the end, found {:?}",
-            self.tokens.last()
-        );
+        let next = self.tokens.last();
+        assert!(next.is_none(), "expected the end, found {next:?}");
     }
 
     fn word(&mut self) -> &'a str {
@@ -204,10 +198,10 @@ impl<'a> SyntaxReader<'a> {
             }
         }
         // What comes after a return is for the other play.
-        let end = steps
-            .iter()
-            .position(|step| matches!(step, Step::Return(_)));
-        steps.truncate(end.map_or(steps.len(), |end| end + 1));
+        let mut returns = steps.iter().map(|step| matches!(step, Step::Return(_)));
+        if let Some(end) = returns.position(|is_return| is_return) {
+            steps.truncate(end + 1);
+        }
         steps
     }
 
@@ -237,14 +231,8 @@ impl<'a> SyntaxReader<'a> {
             self.list()
         } else {
             let value = self.expression(0);
-            (
-                if value.is_condition() {
-                    Kind::Truth
-                } else {
-                    self.kind
-                },
-                value,
-            )
+            let is_condition = value.is_condition();
+            (if is_condition { Kind::Truth } else { self.kind }, value)
         };
         self.expects(";");
         Step::Let {
@@ -318,10 +306,12 @@ impl<'a> SyntaxReader<'a> {
     fn choice(&mut self) -> Step {
         let condition = self.expression(0);
         let then = self.block();
-        let otherwise = match self.takes("else") {
-            true if self.takes("if") => vec![self.choice()],
-            true => self.block(),
-            false => Vec::new(),
+        let otherwise = if !self.takes("else") {
+            Vec::new()
+        } else if self.takes("if") {
+            vec![self.choice()]
+        } else {
+            self.block()
         };
         Step::If(condition, then, otherwise)
     }
@@ -365,8 +355,10 @@ impl<'a> SyntaxReader<'a> {
                     variable.starts_with(is_of_word),
                     "expected a name, found {variable}"
                 );
-                let value = self.values.iter().find(|(name, _)| *name == variable);
-                value.map_or_else(|| name(variable), |(_, value)| value.clone())
+                match self.values.iter().find(|(name, _)| *name == variable) {
+                    Some((_, value)) => value.clone(),
+                    None => name(variable),
+                }
             }
         };
         if self.takes("[") {

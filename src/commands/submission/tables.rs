@@ -24,11 +24,12 @@ const MOST_IN_LINE: u64 = 60;
 /// trigraphs.
 const MOST_IN_TEXT: u32 = 14;
 
+/// The characters of a line of a text: less than the width of a line.
+const IN_LINE_OF_TEXT: usize = 90;
+
 pub fn value(cases: &ProgramCases, value: Expr) -> GameCode {
-    GameCode::of(
-        Asked::Value(value.with("n", &name(cases.heap()))),
-        Vec::new(),
-    )
+    let value = value.with("n", &name(cases.heap()));
+    GameCode::of(Asked::Value(value), vec![])
 }
 
 /// The Grundy value of n, if a move takes from `least` to `most` stones.
@@ -53,22 +54,16 @@ pub fn count() -> GameCode {
         }
         count
     }";
-    GameCode::of(
-        Asked::Together(expression("count(list(heaps))")),
-        functions(text, false),
-    )
+    let count = expression("count(list(heaps))");
+    GameCode::of(Asked::Together(count), functions(text, false))
 }
 
 /// A function of all numbers of a case.
 pub fn together(cases: &ProgramCases, text: &str) -> GameCode {
     let functions = functions(text, cases.misere);
-    let wins = functions
-        .last()
-        .map_or(Expr::Truth(true), |wins| call_of(&wins.parameters));
-    GameCode::of(
-        Asked::Together(wins.with("n", &name(cases.heap()))),
-        functions,
-    )
+    let wins = functions.last().expect("a game has a function");
+    let wins = call_of(&wins.parameters).with("n", &name(cases.heap()));
+    GameCode::of(Asked::Together(wins), functions)
 }
 
 /// The next value, which no option has.
@@ -102,23 +97,24 @@ fn table_of_moves(
                 }
             }
         }";
-    let largest = last.map_or(name(cases.largest_heap()), Expr::from);
+    let largest = match last {
+        Some(last) => last.into(),
+        None => name(cases.largest_heap()),
+    };
     let table = steps(text, &[("MOVES", name(moves)), ("LAST", largest)]);
-    *if last.is_some() {
-        &mut answer.tables
+    if last.is_some() {
+        answer.tables = table;
     } else {
-        &mut answer.of_case
-    } = table;
+        answer.of_case = table;
+    }
     answer.asked = Asked::Wins(Expr::at("won", name(heap)));
     answer
 }
 
 pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     let added = cases.options.added_moves();
-    let given = cases
-        .options
-        .fixed_moves()
-        .unwrap_or(cases.bounds.max_moves);
+    let fixed = cases.options.fixed_moves();
+    let given = fixed.unwrap_or(cases.bounds.max_moves);
     if given == MAX_NUMBER {
         let why = "the program has a table for the moves of each case, which costs a step for each move and heap";
         return Err(format!("add --max-moves: {why}"));
@@ -136,25 +132,17 @@ pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
 
 /// A set without end: its moves up to the largest heap, by loops.
 pub fn named_sets(cases: &ProgramCases, moves: &MoveSet) -> Result<GameCode, String> {
-    let listed = moves
-        .clone()
-        .without(&NamedSet::ALL)
-        .intervals(Budget::DEFAULT)?;
-    let of_named = |last: u64| {
-        moves
-            .sets()
-            .iter()
-            .map(|set| count_of(*set, last))
-            .sum::<u128>()
-    };
-    let of_listed = |last: u64| {
-        listed
-            .iter()
-            .map(|&(least, most)| u128::from((most.min(last) + 1).saturating_sub(least)))
-            .sum::<u128>()
-    };
+    let listed = moves.clone().without(&NamedSet::ALL);
+    let listed = listed.intervals(Budget::DEFAULT)?;
     check(cases, "this set", |last| {
-        Cost::per_heap(cases, last, of_named(last) + of_listed(last))
+        let mut count = 0;
+        for set in moves.sets() {
+            count += count_of(*set, last);
+        }
+        for &(least, most) in &listed {
+            count += u128::from((most.min(last) + 1).saturating_sub(least));
+        }
+        Cost::per_heap(cases, last, count)
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
     let shared_last = if cases.run.takes_function {
@@ -169,10 +157,8 @@ pub fn named_sets(cases: &ProgramCases, moves: &MoveSet) -> Result<GameCode, Str
         all.extend(steps(&text, &[]));
     }
     for set in moves.sets() {
-        all.extend(steps(
-            loop_over(*set),
-            &[("LAST", last.into()), ("LIST", name("moves"))],
-        ));
+        let values = [("LAST", last.into()), ("LIST", name("moves"))];
+        all.extend(steps(loop_over(*set), &values));
     }
     answer.tables.splice(0..0, all);
     Ok(answer)
@@ -186,40 +172,31 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
     let heap = cases.heap();
     let most = cases.last_heap(cases.bounds.max_heap);
     // No heap is large enough for the others.
-    let moves: &[u64] = &moves
-        .iter()
-        .copied()
-        .filter(|&stones| stones <= most)
-        .collect::<Vec<u64>>();
+    let mut moves = moves.to_vec();
+    moves.retain(|&stones| stones <= most);
     if moves.is_empty() {
         return Ok(value(cases, 0.into()));
     }
-    if let Some((divisor, least, most)) = subtraction::as_interval(moves) {
+    if let Some((divisor, least, most)) = subtraction::as_interval(&moves) {
         let quotient = name(heap).two("/", divisor);
-        return Ok(value(
-            cases,
-            within(least.into(), most.into()).with("n", &quotient),
-        ));
+        let of_quotient = within(least.into(), most.into()).with("n", &quotient);
+        return Ok(value(cases, of_quotient));
     }
     // As many values as a table in the program may have.
     let budget = Budget::new(22).unwrap_or_default();
-    let mut table = subtraction::Table::new(moves, budget).map_err(|wrong| wrong.to_string())?;
+    let mut table = subtraction::Table::new(&moves, budget).map_err(|wrong| wrong.to_string())?;
     let cycle = table.cycle().ok();
-    if let (Some(text), false) = (
-        subtraction::closed_text(moves),
-        cycle.is_some_and(|it| it.period <= MOST_IN_LINE),
-    ) {
-        return Ok(GameCode::of(
-            Asked::Value(call("grundy", vec![name(heap)])),
-            functions(&text, false),
-        ));
+    let is_short = cycle.is_some_and(|cycle| cycle.period <= MOST_IN_LINE);
+    if !is_short && let Some(text) = subtraction::closed_text(&moves) {
+        let grundy = call("grundy", vec![name(heap)]);
+        return Ok(GameCode::of(Asked::Value(grundy), functions(&text, false)));
     }
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
     }
-    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period - 1));
-    check(cases, "this set", |heap| {
-        Cost::per_heap(cases, last(heap), moves.len() as u128)
+    let last_of_cycle = end_of(cycle) - 1;
+    check(cases, "this set", |last| {
+        Cost::per_heap(cases, last.min(last_of_cycle), moves.len() as u128)
     })?;
     if moves.len() > MOST_MOVES {
         return Err(format!(
@@ -227,53 +204,65 @@ pub fn set(cases: &ProgramCases, moves: &[u64]) -> Result<GameCode, String> {
             moves.len()
         ));
     }
-    let mut answer = table_of_moves(cases, "MOVES", Some(last(most)), before(cycle, most));
-    answer.items.push(Item::Numbers("MOVES", moves.to_vec()));
+    let last = most.min(last_of_cycle);
+    let mut answer = table_of_moves(cases, "MOVES", Some(last), before(cycle, most));
+    answer.items.push(Item::Numbers("MOVES", moves));
     Ok(answer)
 }
 
 /// An answer by the table `values`, which is still to be made, and the variable of the heap whose
 /// entry has the value: a heap itself, or if the values repeat, the first heap with the same value.
 fn by_table(cases: &ProgramCases, cycle: Option<Cycle>) -> (GameCode, &'static str) {
-    let heap = if cycle.is_some() { "m" } else { cases.heap() };
+    let (told, heap) = match cycle {
+        Some(cycle) => {
+            let told = format!("{} A table has all heaps before they do.", repeats(cycle));
+            (told, "m")
+        }
+        None => {
+            let told = "A table has all heaps up to the largest.".to_string();
+            (told, cases.heap())
+        }
+    };
     let mut answer = GameCode::of(Asked::Value(Expr::at("values", name(heap))), vec![]);
-    answer.told.push(cycle.map_or(
-        "A table has all heaps up to the largest.".to_string(),
-        |cycle| {
-            answer
-                .each
-                .push(constant("m", fold(&cycle, &name(cases.heap()))));
-            format!("{} A table has all heaps before they do.", repeats(&cycle))
-        },
-    ));
+    answer.told.push(told);
+    if let Some(cycle) = cycle {
+        answer.each.push(constant("m", fold(cases, cycle)));
+    }
     (answer, heap)
 }
 
 /// The first heap with the value of this one.
-fn fold(cycle: &Cycle, heap: &Expr) -> Expr {
-    let Cycle {
-        preperiod, period, ..
-    } = *cycle;
-    let later = Expr::from(preperiod).two("+", heap.clone().two("-", preperiod).two("%", period));
+fn fold(cases: &ProgramCases, cycle: Cycle) -> Expr {
+    let heap = name(cases.heap());
+    let preperiod = cycle.preperiod;
+    let into_cycle = heap.clone().two("-", preperiod);
+    let later = Expr::from(preperiod).two("+", into_cycle.two("%", cycle.period));
     if preperiod == 0 {
         return later;
     }
-    Expr::either(heap.clone().two("<", preperiod), heap.clone(), later)
+    Expr::either(heap.clone().two("<", preperiod), heap, later)
 }
 
 /// The cycle, if the values repeat before this heap.
 fn before(cycle: Option<Cycle>, most: u64) -> Option<Cycle> {
-    cycle.filter(|cycle| cycle.preperiod + cycle.period <= most)
+    if end_of(cycle) <= most { cycle } else { None }
 }
 
-fn repeats(cycle: &Cycle) -> String {
-    match cycle.preperiod {
-        0 => format!("The Grundy values repeat with the period {}.", cycle.period),
-        from => format!(
-            "The Grundy values repeat from {from} on, with the period {}.",
-            cycle.period
-        ),
+/// The heap from which on the values repeat; without a cycle, the largest number.
+fn end_of(cycle: Option<Cycle>) -> u64 {
+    match cycle {
+        Some(cycle) => cycle.preperiod + cycle.period,
+        None => u64::MAX,
     }
+}
+
+fn repeats(cycle: Cycle) -> String {
+    let from = match cycle.preperiod {
+        0 => String::new(),
+        preperiod => format!(" from {preperiod} on,"),
+    };
+    let period = cycle.period;
+    format!("The Grundy values repeat{from} with the period {period}.")
 }
 
 /// The answer by a list of the first values, if these are few: up to the largest heap, or until
@@ -285,54 +274,43 @@ fn listed(
 ) -> Option<GameCode> {
     let most = cases.last_heap(cases.bounds.max_heap);
     let cycle = before(cycle, most);
-    let count = cycle.map_or(most.saturating_add(1), |cycle| {
-        cycle.preperiod + cycle.period
-    });
+    let count = end_of(cycle).min(most.saturating_add(1));
     if count > MOST_LISTED {
         return None;
     }
     let values: Vec<u32> = (0..count).map(value).collect::<Option<_>>()?;
-    let place = cycle.map_or(name(cases.heap()), |cycle| {
-        fold(&cycle, &name(cases.heap()))
-    });
-    let told = cycle.map_or(
-        "A list has the Grundy values of all heaps.".to_string(),
-        |cycle| repeats(&cycle),
-    );
+    let (mut place, told) = match cycle {
+        Some(cycle) => (fold(cases, cycle), repeats(cycle)),
+        None => {
+            let told = "A list has the Grundy values of all heaps.";
+            (name(cases.heap()), told.to_string())
+        }
+    };
+    let mut items = Vec::new();
+    let mut list = name("VALUES");
     let is_text = values.iter().all(|&value| value <= MOST_IN_TEXT);
-    let letters = values
-        .iter()
-        .filter_map(|&value| char::from_u32(u32::from('0') + value));
-    let (items, list) = match is_text {
-        true if count <= MOST_IN_LINE => (vec![], Expr::Text(letters.collect())),
-        true => {
-            let letters: Vec<char> = letters.collect();
-            let lines = letters
-                .chunks(90)
-                .map(|line| line.iter().collect())
-                .collect();
-            (vec![Item::Text("VALUES", lines)], name("VALUES"))
-        }
-        false => (
-            vec![Item::Numbers(
-                "VALUES",
-                values.iter().map(|&it| it.into()).collect(),
-            )],
-            name("VALUES"),
-        ),
-    };
-    let (each, place) = match place {
-        Expr::If(_) => (vec![constant("m", place)], name("m")),
-        place => (vec![], place),
-    };
+    if !is_text {
+        let numbers = values.iter().map(|&value| value.into()).collect();
+        items.push(Item::Numbers("VALUES", numbers));
+    } else if count > MOST_IN_LINE {
+        let lines = values.chunks(IN_LINE_OF_TEXT).map(as_text).collect();
+        items.push(Item::Text("VALUES", lines));
+    } else {
+        list = Expr::Text(as_text(&values));
+    }
+    let mut each = Vec::new();
+    if matches!(place, Expr::If(_)) {
+        each.push(constant("m", place));
+        place = name("m");
+    }
     let entry = Expr::At(Box::new(list), Box::new(place));
-    let asked = match is_text {
-        true if cases.is_single() => {
-            let lost = char::from(b'0' + u8::from(cases.misere));
-            Asked::Wins(entry.two("!=", Expr::Char(lost)))
-        }
-        true => Asked::Value(entry.two("-", Expr::Char('0'))),
-        false => Asked::Value(entry),
+    let asked = if is_text && cases.is_single() {
+        let lost = if cases.misere { '1' } else { '0' };
+        Asked::Wins(entry.two("!=", Expr::Char(lost)))
+    } else if is_text {
+        Asked::Value(entry.two("-", Expr::Char('0')))
+    } else {
+        Asked::Value(entry)
     };
     Some(GameCode {
         told: vec![told],
@@ -342,26 +320,28 @@ fn listed(
     })
 }
 
+/// A character for each value, of which none is above [`MOST_IN_TEXT`].
+fn as_text(values: &[u32]) -> String {
+    let letters = values.iter().map(|&value| u32::from('0') + value);
+    letters.filter_map(char::from_u32).collect()
+}
+
 /// A table of a game whose moves split heaps, in which `options` sees the values of all options of
 /// `next`. A play on `next` stones has fewer than 2 * next moves, as each takes a stone or splits a
 /// heap, and no value of an option is larger.
 fn splitting(cases: &ProgramCases, options: &str, cycle: Option<Cycle>) -> GameCode {
     let (mut answer, heap) = by_table(cases, cycle);
     answer.tables = steps("let mut values = vec![]; let mut seen = vec![];", &[]);
-    let text = "let next = values.len(); seen.resize(2 * next + 2);";
-    answer.each.extend(steps(
-        &format!("while HEAP >= values.len() {{ {text} {options} {MEX} }}"),
-        &[("HEAP", name(heap))],
-    ));
+    let next = "let next = values.len(); seen.resize(2 * next + 2);";
+    let grow = format!("while HEAP >= values.len() {{ {next} {options} {MEX} }}");
+    answer.each.extend(steps(&grow, &[("HEAP", name(heap))]));
     answer
 }
 
 /// A fixed code.
 pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
-    let code: Vec<u8> = digits
-        .iter()
-        .filter_map(|&digit| digit.try_into().ok())
-        .collect();
+    let code = digits.iter().filter_map(|&digit| digit.try_into().ok());
+    let code: Vec<u8> = code.collect();
     // As many values as a table in the program may have.
     let budget = Budget::new(17).unwrap_or_default();
     let mut table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string())?;
@@ -369,16 +349,12 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     if let Some(answer) = listed(cases, cycle, |n| table.grundy(n).ok()) {
         return Ok(answer);
     }
-    let last = |last: u64| cycle.map_or(last, |cycle| last.min(cycle.preperiod + cycle.period));
     let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
-    check(cases, "this code", |heap| {
-        of_splits(last(heap), splits as u128, code.len() as u128)
+    check(cases, "this code", |last| {
+        of_splits(last.min(end_of(cycle)), splits as u128, code.len() as u128)
     })?;
-    let mut answer = splitting(
-        cases,
-        &options_of("DIGITS"),
-        before(cycle, cases.last_heap(cases.bounds.max_heap)),
-    );
+    let cycle = before(cycle, cases.last_heap(cases.bounds.max_heap));
+    let mut answer = splitting(cases, &options_of("DIGITS"), cycle);
     answer.items.push(Item::Numbers("DIGITS", digits.to_vec()));
     Ok(answer)
 }
@@ -411,11 +387,9 @@ fn options_of(digits: &str) -> String {
 /// moves.
 fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
     let last = u128::from(last);
-    let steps = (last * last / 4)
-        .saturating_mul(splits)
-        .saturating_add(last * (digits + 1));
+    let of_splits = (last * last / 4).saturating_mul(splits);
     Cost {
-        steps,
+        steps: of_splits.saturating_add(last * (digits + 1)),
         bytes: 48 * last,
     }
 }
@@ -439,15 +413,11 @@ pub fn grundys_game(cases: &ProgramCases) -> Result<GameCode, String> {
             true
         }";
         let told = format!("A list has all lost heaps below {LOST_BELOW}.");
-        let mut answer = GameCode::of(
-            Asked::Wins(call("wins", vec![name(cases.heap())])),
-            functions(text, false),
-        );
+        let wins = call("wins", vec![name(cases.heap())]);
+        let mut answer = GameCode::of(Asked::Wins(wins), functions(text, false));
         answer.items.insert(0, Item::Numbers("LOST", LOST.to_vec()));
-        return Ok(GameCode {
-            told: vec![told],
-            ..answer
-        });
+        answer.told.push(told);
+        return Ok(answer);
     }
     check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
     let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";

@@ -1,6 +1,6 @@
 //! The tree of a printed program: what `cases` and the others make, and what `print` prints.
 
-use std::{mem, slice};
+use std::mem;
 
 /// A type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +146,21 @@ pub fn call(name: &str, arguments: Vec<Expr>) -> Expr {
     Expr::Call(name.to_string(), arguments)
 }
 
+/// A variable that may be below 0 and does not change.
+pub fn signed(name: &str, value: Expr) -> Step {
+    Step::Let {
+        name: name.to_string(),
+        kind: Kind::Signed,
+        changes: false,
+        value,
+    }
+}
+
+/// These steps, under a condition.
+pub fn when(condition: Expr, steps: Vec<Step>) -> Step {
+    Step::If(condition, steps, vec![])
+}
+
 impl From<u64> for Expr {
     fn from(number: u64) -> Expr {
         Expr::Number(number.into())
@@ -168,15 +183,13 @@ impl Expr {
             // Nothing is divided by 0.
             ("-" | "^" | "%", one, other) if one.is_same(&other) => Expr::Number(0),
             ("/", one, other) if one.is_same(&other) => Expr::Number(1),
-            ("&&" | "||", one, other) if both(&one, sign, &other).is_some() => {
-                Expr::Truth(both(&one, sign, &other) == Some(true))
-            }
-            // Compilers warn of it.
-            (_, one, other)
-                if one.is_same(&other) && OPPOSITES.iter().any(|pair| pair[0] == sign) =>
-            {
-                Expr::Truth(["==", "<=", ">="].contains(&sign))
-            }
+            ("&&" | "||", one, other) => match both(&one, sign, &other) {
+                Some(holds) => Expr::Truth(holds),
+                None => Expr::Two(sign, Box::new(one), Box::new(other)),
+            },
+            // Compilers warn of a number that is compared with itself.
+            ("==" | "<=" | ">=", one, other) if one.is_same(&other) => Expr::Truth(true),
+            ("!=" | "<" | ">", one, other) if one.is_same(&other) => Expr::Truth(false),
             (_, one, other) => Expr::Two(sign, Box::new(one), Box::new(other)),
         }
     }
@@ -195,20 +208,13 @@ impl Expr {
 
     /// The opposite of a condition.
     pub fn opposite(self) -> Expr {
-        let opposite = |sign: &str| {
-            OPPOSITES
-                .iter()
-                .find(|pair| pair[0] == sign)
-                .map(|pair| pair[1])
-        };
         match self {
             Expr::Truth(holds) => Expr::Truth(!holds),
             Expr::Not(inner) => *inner,
-            Expr::Two(sign @ ("&&" | "||"), a, b) => a
-                .opposite()
-                .two(if sign == "&&" { "||" } else { "&&" }, b.opposite()),
-            Expr::Two(sign, a, b) => match opposite(sign) {
-                Some(sign) => Expr::Two(sign, a, b),
+            Expr::Two("&&", a, b) => a.opposite().two("||", b.opposite()),
+            Expr::Two("||", a, b) => a.opposite().two("&&", b.opposite()),
+            Expr::Two(sign, a, b) => match opposite_sign(sign) {
+                Some(opposite) => Expr::Two(opposite, a, b),
                 None => Expr::Not(Box::new(Expr::Two(sign, a, b))),
             },
             other => Expr::Not(Box::new(other)),
@@ -219,79 +225,99 @@ impl Expr {
         Expr::At(Box::new(name(list)), Box::new(place))
     }
 
+    pub fn as_signed(self) -> Expr {
+        Expr::As(Kind::Signed, Box::new(self))
+    }
+
     pub fn either(condition: Expr, one: Expr, other: Expr) -> Expr {
         Expr::If(Box::new([condition, one, other]))
     }
 
+    /// Its operands.
+    fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Two(_, a, b) | Expr::At(a, b) => vec![a, b],
+            Expr::Not(inner) | Expr::As(_, inner) => vec![inner],
+            Expr::Call(_, arguments) => arguments.iter().collect(),
+            Expr::If(all) => all.iter().collect(),
+            Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Name(_) => {
+                vec![]
+            }
+        }
+    }
+
     /// Returns true if it has this variable, or the list of this name.
     pub fn has(&self, variable: &str) -> bool {
-        let mut has = false;
-        self.clone().map(&mut |expr| {
-            has |= expr == name(variable);
-            expr
-        });
-        has
+        if let Expr::Name(name) = self {
+            return name == variable;
+        }
+        self.parts().iter().any(|part| part.has(variable))
+    }
+
+    /// Returns true if it calls this function.
+    fn calls(&self, function: &str) -> bool {
+        if let Expr::Call(name, _) = self
+            && name == function
+        {
+            return true;
+        }
+        self.parts().iter().any(|part| part.calls(function))
     }
 
     /// How many numbers, names and operators it has.
     pub fn size(&self) -> usize {
-        let mut size = 0;
-        self.clone().map(&mut |expr| {
-            size += 1;
-            expr
-        });
+        let mut size = 1;
+        for part in self.parts() {
+            size += part.size();
+        }
         size
     }
 
-    /// This expression with another one in the place of a variable.
+    /// This expression with another one in the place of a variable, folded again.
     pub fn with(self, variable: &str, other: &Expr) -> Expr {
-        self.map(&mut |it| {
-            if it == name(variable) {
-                other.clone()
-            } else {
-                it
+        match self {
+            Expr::Name(name) if name == variable => other.clone(),
+            Expr::Two(sign, a, b) => a.with(variable, other).two(sign, b.with(variable, other)),
+            Expr::Not(inner) => inner.with(variable, other).opposite(),
+            Expr::Call(name, mut arguments) => {
+                for argument in &mut arguments {
+                    *argument = argument.clone().with(variable, other);
+                }
+                Expr::Call(name, arguments)
             }
-        })
-    }
-
-    /// This expression with each part changed, the innermost first.
-    pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Expr {
-        let changed = match self {
-            Expr::Two(sign, a, b) => a.map(change).two(sign, b.map(change)),
-            Expr::Not(inner) => inner.map(change).opposite(),
-            Expr::Call(name, all) => {
-                Expr::Call(name, all.into_iter().map(|it| it.map(change)).collect())
-            }
-            Expr::If(all) => Expr::If(Box::new(all.map(|it| it.map(change)))),
+            Expr::If(all) => Expr::If(Box::new(all.map(|part| part.with(variable, other)))),
             Expr::At(list, place) => {
-                Expr::At(Box::new(list.map(change)), Box::new(place.map(change)))
+                let list = Box::new(list.with(variable, other));
+                Expr::At(list, Box::new(place.with(variable, other)))
             }
-            Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.map(change))),
+            Expr::As(kind, inner) => Expr::As(kind, Box::new(inner.with(variable, other))),
             Expr::Number(_) | Expr::Truth(_) | Expr::Char(_) | Expr::Text(_) | Expr::Name(_) => {
                 self
             }
-        };
-        change(changed)
+        }
     }
 
     pub fn is_condition(&self) -> bool {
         match self {
-            Expr::Two(sign, ..) => {
-                ["&&", "||"].contains(sign) || OPPOSITES.iter().any(|pair| pair[0] == *sign)
-            }
-            other => matches!(other, Expr::Truth(_) | Expr::Not(_)),
+            Expr::Truth(_) | Expr::Not(_) | Expr::Two("&&" | "||", ..) => true,
+            Expr::Two(sign, ..) => opposite_sign(sign).is_some(),
+            _ => false,
         }
     }
 }
 
-const OPPOSITES: [[&str; 2]; 6] = [
-    ["==", "!="],
-    ["!=", "=="],
-    ["<", ">="],
-    [">=", "<"],
-    ["<=", ">"],
-    [">", "<="],
-];
+/// The comparison that holds if the one with this sign does not.
+fn opposite_sign(sign: &str) -> Option<&'static str> {
+    Some(match sign {
+        "==" => "!=",
+        "!=" => "==",
+        "<" => ">=",
+        ">=" => "<",
+        "<=" => ">",
+        ">" => "<=",
+        _ => return None,
+    })
+}
 
 /// What two constants give, if they give anything.
 fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
@@ -311,55 +337,47 @@ fn folded(sign: &'static str, a: i128, b: i128) -> Expr {
         ">=" => return Expr::Truth(a >= b),
         _ => None,
     };
-    number.map_or(
-        Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))),
-        Expr::Number,
-    )
+    match number {
+        Some(number) => Expr::Number(number),
+        None => Expr::Two(sign, Box::new(Expr::Number(a)), Box::new(Expr::Number(b))),
+    }
 }
 
-/// Whether two comparisons of a variable with constants both hold (`&&`), or one of them (`||`), if
-/// that is the same for all its numbers. Compilers warn of it.
+/// What two comparisons of a variable with constants give together, if that is the same for all its
+/// numbers: `&&` asks whether both hold, `||` whether one does. Compilers warn of such conditions.
 fn both(one: &Expr, sign: &str, other: &Expr) -> Option<bool> {
-    let (variable, _, a) = comparison(one)?;
-    let (other_variable, _, b) = comparison(other)?;
+    let (variable, a) = comparison(one)?;
+    let (other_variable, b) = comparison(other)?;
     if variable != other_variable {
         return None;
     }
     // Between these numbers, nothing changes.
-    let numbers = [a - 1, a, a + 1, b - 1, b, b + 1];
-    let mut results = Vec::new();
-    for number in numbers {
+    let mut first = None;
+    for number in [a - 1, a, a + 1, b - 1, b, b + 1] {
         let number = Expr::Number(number);
-        let pair = [
-            one.clone().with(variable, &number),
-            other.clone().with(variable, &number),
-        ];
-        let holds = pair.map(|it| it == Expr::Truth(true));
-        results.push(if sign == "&&" {
-            holds[0] && holds[1]
+        let one_holds = one.clone().with(variable, &number) == Expr::Truth(true);
+        let other_holds = other.clone().with(variable, &number) == Expr::Truth(true);
+        let holds = if sign == "&&" {
+            one_holds && other_holds
         } else {
-            holds[0] || holds[1]
-        });
+            one_holds || other_holds
+        };
+        if *first.get_or_insert(holds) != holds {
+            return None;
+        }
     }
-    let first = results[0];
-    if results.iter().all(|it| *it == first) {
-        Some(first)
-    } else {
-        None
-    }
+    first
 }
 
 /// A variable, and the constant that it is compared with.
-fn comparison(expr: &Expr) -> Option<(&str, &str, i128)> {
+fn comparison(expr: &Expr) -> Option<(&str, i128)> {
     let Expr::Two(sign, one, other) = expr else {
         return None;
     };
-    if !OPPOSITES.iter().any(|pair| pair[0] == *sign) {
-        return None;
-    }
+    opposite_sign(sign)?;
     match (&**one, &**other) {
         (Expr::Name(name), Expr::Number(number)) | (Expr::Number(number), Expr::Name(name)) => {
-            Some((name, sign, *number))
+            Some((name, *number))
         }
         _ => None,
     }
@@ -386,30 +404,56 @@ impl Step {
     /// Returns true if this step asks for the variable where it has one of its own: in its braces,
     /// or between its rounds.
     fn has_inside(&self, variable: &str) -> bool {
-        if let Step::Loop {
-            condition,
-            next: (_, value),
-            ..
-        } = self
-            && (condition.has(variable) || value.has(variable))
-        {
-            return true;
+        let between = self.between_rounds();
+        between.iter().any(|expr| expr.has(variable))
+            || self.bodies().iter().any(|body| has(body, variable))
+    }
+
+    /// The expressions between the rounds of a loop, which know the variable of the loop.
+    fn between_rounds(&self) -> Vec<&Expr> {
+        match self {
+            Step::Loop {
+                condition, next, ..
+            } => vec![condition, &next.1],
+            _ => vec![],
         }
-        self.bodies().iter().any(|body| has(body, variable))
     }
 
     /// The steps in its braces; the second are those of an `else`.
     fn bodies(&self) -> [&[Step]; 2] {
         match self {
             Step::If(_, then, otherwise) => [then, otherwise],
-            Step::While(_, body) | Step::Times(_, body) => [body, &[]],
-            Step::For { body, .. } | Step::Loop { body, .. } | Step::Each { body, .. } => {
-                [body, &[]]
-            }
+            Step::While(_, body)
+            | Step::Times(_, body)
+            | Step::For { body, .. }
+            | Step::Loop { body, .. }
+            | Step::Each { body, .. } => [body, &[]],
             Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => {
                 [&[], &[]]
             }
         }
+    }
+
+    /// The steps in its braces, to be changed.
+    fn bodies_mut(&mut self) -> Vec<&mut Vec<Step>> {
+        match self {
+            Step::If(_, then, otherwise) => vec![then, otherwise],
+            Step::While(_, body)
+            | Step::Times(_, body)
+            | Step::For { body, .. }
+            | Step::Loop { body, .. }
+            | Step::Each { body, .. } => vec![body],
+            Step::Let { .. } | Step::Change(..) | Step::Do(_) | Step::Return(_) | Step::Break => {
+                vec![]
+            }
+        }
+    }
+
+    /// Returns true if it calls this function.
+    fn calls(&self, function: &str) -> bool {
+        let expressions = [self.expressions(), self.between_rounds()].concat();
+        expressions.iter().any(|expr| expr.calls(function))
+            || self.bodies().iter().any(|body| calls(body, function))
     }
 
     /// Returns true if a variable of this name is another one in the steps after it.
@@ -421,208 +465,85 @@ impl Step {
     fn loops_over(&self, variable: &str) -> bool {
         matches!(self, Step::For { name, .. } | Step::Loop { name, .. } | Step::Each { name, .. } if name == variable)
     }
-
-    /// This step with each part of its expressions changed, the innermost first.
-    pub fn map(self, change: &mut dyn FnMut(Expr) -> Expr) -> Step {
-        match self {
-            Step::Let {
-                name,
-                kind,
-                changes,
-                value,
-            } => Step::Let {
-                name,
-                kind,
-                changes,
-                value: value.map(change),
-            },
-            Step::Change(one, sign, other) => {
-                Step::Change(one.map(change), sign, other.map(change))
-            }
-            Step::Do(call) => Step::Do(call.map(change)),
-            Step::If(condition, then, otherwise) => Step::If(
-                condition.map(change),
-                map_all(then, change),
-                map_all(otherwise, change),
-            ),
-            Step::While(condition, body) => {
-                Step::While(condition.map(change), map_all(body, change))
-            }
-            Step::Times(times, body) => Step::Times(times.map(change), map_all(body, change)),
-            Step::For {
-                name,
-                kind,
-                first,
-                last,
-                body,
-            } => {
-                let first = first.map(change);
-                let last = last.map(change);
-                Step::For {
-                    name,
-                    kind,
-                    first,
-                    last,
-                    body: map_all(body, change),
-                }
-            }
-            Step::Loop {
-                name,
-                kind,
-                first,
-                condition,
-                next: (sign, value),
-                body,
-            } => {
-                let first = first.map(change);
-                let condition = condition.map(change);
-                let next = (sign, value.map(change));
-                Step::Loop {
-                    name,
-                    kind,
-                    first,
-                    condition,
-                    next,
-                    body: map_all(body, change),
-                }
-            }
-            Step::Each { name, list, body } => Step::Each {
-                name,
-                list: list.map(change),
-                body: map_all(body, change),
-            },
-            Step::Return(value) => Step::Return(value.map(change)),
-            Step::Break => self,
-        }
-    }
-}
-
-/// These steps with each part of their expressions changed.
-pub fn map_all(steps: Vec<Step>, change: &mut dyn FnMut(Expr) -> Expr) -> Vec<Step> {
-    steps.into_iter().map(|step| step.map(change)).collect()
 }
 
 /// Leaves out what no step asks for. A number that is read is skipped if nothing asks for it, and
 /// has no variable if only a loop asks how often it runs. A loop has no variable if its steps do
 /// not use it. A variable that no step changes is a constant.
 fn tidy(steps: Vec<Step>) -> Vec<Step> {
-    let read = call("read", vec![]);
     let mut later = Vec::new();
     for step in steps.into_iter().rev() {
-        let tidied = match step {
-            Step::If(condition, then, otherwise) => {
-                Some(Step::If(condition, tidy(then), tidy(otherwise)))
-            }
-            Step::While(condition, body) => Some(Step::While(condition, tidy(body))),
-            Step::Times(times, body) => Some(Step::Times(times, tidy(body))),
-            Step::For {
-                name,
-                first,
-                last,
-                body,
-                ..
-            } if first == 1.into() && !has(&body, &name) => Some(Step::Times(last, tidy(body))),
-            Step::For {
-                name,
-                kind,
-                first,
-                last,
-                body,
-            } => Some(Step::For {
-                name,
-                kind,
-                first,
-                last,
-                body: tidy(body),
-            }),
-            Step::Loop {
-                name,
-                kind,
-                first,
-                condition,
-                next,
-                body,
-            } => Some(Step::Loop {
-                name,
-                kind,
-                first,
-                condition,
-                next,
-                body: tidy(body),
-            }),
-            Step::Let { value, name, .. } if value == read && !has(&later, &name) => {
-                Some(Step::Do(call("skip", vec![])))
-            }
-            Step::Let { value, name, .. } if value == read && counts_next(&name, &mut later) => {
-                None
-            }
-            // Only what reads does more than to have a value.
-            Step::Let { value, name, .. } if value != read && !has(&later, &name) => None,
-            Step::Let {
-                name,
-                kind: kind @ (Kind::Number | Kind::Signed | Kind::Truth),
-                value,
-                changes,
-            } => {
-                let changes = changes && has_change(&later, &name);
-                Some(Step::Let {
-                    name,
-                    kind,
-                    changes,
-                    value,
-                })
-            }
-            Step::Change(_, "^=" | "+=", value) if value == 0.into() => None,
-            Step::Each { name, list, body } => Some(Step::Each {
-                name,
-                list,
-                body: tidy(body),
-            }),
-            step => Some(step),
-        };
-        later.splice(0..0, tidied);
+        let mut step = without_counter(step);
+        for body in step.bodies_mut() {
+            *body = tidy(mem::take(body));
+        }
+        if let Some(step) = tidy_step(step, &mut later) {
+            later.insert(0, step);
+        }
     }
     later
 }
 
-/// If a number is how often a loop runs, before which nothing else is read, the loop reads it,
-/// unless something else asks for it.
-fn counts_next(number: &str, later: &mut [Step]) -> bool {
-    let counted =
-        |step: &&mut Step| matches!(step, Step::Times(Expr::Name(times), _) if times == number);
-    let reads = |step: &&mut Step| {
-        calls(slice::from_ref(step), "read") || calls(slice::from_ref(step), "skip")
-    };
-    let Some(place) = later
-        .iter_mut()
-        .position(|mut step| counted(&mut step) || reads(&mut step))
-    else {
-        return false;
-    };
-    let Step::Times(times, _) = &mut later[place] else {
-        return false;
-    };
-    if *times != name(number) {
-        return false;
+/// A loop whose steps do not use its variable only counts.
+fn without_counter(step: Step) -> Step {
+    match step {
+        Step::For {
+            name,
+            first,
+            last,
+            body,
+            ..
+        } if first == 1.into() && !has(&body, &name) => Step::Times(last, body),
+        step => step,
     }
-    *times = call("read", vec![]);
-    if !has(later, number) {
-        return true;
-    }
-    if let Step::Times(times, _) = &mut later[place] {
-        *times = name(number);
-    }
-    false
 }
 
-/// Returns true if some part of an expression in the steps is like that.
-fn any(steps: &[Step], is_like_that: impl Fn(&Expr) -> bool) -> bool {
-    let mut any = false;
-    map_all(steps.to_vec(), &mut |expr| {
-        any |= is_like_that(&expr);
-        expr
-    });
-    any
+/// This step as the steps after it need it, or `None` if they do without it.
+fn tidy_step(mut step: Step, later: &mut Vec<Step>) -> Option<Step> {
+    match &mut step {
+        Step::Change(_, "^=" | "+=", value) if *value == 0.into() => None,
+        Step::Let {
+            name,
+            kind,
+            changes,
+            value,
+        } => {
+            // Only what reads does more than to have a value.
+            let reads = *value == call("read", vec![]);
+            if !has(later, name) {
+                return reads.then(|| Step::Do(call("skip", vec![])));
+            }
+            if reads && counts_next(name, later) {
+                return None;
+            }
+            let is_list = matches!(kind, Kind::List | Kind::Truths);
+            *changes &= is_list || has_change(later, name);
+            Some(step)
+        }
+        _ => Some(step),
+    }
+}
+
+/// If a number is how often a loop runs, before which nothing else is read, the loop reads it,
+/// unless something else asks for it.
+fn counts_next(number: &str, later: &mut Vec<Step>) -> bool {
+    for place in 0..later.len() {
+        if let Step::Times(times, body) = &later[place]
+            && *times == name(number)
+        {
+            let mut counted = later.clone();
+            counted[place] = Step::Times(call("read", vec![]), body.clone());
+            if has(&counted, number) {
+                return false;
+            }
+            *later = counted;
+            return true;
+        }
+        if later[place].calls("read") || later[place].calls("skip") {
+            return false;
+        }
+    }
+    false
 }
 
 /// Returns true if the steps have this variable or list, which is declared before them: one of the
@@ -661,10 +582,7 @@ fn has_change(steps: &[Step], variable: &str) -> bool {
 
 /// Returns true if the steps call this function.
 pub fn calls(steps: &[Step], function: &str) -> bool {
-    any(
-        steps,
-        |expr| matches!(expr, Expr::Call(name, _) if name == function),
-    )
+    steps.iter().any(|step| step.calls(function))
 }
 
 /// The functions that these steps call, directly or not. A function comes after the functions that
@@ -672,11 +590,8 @@ pub fn calls(steps: &[Step], function: &str) -> bool {
 pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<PrintedFunction> {
     let mut kept: Vec<PrintedFunction> = Vec::new();
     while let Some(function) = functions.pop() {
-        if calls(steps, &function.name)
-            || kept
-                .iter()
-                .any(|caller| calls(&caller.body, &function.name))
-        {
+        let is_called_by = |caller: &PrintedFunction| calls(&caller.body, &function.name);
+        if calls(steps, &function.name) || kept.iter().any(is_called_by) {
             kept.insert(0, function);
         }
     }
