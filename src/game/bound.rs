@@ -227,6 +227,19 @@ pub struct Cycle {
 }
 
 impl Cycle {
+    /// The cycle of a sequence that repeats from its first value on.
+    pub(in crate::game) const fn from_start(period: u64) -> Cycle {
+        Cycle {
+            preperiod: 0,
+            period,
+        }
+    }
+
+    /// Returns true if there are at most `most` values up to the end of the first period.
+    pub(in crate::game) fn is_within(self, most: u64) -> bool {
+        self.values().is_some_and(|values| values <= most)
+    }
+
     /// The number of values up to the end of the first period, if it fits 64 bits.
     pub(in crate::game) fn values(self) -> Option<u64> {
         self.preperiod.checked_add(self.period)

@@ -117,7 +117,10 @@ fn applied(function: Function, a: Expr, b: Expr, is_natural: bool) -> Expr {
         (And, _) => a.two("&&", b),
         (Or, _) => a.two("||", b),
         (Below, _) if is_natural => a.two("<", b),
-        (Below, _) => Expr::from(0).two("<=", a.clone()).two("&&", a.two("<", b)),
+        (Below, _) => {
+            let is_below_b = a.clone().two("<", b);
+            Expr::from(0).two("<=", a).two("&&", is_below_b)
+        }
         (Not, _) => a.opposite(),
         (Min, _) => call("min", vec![a, b]),
         (Max, _) => call("max", vec![a, b]),

@@ -197,7 +197,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         "Cases of game 1 (a move takes 1, 3 or 4 stones), 2 (Zero-Move Nim) or 3 (takes 1 to 3 stones).".to_string(),
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
-    let syntax: Vec<String> = NAMED.iter().map(|game| game.syntax()).collect();
+    let syntax = NAMED.map(|game| game.syntax());
     Ok((
         head(run, &told, &described(run, &syntax.join(", "))),
         Program { items, main },

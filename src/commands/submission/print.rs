@@ -513,7 +513,10 @@ impl Printer<'_> {
     }
 
     fn all(&self, expressions: &[Expr]) -> String {
-        let texts: Vec<String> = expressions.iter().map(|expr| self.expr(expr)).collect();
+        let mut texts = Vec::new();
+        for expr in expressions {
+            texts.push(self.expr(expr));
+        }
         texts.join(", ")
     }
 
@@ -635,10 +638,10 @@ impl Printer<'_> {
 fn words(line: &str) -> Vec<&str> {
     let mut is_text = false;
     let mut is_escaped = false;
-    let is_end = |letter: char| {
+    let words = line.split(|letter: char| {
         is_text ^= letter == '"' && !is_escaped;
         is_escaped = letter == '\\' && !is_escaped;
         letter == ' ' && !is_text
-    };
-    line.split(is_end).collect()
+    });
+    words.collect()
 }

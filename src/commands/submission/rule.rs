@@ -506,8 +506,8 @@ impl Walk<'_> {
         let mut end = self.last + 1;
         while start < end {
             let middle = start + (end - start) / 2;
-            let fails = |&node: &usize| self.option.fails(node, self.last, place, middle);
-            if ends.iter().any(fails) {
+            let mut ends = ends.iter();
+            if ends.any(|&node| self.option.fails(node, self.last, place, middle)) {
                 end = middle
             } else {
                 start = middle + 1

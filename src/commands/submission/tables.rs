@@ -340,8 +340,10 @@ fn splitting(cases: &ProgramCases, options: &str, cycle: Option<Cycle>) -> GameC
 
 /// A fixed code.
 pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
-    let code = digits.iter().filter_map(|&digit| digit.try_into().ok());
-    let code: Vec<u8> = code.collect();
+    let mut code = Vec::new();
+    for &digit in digits {
+        code.push(u8::try_from(digit).map_err(|wrong| wrong.to_string())?);
+    }
     // As many values as a table in the program may have.
     let budget = Budget::new(17).unwrap_or_default();
     let mut table = octal::Table::new(&code, budget).map_err(|wrong| wrong.to_string())?;

@@ -251,7 +251,8 @@ impl Expr {
         if let Expr::Name(name) = self {
             return name == variable;
         }
-        self.parts().iter().any(|part| part.has(variable))
+        let parts = self.parts();
+        parts.iter().any(|part| part.has(variable))
     }
 
     /// Returns true if it calls this function.
@@ -261,7 +262,8 @@ impl Expr {
         {
             return true;
         }
-        self.parts().iter().any(|part| part.calls(function))
+        let parts = self.parts();
+        parts.iter().any(|part| part.calls(function))
     }
 
     /// How many numbers, names and operators it has.
@@ -451,7 +453,8 @@ impl Step {
 
     /// Returns true if it calls this function.
     fn calls(&self, function: &str) -> bool {
-        let expressions = [self.expressions(), self.between_rounds()].concat();
+        let mut expressions = self.expressions();
+        expressions.extend(self.between_rounds());
         expressions.iter().any(|expr| expr.calls(function))
             || self.bodies().iter().any(|body| calls(body, function))
     }
@@ -550,7 +553,8 @@ fn counts_next(number: &str, later: &mut Vec<Step>) -> bool {
 /// same name that they declare is another one.
 pub fn has(steps: &[Step], variable: &str) -> bool {
     for step in steps {
-        if step.expressions().iter().any(|expr| expr.has(variable)) {
+        let expressions = step.expressions();
+        if expressions.iter().any(|expr| expr.has(variable)) {
             return true;
         }
         if !step.loops_over(variable) && step.has_inside(variable) {
@@ -569,8 +573,8 @@ fn has_change(steps: &[Step], variable: &str) -> bool {
         if matches!(step, Step::Change(Expr::Name(name), ..) if name == variable) {
             return true;
         }
-        if !step.loops_over(variable) && step.bodies().iter().any(|body| has_change(body, variable))
-        {
+        let bodies = step.bodies();
+        if !step.loops_over(variable) && bodies.iter().any(|body| has_change(body, variable)) {
             return true;
         }
         if step.declares(variable) {
@@ -590,8 +594,8 @@ pub fn calls(steps: &[Step], function: &str) -> bool {
 pub fn called(mut functions: Vec<PrintedFunction>, steps: &[Step]) -> Vec<PrintedFunction> {
     let mut kept: Vec<PrintedFunction> = Vec::new();
     while let Some(function) = functions.pop() {
-        let is_called_by = |caller: &PrintedFunction| calls(&caller.body, &function.name);
-        if calls(steps, &function.name) || kept.iter().any(is_called_by) {
+        let mut bodies = kept.iter().map(|caller| &caller.body[..]);
+        if calls(steps, &function.name) || bodies.any(|body| calls(body, &function.name)) {
             kept.insert(0, function);
         }
     }

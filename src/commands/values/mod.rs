@@ -64,30 +64,35 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
     let game = form
         .game
         .ok_or("values needs a game: --rule, --set, --code or --game")?;
-    let name = game.name();
-    match (&form.rule, game.rule()) {
-        (Some(CompleteRule::Fixed(fixed)), _) => Ok(ValueSource::Closed(game, *fixed)),
-        (Some(CompleteRule::Interval(interval)), _) => Ok(ValueSource::Interval(*interval)),
-        (Some(CompleteRule::Table(family)), _) => {
+    let source = match &form.rule {
+        Some(CompleteRule::Fixed(fixed)) => ValueSource::Closed(game, *fixed),
+        Some(CompleteRule::Interval(interval)) => ValueSource::Interval(*interval),
+        Some(CompleteRule::Table(family)) => {
             let table = AnyTable::of(*family, &form.numbers, budget);
-            table
-                .map(ValueSource::Table)
-                .map_err(|bound| bound.to_string())
+            ValueSource::Table(table.map_err(|bound| bound.to_string())?)
         }
-        (Some(CompleteRule::Own(rule)), _) => {
+        Some(CompleteRule::Own(rule)) => {
             let table = AnyTable::of_own(Arc::clone(rule), Play::Normal, budget);
-            table
-                .map(ValueSource::Table)
-                .map_err(|bound| format!("--rule: {bound}"))
+            ValueSource::Table(table.map_err(|bound| format!("--rule: {bound}"))?)
         }
-        (Some(CompleteRule::Position { .. }), _) | (None, RuleShape::Position(_)) => Err(format!(
-            "values prints values of single heaps, and positions of {name} are not sums of heaps"
-        )),
-        (None, RuleShape::Table(Family::Octal)) => {
-            Err(format!("values of {name} need a code: use --code"))
-        }
-        (None, RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_)) => {
-            Err(format!("values of {name} need moves: use --set"))
+        Some(CompleteRule::Position { .. }) => return Err(no_sum(game.name())),
+        None => return Err(missing_rule(game)),
+    };
+    Ok(source)
+}
+
+fn no_sum(game: &str) -> String {
+    format!("values prints values of single heaps, and positions of {game} are not sums of heaps")
+}
+
+/// Why this game has no values without further flags.
+fn missing_rule(game: Game) -> String {
+    let name = game.name();
+    match game.rule() {
+        RuleShape::Position(_) => no_sum(name),
+        RuleShape::Table(Family::Octal) => format!("values of {name} need a code: use --code"),
+        RuleShape::Fixed(_) | RuleShape::Interval | RuleShape::Table(_) => {
+            format!("values of {name} need moves: use --set")
         }
     }
 }
@@ -103,56 +108,55 @@ impl ValueSource {
 
     /// How the values repeat, as proved or, for a rule, as seen in the whole table.
     fn repetition(&mut self, cycle: Option<Cycle>) -> Option<Repetition> {
-        match (self, cycle) {
-            (_, Some(Cycle { preperiod, period })) => Some(Repetition {
+        if let Some(Cycle { preperiod, period }) = cycle {
+            return Some(Repetition {
                 start: preperiod,
                 period,
                 is_proved: true,
-            }),
-            (ValueSource::Closed(_, game), None) => game.period().map(|period| Repetition {
+            });
+        }
+        match self {
+            ValueSource::Closed(_, game) => Some(Repetition {
                 start: 0,
-                period,
+                period: game.period()?,
                 is_proved: true,
             }),
-            (ValueSource::Table(AnyTable::Rule(table)), None) => {
+            ValueSource::Table(AnyTable::Rule(table)) => {
                 let _ = table.complete();
-                pattern::period(table.telling()).map(|(start, period)| Repetition {
+                let (start, period) = pattern::period(table.telling())?;
+                Some(Repetition {
                     start,
                     period,
                     is_proved: false,
                 })
             }
-            (ValueSource::Interval(_) | ValueSource::Table(_), None) => None,
+            ValueSource::Interval(_) | ValueSource::Table(_) => None,
         }
     }
 
     /// What is known of the values, or seen. The period was searched for within `budget`.
     fn about(&mut self, run: &Values, cycle: Option<Cycle>, budget: Budget) -> Vec<String> {
-        match (self, cycle) {
-            (_, Some(Cycle { preperiod, period })) => {
-                vec![format!("period {period} from n = {preperiod} on; proved")]
-            }
-            (ValueSource::Closed(game, _), None) => {
+        if let Some(Cycle { preperiod, period }) = cycle {
+            return vec![format!("period {period} from n = {preperiod} on; proved")];
+        }
+        match self {
+            ValueSource::Closed(game, _) => {
                 let paragraphs = about(*game, &["Closed form"]).split_off(1);
-                wrap(&paragraphs.concat(), "", WIDTH)
-                    .lines()
-                    .map(str::to_string)
-                    .collect()
+                let text = wrap(&paragraphs.concat(), "", WIDTH);
+                text.lines().map(str::to_string).collect()
             }
-            (ValueSource::Table(AnyTable::Rule(table)), None) => seen(table),
-            (ValueSource::Interval(_) | ValueSource::Table(_), None) if !may_be_certified(run) => {
+            ValueSource::Table(AnyTable::Rule(table)) => seen(table),
+            ValueSource::Interval(_) | ValueSource::Table(_) if !may_be_certified(run) => {
                 vec!["no period is known".to_string()]
             }
-            (ValueSource::Interval(_) | ValueSource::Table(_), None) => {
+            ValueSource::Interval(_) | ValueSource::Table(_) => {
                 let hint = if budget < Budget::MOST {
                     "; a larger one may find a period"
                 } else {
                     ""
                 };
-                vec![format!(
-                    "no period found with --budget {}{hint}",
-                    budget.n()
-                )]
+                let n = budget.n();
+                vec![format!("no period found with --budget {n}{hint}")]
             }
         }
     }
@@ -161,8 +165,11 @@ impl ValueSource {
 /// What is seen in the whole table of a rule, and where it ends.
 fn seen(table: &mut rule::Table) -> Vec<String> {
     let (Ok((_, end)) | Err(end)) = table.complete();
-    let mut seen = pattern::sentences(table.telling());
-    seen.splice(0..0, table.rule().theorem().map(recursion));
+    let mut seen = Vec::new();
+    if let Some(theorem) = table.rule().theorem() {
+        seen.push(recursion(theorem));
+    }
+    seen.extend(pattern::sentences(table.telling()));
     let last = table.known().len() - 1;
     if seen.is_empty() {
         seen.push(format!("no pattern seen for n <= {last}"));
@@ -192,41 +199,36 @@ fn recursion(theorem: Theorem) -> String {
 
 /// The options of some small heaps, as the rule gives them.
 fn options(rule: &Rule) -> Result<Vec<String>, Bound> {
-    let shown = SHOWN.iter().map(|&heap| {
+    let mut lines = Vec::new();
+    for heap in SHOWN {
         let options = rule.options(heap)?;
-        let mut words: Vec<String> = options
-            .iter()
-            .take(MOST_OPTIONS)
-            .map(|option| option_in_words(option))
-            .collect();
+        let shown = options.iter().take(MOST_OPTIONS);
+        let mut words: Vec<String> = shown.map(|option| option_in_words(option)).collect();
+        if options.is_empty() {
+            words.push("no move".to_string());
+        }
         if options.len() > MOST_OPTIONS {
             words.push("...".to_string());
         }
-        let words = if words.is_empty() {
-            "no move".to_string()
-        } else {
-            words.join(", ")
-        };
-        Ok(format!("{heap} -> {words}"))
-    });
-    shown.collect()
+        lines.push(format!("{heap} -> {}", words.join(", ")));
+    }
+    Ok(lines)
 }
 
 /// An option such as `1+2+2` or `7 of 3`, from its sizes of heaps and their numbers.
 fn option_in_words(option: &[(u64, u64)]) -> String {
-    let heaps = option.iter().map(|&(heap, count)| match count {
-        1..=MOST_COPIES => (0..count)
-            .map(|_| heap.to_string())
-            .collect::<Vec<_>>()
-            .join("+"),
-        _ => format!("{count} of {heap}"),
-    });
-    let heaps: Vec<String> = heaps.collect();
-    if heaps.is_empty() {
-        "0".to_string()
-    } else {
-        heaps.join("+")
+    let mut heaps = Vec::new();
+    for &(heap, count) in option {
+        if (1..=MOST_COPIES).contains(&count) {
+            heaps.extend((0..count).map(|_| heap.to_string()));
+        } else {
+            heaps.push(format!("{count} of {heap}"));
+        }
     }
+    if heaps.is_empty() {
+        heaps.push("0".to_string());
+    }
+    heaps.join("+")
 }
 
 /// Prints Grundy values. If a bound is met before the last heap, says which.
@@ -252,20 +254,20 @@ pub fn print(run: &Values, game: ValueSource) -> ExitCode {
 /// If writing fails.
 fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<Option<Bound>> {
     let mut output = BufWriter::new(output);
-    let budget = run
-        .budget
-        .unwrap_or_else(|| Budget::new(BUDGET).unwrap_or_default());
+    let default = Budget::new(BUDGET).unwrap_or_default();
+    let budget = run.budget.unwrap_or(default);
     let cycle = cycle(run, budget);
     if run.svg {
         return draw(run, game, cycle, output);
     }
-    let options = run
-        .rule
-        .as_ref()
-        .map(options)
-        .and_then(Result::ok)
-        .unwrap_or_default();
-    for line in options.into_iter().chain(game.about(run, cycle, budget)) {
+    let mut lines = Vec::new();
+    if let Some(rule) = &run.rule
+        && let Ok(options) = options(rule)
+    {
+        lines = options;
+    }
+    lines.extend(game.about(run, cycle, budget));
+    for line in lines {
         writeln!(output, "# {line}")?;
     }
     let row = match run.row {
@@ -310,40 +312,38 @@ fn draw(
     mut output: impl Write,
 ) -> io::Result<Option<Bound>> {
     let repetition = game.repetition(cycle);
-    let values: Result<Vec<u64>, Bound> = (0..=run.last_heap.unwrap_or(LAST))
-        .map(|heap| game.grundy(heap))
-        .collect();
-    match values {
-        Ok(values) => {
-            write!(
-                output,
-                "{}",
-                Picture {
-                    game: name(run),
-                    values,
-                    repetition
-                }
-            )?;
-            output.flush()?;
-            Ok(None)
+    let mut values = Vec::new();
+    for heap in 0..=run.last_heap.unwrap_or(LAST) {
+        match game.grundy(heap) {
+            Ok(value) => values.push(value),
+            Err(bound) => return Ok(Some(bound)),
         }
-        Err(bound) => Ok(Some(bound)),
     }
+    let picture = Picture {
+        game: name(run),
+        values,
+        repetition,
+    };
+    write!(output, "{picture}")?;
+    output.flush()?;
+    Ok(None)
 }
 
 /// What the game is called, or which moves it has.
 fn name(run: &Values) -> String {
     if let Some(rule) = &run.rule {
         // XML has no form feed.
-        return rule.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        let words: Vec<&str> = rule.text().split_whitespace().collect();
+        return words.join(" ");
     }
     let form = &run.form;
     match (&form.rule, &form.numbers[..]) {
         (Some(CompleteRule::Table(Family::Subtraction)), []) => "the empty set".to_string(),
         (Some(CompleteRule::Table(Family::Subtraction)), moves) => name_of_set(moves),
-        (Some(CompleteRule::Table(Family::Octal)), digits) => {
-            name_of_code(digits).map_or_else(|| code_in_words(digits), str::to_string)
-        }
+        (Some(CompleteRule::Table(Family::Octal)), digits) => match name_of_code(digits) {
+            Some(name) => name.to_string(),
+            None => code_in_words(digits),
+        },
         (Some(CompleteRule::Interval(interval)), _) => {
             let moves = format!("{}-{}", interval.least, interval.period - interval.least);
             let name = format!("the set {moves}");

@@ -51,20 +51,13 @@ pub struct Repetition {
 
 impl Display for Repetition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Repetition {
-            start,
-            period,
-            is_proved,
-        } = self;
-        write!(
-            f,
-            "period {period} from heap {start} on, {}",
-            if *is_proved {
-                "proved"
-            } else {
-                "seen, not proved"
-            }
-        )
+        let Repetition { start, period, .. } = self;
+        let known = if self.is_proved {
+            "proved"
+        } else {
+            "seen, not proved"
+        };
+        write!(f, "period {period} from heap {start} on, {known}")
     }
 }
 
@@ -96,10 +89,8 @@ impl Picture {
     }
 
     fn lost(&self) -> impl Iterator<Item = i64> + '_ {
-        (0..)
-            .zip(&self.values)
-            .filter(|&(_, &value)| value == 0)
-            .map(|(heap, _)| heap)
+        let heaps = (0..).zip(&self.values);
+        heaps.filter_map(|(heap, &value)| if value == 0 { Some(heap) } else { None })
     }
 
     /// The width of a mark: most of a column, within these bounds.
@@ -112,21 +103,19 @@ impl Picture {
         let Some(Repetition { start, period, .. }) = self.repetition else {
             return String::new();
         };
-        let [start, period] = [start, period].map(|heap| self.count().min(heap as i64));
-        let is_narrow = (RIGHT - LEFT) * period < NARROWEST * self.count();
-        let width = if is_narrow { self.count() } else { period };
-        let firsts = (0..)
-            .map(|turn| start + 2 * turn * width)
-            .take_while(|&first| first < self.count());
-        let shades = firsts.map(|first| {
-            let [left, right] =
-                [first, self.count().min(first + width)].map(|heap| self.left(heap));
-            format!("M{left} {TOP}H{right}V{AXIS}H{left}z")
-        });
-        format!(
-            "<path class=\"period\" d=\"{}\"/>\n",
-            shades.collect::<String>()
-        )
+        let count = self.count();
+        let period = count.min(period as i64);
+        let is_narrow = (RIGHT - LEFT) * period < NARROWEST * count;
+        let width = if is_narrow { count } else { period };
+        let mut path = String::new();
+        let mut first = count.min(start as i64);
+        while first < count {
+            let left = self.left(first);
+            let right = self.left(count.min(first + width));
+            path += &format!("M{left} {TOP}H{right}V{AXIS}H{left}z");
+            first += 2 * width;
+        }
+        format!("<path class=\"period\" d=\"{path}\"/>\n")
     }
 
     /// The numbers at both axes, with lines from those of the values.
@@ -155,23 +144,22 @@ impl Picture {
 
     /// What the marks mean.
     fn legend(&self) -> String {
-        let period = self.repetition.as_ref().map(|repetition| {
-            format!(
+        let mut period = String::new();
+        if let Some(repetition) = &self.repetition {
+            period = format!(
                 "<path class=\"period\" d=\"M1600 420h220v140h-220z\"/><text x=\"1900\" y=\"550\">{repetition}</text>"
-            )
-        });
+            );
+        }
         format!(
             "<path class=\"lost\" style=\"stroke-width:30\" d=\"M220 420v140\"/>\
-             <text x=\"320\" y=\"550\">lost (value 0)</text>{}\n",
-            period.unwrap_or_default()
+             <text x=\"320\" y=\"550\">lost (value 0)</text>{period}\n"
         )
     }
 
     /// The dots and the ticks, each kind in one path.
     fn marks(&self) -> String {
-        let dots = (0..)
-            .zip(&self.values)
-            .map(|(heap, &value)| [self.middle(heap), self.height(value)]);
+        let heaps = (0..).zip(&self.values);
+        let dots = heaps.map(|(heap, &value)| [self.middle(heap), self.height(value)]);
         let ticks = self.lost().map(|heap| [self.middle(heap), ZERO]);
         format!(
             "<path class=\"lost\" style=\"stroke-width:{}\" d=\"{}\"/>\n<path class=\"heap\" style=\"stroke-width:{}\" d=\"{}\"/>\n",
@@ -196,21 +184,18 @@ impl Picture {
     fn description(&self) -> String {
         let count = self.values.len();
         let lost = self.lost().count();
-        let period = self
-            .repetition
-            .as_ref()
-            .map(|repetition| format!("; {repetition}"))
-            .unwrap_or_default();
-        let rule = if self.title() == self.game {
-            String::new()
-        } else {
-            format!("A move leaves {}. ", self.game)
-        };
-        format!(
-            "{rule}Heaps of 0 to {}; {lost} of {count} are lost; the largest value is {}{period}.",
-            count - 1,
-            self.largest()
-        )
+        let largest = self.largest();
+        let mut text = String::new();
+        if self.title() != self.game {
+            text = format!("A move leaves {}. ", self.game);
+        }
+        let last = count - 1;
+        text += &format!("Heaps of 0 to {last}; {lost} of {count} are lost; ");
+        text += &format!("the largest value is {largest}");
+        if let Some(repetition) = &self.repetition {
+            text += &format!("; {repetition}");
+        }
+        text + "."
     }
 }
 
@@ -257,9 +242,8 @@ fn lines(points: impl Iterator<Item = [i64; 2]>, length: i64) -> String {
 /// Round numbers from 0 to `last`, at most [`MOST_NUMBERS`] after 0.
 fn numbers(last: u64) -> impl Iterator<Item = u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
-    let step = steps
-        .find(|step| last / step <= MOST_NUMBERS)
-        .unwrap_or(last);
+    let step = steps.find(|step| last / step <= MOST_NUMBERS);
+    let step = step.unwrap_or(last);
     (0..=last / step).map(move |times| times * step)
 }
 

@@ -24,7 +24,7 @@ impl fmt::Display for WrongDigit {
         } else {
             "a digit of a code (0 to 7)"
         };
-        write!(f, "expected {}, found {}", expected, self.digit)
+        write!(f, "expected {expected}, found {}", self.digit)
     }
 }
 
@@ -37,14 +37,12 @@ pub(in crate::game) fn allows(place: usize, digit: u64) -> bool {
 
 /// Checks that these are the digits of a code.
 pub(crate) fn check(code: &[u8]) -> Result<(), WrongDigit> {
-    match code
-        .iter()
-        .enumerate()
-        .find(|&(place, &digit)| !allows(place, digit.into()))
-    {
-        Some((place, &digit)) => Err(WrongDigit { place, digit }),
-        None => Ok(()),
+    for (place, &digit) in code.iter().enumerate() {
+        if !allows(place, digit.into()) {
+            return Err(WrongDigit { place, digit });
+        }
     }
+    Ok(())
 }
 
 /// The digits of a code that was given as numbers, which are [allowed](allows).
@@ -54,29 +52,27 @@ pub(in crate::game) fn digits(numbers: &[u64]) -> Vec<u8> {
             .zip(numbers)
             .all(|(place, &digit)| allows(place, digit))
     );
-    numbers.iter().map(|digit| digit.to_le_bytes()[0]).collect()
+    let digits = numbers.iter().map(|digit| digit.to_le_bytes()[0]);
+    digits.collect()
 }
 
 /// The code in normal form: up to its last digit that is not 0.
 pub(super) fn normal_form(code: &[u8]) -> &[u8] {
-    &code[..code
-        .iter()
-        .rposition(|&digit| digit != 0)
-        .map_or(0, |last| last + 1)]
+    let last = code.iter().rposition(|&digit| digit != 0);
+    &code[..last.map_or(0, |last| last + 1)]
 }
 
 /// The subtraction set with the same moves, if all digits are 0 or 3.
 pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
-    if code.iter().any(|&digit| digit != 0 && digit != 3) {
-        return None;
+    let mut set = Vec::new();
+    for (taken, digit) in (0..).zip(code) {
+        match digit {
+            0 => {}
+            3 => set.push(taken),
+            _ => return None,
+        }
     }
-    Some(
-        (0..)
-            .zip(code)
-            .filter(|&(_, &digit)| digit == 3)
-            .map(|(taken, _)| taken)
-            .collect(),
-    )
+    Some(set)
 }
 
 /// The moves of a game in which a move may split a heap.
@@ -117,7 +113,8 @@ impl Code {
 
     /// The digit for taking `taken` stones.
     pub(super) fn digit(&self, taken: usize) -> u8 {
-        self.digits().get(taken).copied().unwrap_or(0)
+        let digits = self.digits();
+        digits.get(taken).copied().unwrap_or(0)
     }
 
     /// The largest smaller part of two heaps that a move with this digit leaves of `left` stones; 0
@@ -146,19 +143,20 @@ impl Code {
 
     /// From this size on, each heap has a move that leaves one heap or two; no smaller one has.
     pub(super) fn all_move_from(&self) -> u64 {
-        let first_with = |bit: u8| {
-            (0..)
-                .zip(self.digits())
-                .find(|(_, digit)| *digit & bit != 0)
-                .map(|(taken, _)| taken)
-        };
         let least_split = match self {
             Code::Octal(_) => 2,
             Code::UnequalParts => 3,
         };
-        let [one, two] = [(2, 1), (4, least_split)]
-            .map(|(bit, least)| first_with(bit).map(|taken: u64| taken + least));
-        one.into_iter().chain(two).min().unwrap_or(u64::MAX)
+        let mut from = u64::MAX;
+        for (taken, digit) in (0..).zip(self.digits()) {
+            if digit & 2 != 0 {
+                from = from.min(taken + 1);
+            }
+            if digit & 4 != 0 {
+                from = from.min(taken + least_split);
+            }
+        }
+        from
     }
 
     /// Of `len` values, how many at the end must repeat under a shift to certify it, and the
@@ -168,17 +166,14 @@ impl Code {
     /// If a digit allows two heaps, g(n) = g(n − p) must hold for n0 + p ≤ n < 2·n0 + 2·p + k, with
     /// n0 ≥ 1. It is enough that it holds for all n from n0 + p = ⌊(`len` − k) / 2⌋ on.
     pub(super) fn window(&self, len: usize) -> Option<(usize, usize)> {
-        let code = match self {
-            Code::Octal(code) => code,
-            Code::UnequalParts => return None,
+        let Code::Octal(code) = self else {
+            return None;
         };
         let k = code.len().saturating_sub(1);
-        let splits = code.iter().any(|digit| digit & 4 != 0);
-        let before = if splits {
-            len.checked_sub(k)? / 2
-        } else {
-            len.checked_sub(k)?
-        };
+        let mut before = len.checked_sub(k)?;
+        if code.iter().any(|digit| digit & 4 != 0) {
+            before /= 2;
+        }
         Some((len - before, before.checked_sub(1)?))
     }
 

@@ -70,12 +70,8 @@ impl Budget {
 /// The most stones of heaps that have a move, if at most `most` positions are searched. The
 /// position without stones counts, too.
 fn most_stones(most: u64) -> u64 {
-    (1..)
-        .zip(&POSITIONS[1..])
-        .take_while(|&(_, &positions)| positions as u64 <= most)
-        .map(|(n, _)| n)
-        .last()
-        .unwrap_or(0)
+    let fitting = POSITIONS.partition_point(|&positions| positions as u64 <= most);
+    fitting.saturating_sub(1) as u64
 }
 
 /// A position: how many heaps it has of each size. All have a move.
@@ -132,9 +128,9 @@ impl Moves {
             heaps: [0; MOST_STONES + 1],
             stones: 0,
         };
-        heaps
-            .iter()
-            .for_each(|&stones| self.put(&mut position, stones));
+        for &stones in heaps {
+            self.put(&mut position, stones);
+        }
         position
     }
 
@@ -152,9 +148,13 @@ impl Moves {
         after.stones -= to_usize(stones);
         match action {
             Action::Take(taken) => self.put(&mut after, stones - taken),
-            Action::Split { parts, .. } => parts
-                .into_iter()
-                .for_each(|part| self.put(&mut after, part)),
+            Action::Split {
+                parts: [one, other],
+                ..
+            } => {
+                self.put(&mut after, one);
+                self.put(&mut after, other);
+            }
             Action::Pass | Action::Leave(_) => {}
         }
         after
@@ -166,16 +166,24 @@ impl Moves {
         if let Some(wins) = known[place] {
             return wins;
         }
-        let mut sizes =
-            (1..=position.stones as u64).filter(|&stones| position.heaps[to_usize(stones)] > 0);
-        let wins = position.stones == 0
-            || sizes.any(|stones| {
-                self.code
-                    .moves(stones)
-                    .any(|action| !self.wins(&self.after(position, stones, action), known))
-            });
+        let wins = position.stones == 0 || self.has_winning_move(position, known);
         known[place] = Some(wins);
         wins
+    }
+
+    fn has_winning_move(&self, position: &HeapCounts, known: &mut [Option<bool>]) -> bool {
+        for stones in 1..=position.stones as u64 {
+            if position.heaps[to_usize(stones)] == 0 {
+                continue;
+            }
+            for action in self.code.moves(stones) {
+                let after = self.after(position, stones, action);
+                if !self.wins(&after, known) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 
@@ -243,8 +251,8 @@ impl MisereSearch {
     /// Returns true if the first player wins on `heaps`. Here and below, there must be
     /// [room](MisereSearch::hold) for them.
     pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
-        self.moves
-            .wins(&self.moves.position(heaps), &mut self.known)
+        let position = self.moves.position(heaps);
+        self.moves.wins(&position, &mut self.known)
     }
 
     /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of

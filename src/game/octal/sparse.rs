@@ -81,10 +81,8 @@ impl Work {
     /// Spends operations for each of `count` things. The product fits: both are lengths of what
     /// memory holds.
     fn spend(&mut self, count: usize, operations: usize) -> Result<(), Bound> {
-        self.left = self
-            .left
-            .checked_sub(count as u64 * operations as u64)
-            .ok_or(self.bound)?;
+        let spent = count as u64 * operations as u64;
+        self.left = self.left.checked_sub(spent).ok_or(self.bound)?;
         Ok(())
     }
 }
@@ -107,11 +105,8 @@ pub(super) fn extend_to(
     }
     let values = &sparse.values[HEAPS + planes.len()..HEAPS + sparse.len().min(end)];
     // The remainder makes 0 of the `width` of the empty heap.
-    planes.extend(
-        values
-            .iter()
-            .map(|&value| u32::from(value) % sparse.width as u32),
-    )?;
+    let width = sparse.width as u32;
+    planes.extend(values.iter().map(|&value| u32::from(value) % width))?;
     *work = sparse.work;
     ended
 }
@@ -150,28 +145,24 @@ impl<'a> Sparse<'a> {
         let mut values = Vec::new();
         values.try_reserve_exact(end + 2 * HEAPS)?;
         values.resize(HEAPS, 0);
-        values.extend((0..planes.len()).map(|heap| planes.at(heap) as u16));
+        for heap in 0..planes.len() {
+            values.push(planes.at(heap) as u16);
+        }
         let most = values.iter().fold(0, |most, &value| value.max(most));
-        let ones = places(code.digits(), 2, end)?;
-        let twos = places(code.digits(), 4, end)?;
         let mirrored = zeros(end + HEAPS)?;
-        let rare = Vec::new();
-        let common = Vec::new();
-        let blank = Vec::new();
-        let marks = MexMarks::default();
         let mut sparse = Sparse {
             code,
-            ones,
-            twos,
+            ones: places(code.digits(), 2, end)?,
+            twos: places(code.digits(), 4, end)?,
             end,
             values,
             mirrored,
             width: 0,
             mask: 0,
-            rare,
-            common,
-            blank,
-            marks,
+            rare: Vec::new(),
+            common: Vec::new(),
+            blank: Vec::new(),
+            marks: MexMarks::default(),
             work,
         };
         sparse.widen((usize::from(most) + 1).next_power_of_two().max(16))?;
@@ -380,9 +371,8 @@ impl<'a> Sparse<'a> {
             self.work.spend(parts, 2)?;
             let equal = left & 1 == 0 && left / 2 < parts && *self.code == Code::UnequalParts;
             let row = self.marks.row(column);
-            let small = values[1..]
-                .iter()
-                .take(if equal { left / 2 - 1 } else { parts - 1 });
+            let count = if equal { left / 2 - 1 } else { parts - 1 };
+            let small = values[1..].iter().take(count);
             for (small, large) in small.zip(values[..left].iter().rev()) {
                 row[usize::from(small ^ large)] = MARKED;
             }
@@ -444,14 +434,11 @@ fn has_sum(small: &[u16], large: &[u16], wanted: u16) -> bool {
 /// The places below `end` of the digits that have `bit`.
 fn places(code: &[u8], bit: u8, end: usize) -> Result<Vec<usize>, Bound> {
     let mut places = Vec::new();
-    for (place, _) in code
-        .iter()
-        .enumerate()
-        .take(end)
-        .filter(|&(_, digit)| digit & bit != 0)
-    {
-        places.try_reserve(1)?;
-        places.push(place);
+    for (place, digit) in code.iter().enumerate().take(end) {
+        if digit & bit != 0 {
+            places.try_reserve(1)?;
+            places.push(place);
+        }
     }
     Ok(places)
 }
@@ -486,9 +473,9 @@ fn is_rare(value: u16, mask: u16) -> bool {
 fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     // For each mask, how many more of the values are rare than common: a Walsh-Hadamard transform.
     let mut surplus: Vec<i32> = zeros(width)?;
-    values
-        .iter()
-        .for_each(|&value| surplus[usize::from(value)] += 1);
+    for &value in values {
+        surplus[usize::from(value)] += 1;
+    }
     let mut half = 1;
     while half < width {
         for pair in surplus.chunks_mut(2 * half) {
@@ -504,11 +491,12 @@ fn best_mask(values: &[u16], width: usize) -> Result<u16, Bound> {
     }
     // It pays if less than a quarter of the values is rare: all splits take half of the values as a
     // part.
-    let pays = |&(_, &surplus): &(usize, &i32)| surplus < -(values.len() as i32) / 2;
-    Ok(surplus
-        .iter()
-        .enumerate()
-        .min_by_key(|&(_, surplus)| surplus)
-        .filter(pays)
-        .map_or(0, |(mask, _)| mask as u16))
+    let mut best = 0;
+    for (mask, &least) in surplus.iter().enumerate() {
+        if least < surplus[best] {
+            best = mask;
+        }
+    }
+    let pays = surplus[best] < -(values.len() as i32) / 2;
+    Ok(if pays { best as u16 } else { 0 })
 }

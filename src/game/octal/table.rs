@@ -105,12 +105,9 @@ impl Table {
             } else {
                 most
             };
-            match extend_to(
-                &mut self.known.values,
-                &self.code,
-                end.min(self.limit),
-                &mut self.work,
-            ) {
+            let end = end.min(self.limit);
+            let values = &mut self.known.values;
+            match extend_to(values, &self.code, end, &mut self.work) {
                 Ok(()) => {}
                 Err(Bound::Memory) => return Err(Bound::Memory),
                 Err(bound) => {
@@ -147,9 +144,11 @@ impl Table {
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
-        heaps.iter().try_fold(Sum::default(), |sum, &stones| {
-            Ok(sum.join(Sum::of(self.grundy(stones)?.into())))
-        })
+        let mut sum = Sum::default();
+        for &stones in heaps {
+            sum = sum.join(Sum::of(self.grundy(stones)?.into()));
+        }
+        Ok(sum)
     }
 
     /// The winning move on `heaps`, if there is one. Of several winning moves it is the one on the

@@ -93,30 +93,30 @@ impl Choices {
     pub(super) fn of_letters(option: &RuleOption) -> Vec<Choices> {
         let conditions = option.conditions();
         let dependencies = dependencies(option);
-        let of_letter = |letter: usize| {
-            if let Some(&condition) = conditions
+        let mut all = Vec::new();
+        for letter in 1..=option.letters() {
+            let mut alone = conditions.clone();
+            alone.retain(|&condition| dependencies[condition] == 1 << letter);
+            let division = conditions
                 .iter()
-                .find(|&&it| is_division_of_n(option, it, letter))
-            {
-                return Choices::Divisors {
+                .find(|&&condition| is_division_of_n(option, condition, letter));
+            all.push(if let Some(&condition) = division {
+                Choices::Divisors {
                     condition,
                     numbers: Vec::new(),
-                };
-            }
-            let is_alone = |&it: &usize| dependencies[it] == 1 << letter;
-            let conditions: Vec<usize> = conditions.iter().copied().filter(is_alone).collect();
-            if conditions.is_empty() {
-                return Choices::All;
-            }
-            let steps = option.steps_to(&conditions, &[]);
-            Choices::Allowed(AllowedNumbers {
-                conditions,
-                steps,
-                numbers: Vec::new(),
-                end: 0,
-            })
-        };
-        (1..=option.letters()).map(of_letter).collect()
+                }
+            } else if alone.is_empty() {
+                Choices::All
+            } else {
+                Choices::Allowed(AllowedNumbers {
+                    steps: option.steps_to(&alone, &[]),
+                    conditions: alone,
+                    numbers: Vec::new(),
+                    end: 0,
+                })
+            });
+        }
+        all
     }
 
     /// The conditions that hold for all numbers taken.
@@ -161,16 +161,12 @@ impl AllowedNumbers {
             return false;
         }
         self.end = next.end;
-        let fits = |lane: usize| {
-            self.conditions
-                .iter()
-                .all(|&condition| results[condition][lane] == 1)
-        };
-        self.numbers.extend(
-            next.zip(0..)
-                .filter(|&(_, lane)| fits(lane))
-                .map(|(number, _)| number),
-        );
+        for (lane, number) in next.enumerate() {
+            let mut conditions = self.conditions.iter();
+            if conditions.all(|&condition| results[condition][lane] == 1) {
+                self.numbers.push(number);
+            }
+        }
         true
     }
 
@@ -197,19 +193,17 @@ fn dependencies(option: &RuleOption) -> Vec<u8> {
 
 /// Returns true if the operation is n % t == 0 for this letter t.
 fn is_division_of_n(option: &RuleOption, at: usize, letter: usize) -> bool {
-    let node = |at: usize| option.nodes[at];
-    let is_rest = |at| match node(at) {
-        Node::Call(Function::Remainder, a, b) => {
-            (node(a), node(b)) == (Node::Heap, Node::Letter(letter))
-        }
-        _ => false,
+    let Node::Call(Function::Equal, a, b) = option.nodes[at] else {
+        return false;
     };
-    match node(at) {
-        Node::Call(Function::Equal, a, b) => {
-            is_rest(a) && node(b) == Node::Number(0) || is_rest(b) && node(a) == Node::Number(0)
-        }
-        _ => false,
-    }
+    let rest = match (option.nodes[a], option.nodes[b]) {
+        (rest, Node::Number(0)) | (Node::Number(0), rest) => rest,
+        _ => return false,
+    };
+    let Node::Call(Function::Remainder, n, t) = rest else {
+        return false;
+    };
+    option.nodes[n] == Node::Heap && option.nodes[t] == Node::Letter(letter)
 }
 
 /// Lists the divisors of `number` in ascending order; there are none of 0. Returns what that cost,
@@ -219,7 +213,9 @@ pub(super) fn list_divisors(number: i32, divisors: &mut Vec<i32>) -> u64 {
     const DIVISION: u64 = 2;
 
     divisors.clear();
-    divisors.extend((number > 0).then_some(1));
+    if number > 0 {
+        divisors.push(1);
+    }
     let mut rest = number;
     let mut factor = 2;
     let mut divisions = 0;
@@ -231,8 +227,11 @@ pub(super) fn list_divisors(number: i32, divisors: &mut Vec<i32>) -> u64 {
         let without = divisors.len();
         let mut power = 1;
         while rest % factor == 0 {
-            (rest, power) = (rest / factor, power * factor);
-            (0..without).for_each(|at| divisors.push(divisors[at] * power));
+            rest /= factor;
+            power *= factor;
+            for at in 0..without {
+                divisors.push(divisors[at] * power);
+            }
         }
         factor += 1 + factor % 2;
         divisions += 1;

@@ -101,10 +101,10 @@ pub(crate) enum NoHeap {
 
 impl Operations for FormulaDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
-        let number = digits.parse().ok().filter(|&number| number <= MAX_NUMBER);
-        number
-            .map(|number| self.add(Operation::Number(number)))
-            .ok_or("a number of at most 10^18")
+        match digits.parse() {
+            Ok(number) if number <= MAX_NUMBER => Ok(self.add(Operation::Number(number))),
+            _ => Err("a number of at most 10^18"),
+        }
     }
 
     fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str> {
@@ -188,17 +188,20 @@ impl HeapFormula {
     ///
     /// Why there is no heap.
     pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
-        let result = |place| self.result(place, numbers, number);
         for alternative in &self.alternatives {
-            if alternative.condition.map_or(Ok(1), result)? == 1 {
-                return match result(alternative.heap)? {
-                    ..0 => Err(NoHeap::Negative),
-                    stones => u64::try_from(stones)
-                        .ok()
-                        .filter(|&it| it <= MAX_NUMBER)
-                        .ok_or(NoHeap::TooLarge),
-                };
+            if let Some(condition) = alternative.condition
+                && self.result(condition, numbers, number)? == 0
+            {
+                continue;
             }
+            let stones = self.result(alternative.heap, numbers, number)?;
+            if stones < 0 {
+                return Err(NoHeap::Negative);
+            }
+            return match u64::try_from(stones) {
+                Ok(stones) if stones <= MAX_NUMBER => Ok(stones),
+                _ => Err(NoHeap::TooLarge),
+            };
         }
         Err(NoHeap::NoAlternative)
     }
@@ -209,26 +212,22 @@ impl HeapFormula {
             Operation::Number(number) => return Ok(number.into()),
             Operation::Letter('i') => return Ok(number.into()),
             Operation::Letter(letter) => {
-                let number = numbers
-                    .get(usize::from(letter == 'b'))
-                    .ok_or(NoHeap::NoNumber(letter))?;
-                return Ok((*number).into());
+                let place = usize::from(letter == 'b');
+                let number = *numbers.get(place).ok_or(NoHeap::NoNumber(letter))?;
+                return Ok(number.into());
             }
             Operation::Call(function, a, b) => (function, a, b),
         };
         let one = self.result(a, numbers, number)?;
-        match (function, one) {
-            (And, 0) | (Or, 1) => Ok(one),
-            _ => apply(
-                function,
-                one,
-                if a == b {
-                    one
-                } else {
-                    self.result(b, numbers, number)?
-                },
-            ),
+        if matches!((function, one), (And, 0) | (Or, 1)) {
+            return Ok(one);
         }
+        let other = if a == b {
+            one
+        } else {
+            self.result(b, numbers, number)?
+        };
+        apply(function, one, other)
     }
 
     /// Its letters, each with the column where it is first, from 1.
@@ -268,10 +267,12 @@ fn range(least: u64, most: u64) -> ValueRange {
 
 /// The result of a function; a condition is 1 if it holds, and 0 if not.
 fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
-    let is_small =
-        |(argument, least): (i128, Option<i32>)| least.is_some_and(|least| argument < least.into());
-    if [a, b].into_iter().zip(function.least()).any(is_small) {
-        return Err(NoHeap::Argument(function));
+    for (argument, least) in [a, b].into_iter().zip(function.least()) {
+        if let Some(least) = least
+            && argument < least.into()
+        {
+            return Err(NoHeap::Argument(function));
+        }
     }
     let result = match function {
         Add => a.checked_add(b),
@@ -292,9 +293,15 @@ fn apply(function: Function, a: i128, b: i128) -> Result<i128, NoHeap> {
         And => Some(a & b),
         Or => Some(a | b),
         Not => Some(1 - a),
-        Prime => Some(is_prime(u64::try_from(a.max(0)).map_err(|_| NoHeap::LargePrime)?).into()),
+        Prime => {
+            let number = u64::try_from(a.max(0)).map_err(|_| NoHeap::LargePrime)?;
+            Some(is_prime(number).into())
+        }
         Square => Some((a >= 0 && a.isqrt().pow(2) == a).into()),
-        Power => Some(is_power_of_long(a.max(0).unsigned_abs(), b.unsigned_abs()).into()),
+        Power => {
+            let number = a.max(0).unsigned_abs();
+            Some(is_power_of_long(number, b.unsigned_abs()).into())
+        }
     };
     result.ok_or(NoHeap::TooLong)
 }

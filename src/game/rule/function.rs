@@ -44,18 +44,17 @@ impl ValueRange {
     /// end.
     fn rounded(self) -> ValueRange {
         const MOST: i64 = 1 << 61;
-        ValueRange {
-            least: if self.least < -MOST {
-                i64::MIN
-            } else {
-                self.least.min(MOST)
-            },
-            most: if self.most > MOST {
-                i64::MAX
-            } else {
-                self.most.max(-MOST)
-            },
-        }
+        let least = if self.least < -MOST {
+            i64::MIN
+        } else {
+            self.least.min(MOST)
+        };
+        let most = if self.most > MOST {
+            i64::MAX
+        } else {
+            self.most.max(-MOST)
+        };
+        ValueRange { least, most }
     }
 
     /// Returns true if all these numbers lie between −2^`bits` and 2^`bits`.
@@ -189,37 +188,26 @@ impl Function {
     /// The bounds of the results if there may be several.
     fn bounds_over(self, a: ValueRange, b: ValueRange) -> ValueRange {
         match self {
-            Add => ValueRange::new(
-                a.least.saturating_add(b.least),
-                a.most.saturating_add(b.most),
-            )
-            .rounded(),
-            Subtract => ValueRange::new(
-                a.least.saturating_sub(b.most),
-                a.most.saturating_sub(b.least),
-            )
-            .rounded(),
+            Add => {
+                let least = a.least.saturating_add(b.least);
+                ValueRange::new(least, a.most.saturating_add(b.most)).rounded()
+            }
+            Subtract => {
+                let least = a.least.saturating_sub(b.most);
+                ValueRange::new(least, a.most.saturating_sub(b.least)).rounded()
+            }
             Multiply => corners(a, b, i64::saturating_mul).rounded(),
             Divide => {
-                let quotient = corners(
-                    a,
-                    ValueRange::new(b.least.max(1), b.most.max(1)),
-                    i64::div_euclid,
-                );
+                let divisor = ValueRange::new(b.least.max(1), b.most.max(1));
+                let mut quotient = corners(a, divisor, i64::div_euclid);
                 // What is no bound has no quotient that is one.
-                let least = if a.least == i64::MIN {
-                    a.least
-                } else {
-                    quotient.least
-                };
-                ValueRange::new(
-                    least,
-                    if a.most == i64::MAX {
-                        a.most
-                    } else {
-                        quotient.most
-                    },
-                )
+                if a.least == i64::MIN {
+                    quotient.least = a.least;
+                }
+                if a.most == i64::MAX {
+                    quotient.most = a.most;
+                }
+                quotient
             }
             Remainder if a.least >= 0 && a.most < b.least => a,
             Remainder => {
@@ -229,30 +217,27 @@ impl Function {
                 } else {
                     b.most.max(1) - 1
                 };
-                ValueRange::new(
-                    0,
-                    if a.least >= 0 {
-                        a.most.min(below_divisor)
-                    } else {
-                        below_divisor
-                    },
-                )
+                let most = if a.least >= 0 {
+                    a.most.min(below_divisor)
+                } else {
+                    below_divisor
+                };
+                ValueRange::new(0, most)
             }
             Min => ValueRange::new(a.least.min(b.least), a.most.min(b.most)),
             Max => ValueRange::new(a.least.max(b.least), a.most.max(b.most)),
             Gcd if a.least > 0 && b.least > 0 => ValueRange::new(1, a.most.min(b.most)),
             Gcd => ValueRange::new(0, a.natural().most.max(b.natural().most)),
             Xor => ValueRange::new(0, all_ones(a.natural().most | b.natural().most)),
-            Bits if a.most == i64::MAX => ValueRange::new(0, a.most),
-            Bits => ValueRange::new(
-                0,
-                a.natural()
-                    .most
-                    .checked_ilog2()
-                    .map_or(0, |log| i64::from(log) + 1),
-            ),
-            Sqrt if a.most == i64::MAX => ValueRange::new(0, a.most),
-            Sqrt => ValueRange::new(a.natural().least.isqrt(), a.natural().most.isqrt()),
+            Bits | Sqrt if a.most == i64::MAX => ValueRange::new(0, a.most),
+            Bits => {
+                let log = a.natural().most.checked_ilog2();
+                ValueRange::new(0, log.map_or(0, |log| i64::from(log) + 1))
+            }
+            Sqrt => {
+                let ValueRange { least, most } = a.natural();
+                ValueRange::new(least.isqrt(), most.isqrt())
+            }
             Less => ValueRange::condition(a.least < b.most, a.most >= b.least),
             AtMost => ValueRange::condition(a.least <= b.most, a.most > b.least),
             Equal => {
@@ -274,17 +259,6 @@ impl Function {
 
     /// Computes the results for all arguments. The bounds of arguments and results fit 32 bits.
     pub(super) fn apply(self, a: &[i32], b: &[i32], results: &mut [i32]) {
-        let primes = if self == Prime {
-            primes().unwrap_or_default()
-        } else {
-            &[]
-        };
-        debug_assert!(
-            self != Prime || !primes.is_empty(),
-            "whoever asks for primes has made room for them"
-        );
-        let is_prime =
-            |a| usize::try_from(a).is_ok_and(|a| primes.get(a).is_some_and(|&is_prime| is_prime));
         match self {
             Add => each(a, b, results, |a, b| a + b),
             Subtract => each(a, b, results, |a, b| a - b),
@@ -304,7 +278,14 @@ impl Function {
             And => each(a, b, results, |a, b| a & b),
             Or => each(a, b, results, |a, b| a | b),
             Not => each(a, b, results, |a, _| 1 - a),
-            Prime => each(a, b, results, |a, _| is_prime(a).into()),
+            Prime => {
+                let primes = primes().unwrap_or_default();
+                debug_assert!(
+                    !primes.is_empty(),
+                    "whoever asks for primes has made room for them"
+                );
+                each(a, b, results, |a, _| is_listed(a, primes).into())
+            }
             Square => each(a, b, results, |a, _| is_square(a).into()),
             Power => each(a, b, results, |a, b| is_power_of(a, b).into()),
         }
@@ -322,43 +303,41 @@ fn each(a: &[i32], b: &[i32], results: &mut [i32], function: impl Fn(i32, i32) -
 /// The bounds of a function that is monotone in each argument: it is least and most where each
 /// argument is least or most.
 fn corners(a: ValueRange, b: ValueRange, function: fn(i64, i64) -> i64) -> ValueRange {
-    let at = [
-        (a.least, b.least),
-        (a.least, b.most),
-        (a.most, b.least),
-        (a.most, b.most),
-    ]
-    .map(|(a, b)| function(a, b));
-    at[1..]
-        .iter()
-        .fold(ValueRange::new(at[0], at[0]), |all, &it| {
-            ValueRange::new(all.least.min(it), all.most.max(it))
-        })
+    let [one, other] = [a.least, a.most].map(|a| [function(a, b.least), function(a, b.most)]);
+    let least = one[0].min(one[1]).min(other[0]).min(other[1]);
+    let most = one[0].max(one[1]).max(other[0]).max(other[1]);
+    ValueRange { least, most }
 }
 
 /// The largest number that is no longer in binary than `number`, which is at least 0.
 fn all_ones(number: i64) -> i64 {
-    number
-        .checked_ilog2()
-        .map_or(0, |log| i64::MAX >> (62 - log))
+    let log = number.checked_ilog2();
+    log.map_or(0, |log| i64::MAX >> (62 - log))
 }
 
 /// The greatest common divisor of two numbers, where one below 0 counts as 0.
 // It is at most the larger of them.
 #[allow(clippy::cast_possible_truncation)]
 fn gcd_of(a: i32, b: i32) -> i32 {
-    gcd(
-        a.max(0).unsigned_abs().into(),
-        b.max(0).unsigned_abs().into(),
-    ) as i32
+    let a = a.max(0).unsigned_abs();
+    let b = b.max(0).unsigned_abs();
+    gcd(a.into(), b.into()) as i32
 }
 
 /// Returns true if `number` is a power of `base`, where a base below 2 counts as 2.
 fn is_power_of(number: i32, base: i32) -> bool {
-    is_power(
-        number.max(0).unsigned_abs().into(),
-        base.max(2).unsigned_abs().into(),
-    )
+    let number = number.max(0).unsigned_abs();
+    let base = base.max(2).unsigned_abs();
+    is_power(number.into(), base.into())
+}
+
+/// Returns true if the list says of `number` that it is a prime.
+#[inline(always)]
+fn is_listed(number: i32, primes: &[bool]) -> bool {
+    match usize::try_from(number) {
+        Ok(place) => primes.get(place) == Some(&true),
+        Err(_) => false,
+    }
 }
 
 /// By the root of a double, which is exact for squares, because vectors have it.
@@ -380,9 +359,9 @@ pub(super) fn primes() -> Option<&'static [bool]> {
         let end = MOST_PRIME.unsigned_abs() + 1;
         let mut is_prime = zeros(to_usize(end)).ok()?;
         check_room(ROOM_FOR_PRIMES).ok()?;
-        primes_below(end)
-            .into_iter()
-            .for_each(|prime| is_prime[to_usize(prime)] = true);
+        for prime in primes_below(end) {
+            is_prime[to_usize(prime)] = true;
+        }
         Some(is_prime)
     });
     PRIMES.as_deref()

@@ -59,13 +59,6 @@ impl Mex {
     /// marks have paid for it.
     pub(super) fn of(&self, heap: u32, since: u32) -> (usize, u64) {
         let count = self.lasts.len();
-        let is_free = |(&mark, &last): (&u32, &u32)| (mark != heap + 1) & (last <= since);
-        let has_free = |marks: &[u32], lasts: &[u32]| {
-            marks
-                .iter()
-                .zip(lasts)
-                .fold(false, |any, it| any | is_free(it))
-        };
         let mut mex = count;
         let mut cost = self.oldest.len() as u64 / SKIPS;
         for group in (0..self.oldest.len()).filter(|&group| self.oldest[group] <= since) {
@@ -74,14 +67,13 @@ impl Mex {
             let marks = &self.marks[values.clone()];
             let lasts = &self.lasts[values.clone()];
             let mut chunks = marks.chunks(CHUNK).zip(lasts.chunks(CHUNK));
-            if let Some(chunk) = chunks.position(|(marks, lasts)| has_free(marks, lasts)) {
-                let start = chunk * CHUNK;
-                let before = marks[start..]
-                    .iter()
-                    .zip(&lasts[start..])
-                    .take_while(|&it| !is_free(it))
-                    .count();
-                mex = values.start + start + before;
+            let free = chunks.position(|(marks, lasts)| has_free(marks, lasts, heap, since));
+            if let Some(chunk) = free {
+                let mut place = chunk * CHUNK;
+                while !is_free(marks[place], lasts[place], heap, since) {
+                    place += 1;
+                }
+                mex = values.start + place;
                 break;
             }
         }
@@ -100,10 +92,8 @@ impl Mex {
         let group = value / GROUP;
         let before = std::mem::replace(&mut self.lasts[value], heap + 1);
         if before == self.oldest[group] {
-            let lasts = &self.lasts[group * GROUP..][..GROUP];
-            self.oldest[group] = lasts
-                .iter()
-                .fold(u32::MAX, |oldest, &last| oldest.min(last));
+            let lasts = self.lasts[group * GROUP..][..GROUP].iter().copied();
+            self.oldest[group] = lasts.fold(u32::MAX, u32::min);
         }
         Ok(())
     }
@@ -123,9 +113,23 @@ impl Mex {
 
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        [&self.marks, &self.lasts, &self.oldest]
-            .map(|all| 4 * all.capacity())
-            .iter()
-            .sum()
+        4 * (self.marks.capacity() + self.lasts.capacity() + self.oldest.capacity())
     }
+}
+
+/// Returns true if no option of `heap` has the value with this mark and this last heap.
+#[inline(always)]
+fn is_free(mark: u32, last: u32, heap: u32, since: u32) -> bool {
+    (mark != heap + 1) & (last <= since)
+}
+
+/// Returns true if one of these values [is free](is_free); without a branch, so that many are
+/// compared at a time.
+#[inline(always)]
+fn has_free(marks: &[u32], lasts: &[u32], heap: u32, since: u32) -> bool {
+    let mut any = false;
+    for (&mark, &last) in marks.iter().zip(lasts) {
+        any |= is_free(mark, last, heap, since);
+    }
+    any
 }

@@ -33,13 +33,15 @@ impl Rule {
         // No word of the grammar contains ";" or "if".
         for (option, text) in self.options.iter().zip(self.text.split(';')) {
             let (heaps, condition) = text.split_once("if").unwrap_or((text, ""));
-            let letters = idle_letters(option);
-            let idle = letters.map(|letter| Mistake::Idle {
-                letter,
-                condition: condition.trim(),
-            });
-            let together = leaves_more_than_n(option).then_some(Mistake::Together(heaps.trim()));
-            for mistake in together.into_iter().chain(idle) {
+            let mut found = Vec::new();
+            if leaves_more_than_n(option) {
+                found.push(Mistake::Together(heaps.trim()));
+            }
+            for letter in idle_letters(option) {
+                let condition = condition.trim();
+                found.push(Mistake::Idle { letter, condition });
+            }
+            for mistake in found {
                 if !mistakes.contains(&mistake) {
                     mistakes.push(mistake);
                 }
@@ -50,63 +52,66 @@ impl Rule {
 
     /// Returns true if some option has this letter.
     pub(crate) fn has_letter(&self, letter: char) -> bool {
-        self.options
-            .iter()
-            .any(|option| option.letters.iter().any(|&it| char::from(it) == letter))
+        let mut letters = self.options.iter().flat_map(|option| &option.letters);
+        letters.any(|&known| char::from(known) == letter)
     }
 }
 
 /// Returns true if the option is a list of heaps that all depend on n, and some move leaves more
 /// than n stones.
 fn leaves_more_than_n(option: &RuleOption) -> bool {
-    let depends_on_n = |leaves: &Leaves| match *leaves {
+    let is_list = option.leaves.len() > 1;
+    let all_depend_on_n = option.leaves.iter().all(|leaves| match *leaves {
         Leaves::One(heap) => option.depends(heap, Node::Heap),
         Leaves::Copies { .. } | Leaves::Range { .. } => false,
-    };
-    let stones =
-        |left: &Vec<(u64, u64)>| left.iter().map(|(size, count)| size * count).sum::<u64>();
-    let is_list = option.leaves.len() > 1 && option.leaves.iter().all(depends_on_n);
-    is_list
-        && (0..)
-            .zip(small_options(option))
-            .any(|(n, options)| options.iter().any(|left| stones(left) > n))
+    });
+    if !is_list || !all_depend_on_n {
+        return false;
+    }
+    for (n, options) in small_options(option).iter().enumerate() {
+        for left in options {
+            let stones: u64 = left.iter().map(|(size, count)| size * count).sum();
+            if stones > n as u64 {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// The letters that only the condition has, and in whose place 0, 1 or n gives the same moves.
-fn idle_letters(option: &RuleOption) -> impl Iterator<Item = char> + '_ {
-    let is_left = |letter| {
-        option.leaves.iter().any(|leaves| {
-            leaves
-                .nodes()
-                .iter()
-                .any(|&node| option.depends(node, letter))
-        })
-    };
-    let letters = (1..).map(Node::Letter).zip(&option.letters);
-    let only_in_condition = letters.filter(move |&(letter, _)| !is_left(letter));
-    only_in_condition
-        .filter(|&(letter, _)| rules_nothing_out(option, letter))
-        .map(|(_, &name)| char::from(name))
+fn idle_letters(option: &RuleOption) -> Vec<char> {
+    let mut idle = Vec::new();
+    for (before, &name) in option.letters.iter().enumerate() {
+        let letter = Node::Letter(before + 1);
+        let mut left = option.leaves.iter().flat_map(|leaves| leaves.nodes());
+        let is_left = left.any(|node| option.depends(node, letter));
+        if !is_left && rules_nothing_out(option, letter) {
+            idle.push(char::from(name));
+        }
+    }
+    idle
 }
 
 fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
     let options = small_options(option);
-    let has_moves = options.iter().any(|options| !options.is_empty());
-    let same_with = |replacement| {
-        let replaced = |&node: &Node| if node == letter { replacement } else { node };
-        let nodes = option.nodes.iter().map(replaced).collect();
-        let RuleOption {
-            letters,
-            fits,
-            leaves,
-            ..
-        } = option.clone();
-        small_options(&RuleOption::new(letters, nodes, fits, leaves)) == options
-    };
-    has_moves
-        && [Node::Number(0), Node::Number(1), Node::Heap]
-            .into_iter()
-            .any(same_with)
+    if options.iter().all(|options| options.is_empty()) {
+        return false;
+    }
+    for replacement in [Node::Number(0), Node::Number(1), Node::Heap] {
+        let mut nodes = option.nodes.clone();
+        for node in &mut nodes {
+            if *node == letter {
+                *node = replacement;
+            }
+        }
+        let letters = option.letters.clone();
+        let replaced = RuleOption::new(letters, nodes, option.fits, option.leaves.clone());
+        if small_options(&replaced) == options {
+            return true;
+        }
+    }
+    false
 }
 
 /// The options of the heaps from 0 on.
@@ -118,9 +123,14 @@ fn small_options(option: &RuleOption) -> Vec<HashSet<Vec<(u64, u64)>>> {
     let Ok(mut finder) = OptionFinder::new(&rule) else {
         return Vec::new();
     };
-    (0..=LARGEST[option.letters()])
-        .map_while(|n| Some(finder.options(n).ok()?.into_iter().collect()))
-        .collect()
+    let mut all = Vec::new();
+    for n in 0..=LARGEST[option.letters()] {
+        let Ok(options) = finder.options(n) else {
+            break;
+        };
+        all.push(options.into_iter().collect());
+    }
+    all
 }
 
 #[cfg(test)]

@@ -166,14 +166,17 @@ impl Rule {
             let Node::Call(Function::Subtract, n, taken) = option.nodes[heap] else {
                 return None;
             };
+            let depends_on_n = conditions
+                .iter()
+                .any(|&condition| option.depends(condition, Node::Heap));
             match (option.nodes[n], option.nodes[taken]) {
                 (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
-                    moves.extend(u64::try_from(taken).ok().filter(|&taken| taken > 0));
+                    if taken > 0 {
+                        moves.push(taken.unsigned_abs().into());
+                    }
                 }
-                (Node::Heap, Node::Letter(_))
-                    if !conditions.iter().any(|&it| option.depends(it, Node::Heap)) =>
-                {
-                    moves.extend(self.bounded_moves(option, heap)?);
+                (Node::Heap, Node::Letter(_)) if !depends_on_n => {
+                    moves.extend(bounded_moves(option, heap)?);
                 }
                 _ => return None,
             }
@@ -181,30 +184,6 @@ impl Rule {
         moves.sort_unstable();
         moves.dedup();
         Some(moves)
-    }
-
-    /// The values that the only letter takes in moves, if its conditions bound it.
-    fn bounded_moves(&self, option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
-        let most = option.letter_bound(option.fits)?.max(0);
-        let all: Vec<usize> = (0..option.nodes.len()).collect();
-        let is_cheap = most
-            .unsigned_abs()
-            .checked_mul(option.cost_of(&all))
-            .is_some_and(|cost| cost <= MOST_FOR_SET);
-        if option.letters() != 1 || !is_cheap {
-            return None;
-        }
-        let most = i32::try_from(most).ok()?;
-        let mut moves = Vec::new();
-        let mut run = OptionRun::new(option).ok()?;
-        run.on(most, u64::MAX, &mut |run, count| {
-            let fitting = (0..count).filter(|&lane| run.fits(lane));
-            moves.extend(
-                fitting.map(|lane| u64::from((most - run.results[heap][lane]).unsigned_abs())),
-            );
-            true
-        });
-        (!run.overflows()).then_some(moves)
     }
 
     /// The largest heap below 2^30 for which a printed program computes all numbers.
@@ -218,6 +197,29 @@ impl Rule {
         }
         u64::from(last.unsigned_abs())
     }
+}
+
+/// The values that the only letter of an option takes in moves, if its conditions bound it.
+fn bounded_moves(option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
+    let most = option.letter_bound(option.fits)?.max(0);
+    let all: Vec<usize> = (0..option.nodes.len()).collect();
+    let cost = most.unsigned_abs().checked_mul(option.cost_of(&all))?;
+    if option.letters() != 1 || cost > MOST_FOR_SET {
+        return None;
+    }
+    let most = i32::try_from(most).ok()?;
+    let mut moves = Vec::new();
+    let mut run = OptionRun::new(option).ok()?;
+    run.on(most, u64::MAX, &mut |run, count| {
+        for lane in 0..count {
+            if run.fits(lane) {
+                let taken = most - run.results[heap][lane];
+                moves.push(taken.unsigned_abs().into());
+            }
+        }
+        true
+    });
+    if run.overflows() { None } else { Some(moves) }
 }
 
 /// The error for a text that is no rule.
@@ -234,27 +236,11 @@ impl WrongRule {
     fn new(text: &str, at: usize, expected: &'static str) -> WrongRule {
         let rest = text.get(at..).unwrap_or_default();
         let found = rest.chars().next();
-        let hint = match found {
-            _ if rest.starts_with("floor") || rest.starts_with("ceil") => {
-                Some("n/2 is rounded down, and (n+1)/2 up")
-            }
-            _ if rest.starts_with("or") => Some("a \";\" separates options"),
-            _ if rest.starts_with("divides") => Some("n%t == 0 if t divides n"),
-            Some('A'..='Z') => Some("letters are small"),
-            Some('^' | '*') => Some("write n*n for a power, and xor(a, b) for the exclusive or"),
-            Some('&' | '|') => Some("write \"and\", \"or\", or n%t == 0 if t divides n"),
-            Some('≤' | '≥' | '≠') => Some("write <=, >= or !="),
-            Some('.') => Some("all numbers are whole"),
-            Some('a'..='z' | '0'..='9' | '(') if expected.starts_with("an operator") => {
-                Some("a product needs a *, such as 2*t")
-            }
-            _ => None,
-        };
         WrongRule {
             at,
             expected,
             found,
-            hint,
+            hint: hint(rest, found, expected),
         }
     }
 
@@ -269,19 +255,42 @@ impl WrongRule {
     }
 }
 
+/// What to write instead of the rest of a text, which begins with `found`.
+fn hint(rest: &str, found: Option<char>, expected: &str) -> Option<&'static str> {
+    if rest.starts_with("floor") || rest.starts_with("ceil") {
+        return Some("n/2 is rounded down, and (n+1)/2 up");
+    }
+    if rest.starts_with("or") {
+        return Some("a \";\" separates options");
+    }
+    if rest.starts_with("divides") {
+        return Some("n%t == 0 if t divides n");
+    }
+    Some(match found? {
+        'A'..='Z' => "letters are small",
+        '^' | '*' => "write n*n for a power, and xor(a, b) for the exclusive or",
+        '&' | '|' => "write \"and\", \"or\", or n%t == 0 if t divides n",
+        '≤' | '≥' | '≠' => "write <=, >= or !=",
+        '.' => "all numbers are whole",
+        'a'..='z' | '0'..='9' | '(' if expected.starts_with("an operator") => {
+            "a product needs a *, such as 2*t"
+        }
+        _ => return None,
+    })
+}
+
 impl fmt::Display for WrongRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "column {}: expected {}, found ",
-            self.column(),
-            self.expected
-        )?;
+        let column = self.column();
+        write!(f, "column {column}: expected {}, found ", self.expected)?;
         match self.found {
             Some(letter) => write!(f, "{:?}", letter.to_string())?,
             None => write!(f, "the end")?,
         }
-        self.hint.map_or(Ok(()), |hint| write!(f, "; {hint}"))
+        if let Some(hint) = self.hint {
+            write!(f, "; {hint}")?;
+        }
+        Ok(())
     }
 }
 

@@ -118,12 +118,11 @@ impl RuleOption {
         let [Leaves::One(heap)] = self.leaves[..] else {
             return None;
         };
-        let is_below_n = |node| match node {
-            Node::Call(Function::Below, a, b) => a == heap && self.nodes[b] == Node::Heap,
-            _ => false,
-        };
         let mut conditions = self.conditions();
-        conditions.retain(|&at| !is_below_n(self.nodes[at]));
+        conditions.retain(|&at| match self.nodes[at] {
+            Node::Call(Function::Below, a, b) => a != heap || self.nodes[b] != Node::Heap,
+            _ => true,
+        });
         Some((heap, conditions))
     }
 
@@ -144,30 +143,39 @@ impl RuleOption {
     /// `settled` are known.
     pub(crate) fn steps_to(&self, results: &[usize], settled: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.nodes.len()];
-        results.iter().for_each(|&at| is_needed[at] = true);
+        for &at in results {
+            is_needed[at] = true;
+        }
+        let mut steps = Vec::new();
         for (at, node) in self.nodes.iter().enumerate().rev() {
-            is_needed[at] &= !settled.contains(&at) && !matches!(node, Node::Number(_));
-            if let (true, &Node::Call(_, a, b)) = (is_needed[at], node) {
-                (is_needed[a], is_needed[b]) = (true, true);
+            if !is_needed[at] || settled.contains(&at) || matches!(node, Node::Number(_)) {
+                continue;
+            }
+            steps.push(at);
+            if let Node::Call(_, a, b) = *node {
+                is_needed[a] = true;
+                is_needed[b] = true;
             }
         }
-        (0..self.nodes.len()).filter(|&at| is_needed[at]).collect()
+        steps.reverse();
+        steps
     }
 
     /// What a combination costs if these operations are computed for it: 1 for what takes as long
     /// as eight additions, and 1 for each of the leaves.
     pub(super) fn cost_of(&self, operations: &[usize]) -> u64 {
-        let time = |&at: &usize| match self.nodes[at] {
-            Node::Call(function, ..) => function.cost(),
-            Node::Number(_) | Node::Heap | Node::Letter(_) => 0,
-        };
-        operations.iter().map(time).sum::<u64>() / 8 + self.leaves.len() as u64
+        let mut additions = 0;
+        for &at in operations {
+            if let Node::Call(function, ..) = self.nodes[at] {
+                additions += function.cost();
+            }
+        }
+        additions / 8 + self.leaves.len() as u64
     }
 
     pub(super) fn asks_for_primes(&self) -> bool {
-        self.nodes
-            .iter()
-            .any(|node| matches!(node, Node::Call(Function::Prime, ..)))
+        let mut nodes = self.nodes.iter();
+        nodes.any(|node| matches!(node, Node::Call(Function::Prime, ..)))
     }
 
     /// The most that the letter can be under a condition, if each branch of an "or" compares it
@@ -177,7 +185,10 @@ impl RuleOption {
             return None;
         };
         match (function, self.nodes[a], self.nodes[b]) {
-            (Function::And, ..) => [a, b].iter().filter_map(|&it| self.letter_bound(it)).min(),
+            (Function::And, ..) => {
+                let bounds = [self.letter_bound(a), self.letter_bound(b)];
+                bounds.into_iter().flatten().min()
+            }
             (Function::Or, ..) => Some(self.letter_bound(a)?.max(self.letter_bound(b)?)),
             (Function::Less, Node::Letter(_), Node::Number(bound)) => Some(i64::from(bound) - 1),
             (Function::AtMost | Function::Equal, Node::Letter(_), Node::Number(bound)) => {
@@ -190,55 +201,50 @@ impl RuleOption {
 
     /// The bounds of all results on all heaps up to `most`.
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
-        let mut bounds: Vec<ValueRange> = Vec::new();
-        for &node in &self.nodes {
-            bounds.push(bounds_of(
-                node,
-                &bounds,
-                ValueRange::new(0, most.into()),
-                |_| 0..most + 1,
-            ));
-        }
-        bounds
+        let heaps = ValueRange::new(0, most.into());
+        self.bounds_up_to(self.nodes.len(), heaps, |_| 0..most + 1)
     }
 
     /// Returns true if bounds show that a condition fails on this heap where a letter, by its
     /// place, has this number, whatever the others are.
     pub(crate) fn fails(&self, condition: usize, heap: i32, place: usize, number: i32) -> bool {
-        let letters = |letter: usize| {
+        let heaps = ValueRange::exactly(heap);
+        let bounds = self.bounds_up_to(condition + 1, heaps, |letter| {
             if letter == place {
                 number..number + 1
             } else {
                 0..heap + 1
             }
-        };
-        let mut bounds: Vec<ValueRange> = Vec::new();
-        for &node in &self.nodes[..=condition] {
-            bounds.push(bounds_of(node, &bounds, ValueRange::exactly(heap), letters));
-        }
+        });
         bounds[condition].most == 0
     }
 
     /// Returns true if bounds show that a condition holds on all heaps up to `most` where a letter,
     /// by its place, is at least `first`.
     pub(crate) fn holds(&self, condition: usize, most: i32, place: usize, first: i32) -> bool {
-        let letters = |letter: usize| {
+        let heaps = ValueRange::new(0, most.into());
+        let bounds = self.bounds_up_to(condition + 1, heaps, |letter| {
             if letter == place {
                 first..most + 1
             } else {
                 0..most + 1
             }
-        };
-        let mut bounds: Vec<ValueRange> = Vec::new();
-        for &node in &self.nodes[..=condition] {
-            bounds.push(bounds_of(
-                node,
-                &bounds,
-                ValueRange::new(0, most.into()),
-                letters,
-            ));
-        }
+        });
         bounds[condition].least == 1
+    }
+
+    /// The bounds of the first `count` results on these heaps, where the letters have these numbers.
+    fn bounds_up_to(
+        &self,
+        count: usize,
+        heaps: ValueRange,
+        letters: impl Fn(usize) -> Range<i32>,
+    ) -> Vec<ValueRange> {
+        let mut bounds: Vec<ValueRange> = Vec::new();
+        for &node in &self.nodes[..count] {
+            bounds.push(bounds_of(node, &bounds, heaps, &letters));
+        }
+        bounds
     }
 
     /// Returns true if a printed program, which has numbers of 64 bits, computes all results for
@@ -246,12 +252,17 @@ impl RuleOption {
     /// primes takes the time of a root.
     pub(super) fn is_printable(&self, most: i32) -> bool {
         let bounds = self.bounds(most);
-        let fits = |node: &Node| match *node {
-            Node::Call(Function::Prime, a, _) => bounds[a].most <= MOST_PRIME,
-            Node::Call(Function::Power, a, b) => bounds[a].fit() && bounds[b].fit(),
-            Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => true,
-        };
-        bounds.iter().all(|it| it.is_within(MOST_PRINTED)) && self.nodes.iter().all(fits)
+        for node in &self.nodes {
+            let fits = match *node {
+                Node::Call(Function::Prime, a, _) => bounds[a].most <= MOST_PRIME,
+                Node::Call(Function::Power, a, b) => bounds[a].fit() && bounds[b].fit(),
+                Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => true,
+            };
+            if !fits {
+                return false;
+            }
+        }
+        bounds.iter().all(|it| it.is_within(MOST_PRINTED))
     }
 
     /// Returns true if the result of this operation has 32 bits under these bounds of all results,
@@ -263,8 +274,10 @@ impl RuleOption {
 
     /// Returns true if the sums of heaps can be looked up one past the end of each range.
     pub(super) fn has_next_of_ranges(&self, bounds: &[ValueRange]) -> bool {
-        let has_next = |leaves: &Leaves| !matches!(*leaves, Leaves::Range { last, .. } if !bounds[last].has_next());
-        self.leaves.iter().all(has_next)
+        self.leaves.iter().all(|leaves| match *leaves {
+            Leaves::Range { last, .. } => bounds[last].has_next(),
+            Leaves::One(_) | Leaves::Copies { .. } => true,
+        })
     }
 }
 

@@ -37,6 +37,17 @@ struct Parsed {
     compared: Option<usize>,
 }
 
+impl Parsed {
+    fn new(node: usize, kind: ExpressionKind, start: usize) -> Parsed {
+        Parsed {
+            node,
+            kind,
+            start,
+            compared: None,
+        }
+    }
+}
+
 /// The functions that have a name, how many arguments they take, and what they are.
 const NAMES: [(&str, Function, usize, ExpressionKind); 9] = [
     ("gcd", Gcd, 2, ExpressionKind::Number),
@@ -55,18 +66,16 @@ const FUNCTION: &str = "a letter, or gcd, min, max, xor, bits, sqrt, prime, squa
 
 /// The name of a function; empty if it has none.
 pub(super) fn name(function: Function) -> &'static str {
-    NAMES
-        .iter()
-        .find(|(_, named, ..)| *named == function)
-        .map_or("", |(name, ..)| name)
+    let row = NAMES.iter().find(|(_, named, ..)| *named == function);
+    row.map_or("", |(name, ..)| name)
 }
 
 /// The options of the rule that `text` says.
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
-    Parser::new(text, OptionDraft::default())
-        .list(Parser::option, end)
-        .map(|(options, _)| options)
+    let parser = Parser::new(text, OptionDraft::default());
+    let (options, _) = parser.list(Parser::option, end)?;
+    Ok(options)
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors
@@ -100,11 +109,8 @@ impl OptionDraft {
             Node::Call(function, a, b) if function.is_symmetric() => Node::Call(function, b, a),
             _ => node,
         };
-        if let Some(place) = self
-            .nodes
-            .iter()
-            .position(|&known| known == node || known == swapped)
-        {
+        let mut nodes = self.nodes.iter();
+        if let Some(place) = nodes.position(|&known| known == node || known == swapped) {
             return place;
         }
         let at_zero = bounds_of(node, &self.at_zero, ValueRange::exactly(0), |_| 0..1);
@@ -121,9 +127,9 @@ impl OptionDraft {
     /// arguments show that.
     fn result(&mut self, function: Function, a: usize, b: usize) -> usize {
         for (argument, least) in [a, b].into_iter().zip(function.least()) {
-            least
-                .into_iter()
-                .for_each(|least| self.guard(argument, least));
+            if let Some(least) = least {
+                self.guard(argument, least);
+            }
         }
         let bounds = function.bounds(self.at_zero[a], self.at_zero[b]);
         match (function, self.nodes[a], self.nodes[b], bounds.number()) {
@@ -180,41 +186,39 @@ impl OptionDraft {
 
     /// The option that leaves these heaps, if `condition` holds.
     fn finish(mut self, condition: usize, leaves: Vec<Leaves>) -> RuleOption {
-        leaves.iter().for_each(|&it| self.guard_heaps(it));
+        for &heaps in &leaves {
+            self.guard_heaps(heaps);
+        }
         if !leaves.iter().any(|it| matches!(it, Leaves::One(_))) {
             // Perhaps there is no heap. That is an empty one, which is below n only from n = 1 on.
             let n = self.place(Node::Heap);
             self.guard(n, 1);
         }
-        let guards = mem::take(&mut self.guards);
-        let fits = guards
-            .into_iter()
-            .fold(condition, |fits, guard| self.result(And, fits, guard));
+        let mut fits = condition;
+        for guard in mem::take(&mut self.guards) {
+            fits = self.result(And, fits, guard);
+        }
         RuleOption::new(self.letters, self.nodes, fits, leaves)
     }
 }
 
 impl Operations for OptionDraft {
     fn number(&mut self, digits: &str) -> Result<usize, &'static str> {
-        let number = digits.parse().ok().filter(|&number| number <= LARGEST);
-        number
-            .map(|number| self.number_at(number))
-            .ok_or("a number of at most 10^9")
+        match digits.parse() {
+            Ok(number) if number <= LARGEST => Ok(self.number_at(number)),
+            _ => Err("a number of at most 10^9"),
+        }
     }
 
     fn letter(&mut self, letter: u8, _at: usize) -> Result<usize, &'static str> {
         if letter == b'n' {
             return Ok(self.place(Node::Heap));
         }
-        if !self.letters.contains(&letter) {
+        let known = self.letters.iter().position(|&known| known == letter);
+        let place = 1 + known.unwrap_or(self.letters.len());
+        if known.is_none() {
             self.letters.push(letter);
         }
-        let place = self
-            .letters
-            .iter()
-            .take_while(|&&known| known != letter)
-            .count()
-            + 1;
         if place > MOST_LETTERS {
             return Err("at most three letters beside n in an option");
         }
@@ -293,19 +297,15 @@ impl Parser<'_, OptionDraft> {
 
     fn heaps(&mut self) -> Result<Leaves, WrongRule> {
         let first = self.number()?;
-        Ok(if self.takes("of") {
-            Leaves::Copies {
-                count: first,
-                heap: self.number()?,
-            }
-        } else if self.takes("..") {
-            Leaves::Range {
-                first,
-                last: self.last_of_range()?,
-            }
-        } else {
-            Leaves::One(first)
-        })
+        if self.takes("of") {
+            let heap = self.number()?;
+            return Ok(Leaves::Copies { count: first, heap });
+        }
+        if self.takes("..") {
+            let last = self.last_of_range()?;
+            return Ok(Leaves::Range { first, last });
+        }
+        Ok(Leaves::One(first))
     }
 
     fn last_of_range(&mut self) -> Result<usize, WrongRule> {
@@ -315,11 +315,7 @@ impl Parser<'_, OptionDraft> {
         if self.draft.at_zero[last].has_next() {
             Ok(last)
         } else {
-            Err(WrongRule::new(
-                self.text,
-                start,
-                "a range that ends below 2^31 - 1",
-            ))
+            self.written(start, Err("a range that ends below 2^31 - 1"))
         }
     }
 }
@@ -341,11 +337,8 @@ impl<'a, O: Operations> Parser<'a, O> {
         end: &'static str,
     ) -> Result<(Vec<T>, O), WrongRule> {
         if self.text.len() > LONGEST {
-            return Err(WrongRule::new(
-                self.text,
-                LONGEST,
-                "the end of the text, which has at most 1000 bytes",
-            ));
+            let expected = "the end of the text, which has at most 1000 bytes";
+            return Err(WrongRule::new(self.text, LONGEST, expected));
         }
         let mut items = vec![item(&mut self)?];
         while self.takes(";") && !self.rest().is_empty() {
@@ -360,9 +353,10 @@ impl<'a, O: Operations> Parser<'a, O> {
 
     /// The condition after `if`, if that comes next.
     pub(super) fn condition(&mut self) -> Result<Option<usize>, WrongRule> {
-        self.takes("if")
-            .then(|| self.of_kind(ExpressionKind::Condition, OR))
-            .transpose()
+        if !self.takes("if") {
+            return Ok(None);
+        }
+        self.of_kind(ExpressionKind::Condition, OR).map(Some)
     }
 
     pub(super) fn number(&mut self) -> Result<usize, WrongRule> {
@@ -377,13 +371,11 @@ impl<'a, O: Operations> Parser<'a, O> {
 
     /// The operation of an expression that has to be of this kind.
     fn as_kind(&mut self, kind: ExpressionKind, term: &Parsed) -> Result<usize, WrongRule> {
+        if kind == term.kind {
+            return Ok(term.node);
+        }
         match kind {
-            _ if kind == term.kind => Ok(term.node),
-            ExpressionKind::Number => Err(WrongRule::new(
-                self.text,
-                term.start,
-                "a number and not a condition",
-            )),
+            ExpressionKind::Number => self.written(term.start, Err("a number and not a condition")),
             ExpressionKind::Condition => {
                 Err(self.wrong("an operator, such as == in t%2 == 0: a number is no condition"))
             }
@@ -407,7 +399,10 @@ impl<'a, O: Operations> Parser<'a, O> {
             } else {
                 None
             };
-            let a = compared.map_or_else(|| self.as_kind(kind, &left), Ok)?;
+            let a = match compared {
+                Some(number) => number,
+                None => self.as_kind(kind, &left)?,
+            };
             let b = self.of_kind(kind, infix + 1)?;
             let [first, second] = if is_swapped { [b, a] } else { [a, b] };
             let mut node = self.call(left.start, function, first, second)?;
@@ -422,12 +417,10 @@ impl<'a, O: Operations> Parser<'a, O> {
             } else {
                 ExpressionKind::Number
             };
-            left = Parsed {
-                node,
-                kind,
-                start: left.start,
-                compared: if infix == COMPARE { Some(b) } else { None },
-            };
+            left = Parsed::new(node, kind, left.start);
+            if infix == COMPARE {
+                left.compared = Some(b);
+            }
         }
         Ok(left)
     }
@@ -436,33 +429,20 @@ impl<'a, O: Operations> Parser<'a, O> {
     fn prefix(&mut self, level: u32) -> Result<Parsed, WrongRule> {
         let rest = self.rest();
         let start = self.at;
-        let (node, kind) = if level <= NOT
-            && !rest.starts_with(DIFFER)
-            && (self.takes("not") || self.takes("!"))
-        {
+        if level <= NOT && !rest.starts_with(DIFFER) && (self.takes("not") || self.takes("!")) {
             let node = self.nested(|parser| parser.of_kind(ExpressionKind::Condition, NOT))?;
-            (
-                self.call(start, Not, node, node)?,
-                ExpressionKind::Condition,
-            )
-        } else if self.takes("-") {
+            let node = self.call(start, Not, node, node)?;
+            return Ok(Parsed::new(node, ExpressionKind::Condition, start));
+        }
+        if self.takes("-") {
             let term = self.atom()?;
             let node = self.as_kind(ExpressionKind::Number, &term)?;
             let zero = self.draft.number("0");
             let zero = self.written(start, zero)?;
-            (
-                self.call(start, Subtract, zero, node)?,
-                ExpressionKind::Number,
-            )
-        } else {
-            return self.atom();
-        };
-        Ok(Parsed {
-            node,
-            kind,
-            start,
-            compared: None,
-        })
+            let node = self.call(start, Subtract, zero, node)?;
+            return Ok(Parsed::new(node, ExpressionKind::Number, start));
+        }
+        self.atom()
     }
 
     /// A function of an expression that starts at this place.
@@ -493,11 +473,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         if self.takes("(") {
             let inner = self.nested(|parser| parser.expression(OR))?;
             self.expects(")", "an operator or \")\"")?;
-            return Ok(Parsed {
-                start,
-                compared: None,
-                ..inner
-            });
+            return Ok(Parsed::new(inner.node, inner.kind, start));
         }
         let name = self.run_of(|letter| letter.is_ascii_lowercase());
         if let Some(&(_, function, arguments, kind)) =
@@ -505,12 +481,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         {
             self.at += name.len();
             let node = self.nested(|parser| parser.called(function, arguments, start))?;
-            return Ok(Parsed {
-                node,
-                kind,
-                start,
-                compared: None,
-            });
+            return Ok(Parsed::new(node, kind, start));
         }
         match name {
             "" | "if" | "of" | "and" | "or" | "not" => Err(self.wrong(NUMBER)),
@@ -531,12 +502,7 @@ impl<'a, O: Operations> Parser<'a, O> {
         let start = self.at;
         let node = self.written(start, node)?;
         self.at += token.len();
-        Ok(Parsed {
-            node,
-            kind: ExpressionKind::Number,
-            start,
-            compared: None,
-        })
+        Ok(Parsed::new(node, ExpressionKind::Number, start))
     }
 
     /// A function of the arguments that come next.
@@ -573,8 +539,8 @@ impl<'a, O: Operations> Parser<'a, O> {
 
     /// What comes next, without blanks before it.
     fn rest(&mut self) -> &'a str {
-        let rest =
-            self.text[self.at..].trim_start_matches(|letter: char| letter.is_ascii_whitespace());
+        let rest = &self.text[self.at..];
+        let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_whitespace());
         self.at = self.text.len() - rest.len();
         rest
     }
@@ -587,15 +553,14 @@ impl<'a, O: Operations> Parser<'a, O> {
 
     /// Skips this token if it is next. A word ends before the next small letter.
     fn takes(&mut self, token: &str) -> bool {
-        let is_small = |letter: char| letter.is_ascii_lowercase();
-        let is_next = self
-            .rest()
-            .strip_prefix(token)
-            .is_some_and(|rest| !(token.starts_with(is_small) && rest.starts_with(is_small)));
-        if is_next {
-            self.at += token.len();
+        let Some(rest) = self.rest().strip_prefix(token) else {
+            return false;
+        };
+        if starts_with_small_letter(token) && starts_with_small_letter(rest) {
+            return false;
         }
-        is_next
+        self.at += token.len();
+        true
     }
 
     fn expects(&mut self, token: &'static str, expected: &'static str) -> Result<(), WrongRule> {
@@ -611,4 +576,8 @@ impl<'a, O: Operations> Parser<'a, O> {
         self.rest();
         WrongRule::new(self.text, self.at, expected)
     }
+}
+
+fn starts_with_small_letter(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_lowercase())
 }

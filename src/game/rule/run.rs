@@ -80,18 +80,20 @@ impl OptionRun {
         let nodes = option.nodes.len();
         let mut results = Vec::new();
         results.try_reserve_exact(nodes)?;
-        results.extend(option.nodes.iter().map(|node| match *node {
-            Node::Number(number) => [number; BLOCK],
-            Node::Heap | Node::Letter(_) | Node::Call(..) => [0; BLOCK],
-        }));
+        let mut bounds = Vec::new();
+        for node in &option.nodes {
+            let result = match *node {
+                Node::Number(number) => number,
+                Node::Heap | Node::Letter(_) | Node::Call(..) => 0,
+            };
+            results.push([result; BLOCK]);
+            bounds.push(ValueRange::exactly(result));
+        }
         let mut run = OptionRun {
             option: option.clone(),
             heap: 0,
             lanes: 0,
-            bounds: results
-                .iter()
-                .map(|results| ValueRange::exactly(results[0]))
-                .collect(),
+            bounds,
             results,
             choices: Choices::of_letters(option),
             steps: Vec::new(),
@@ -122,7 +124,7 @@ impl OptionRun {
         let Node::Call(Function::Subtract, n, t) = nodes[heap] else {
             return;
         };
-        self.skips = (nodes[n], nodes[t], letters.len()) == (Node::Heap, Node::Letter(1), 1);
+        self.skips = nodes[n] == Node::Heap && nodes[t] == Node::Letter(1) && letters.len() == 1;
     }
 
     /// The moves that were skipped on the last heap take from 1 to this number of stones.
@@ -134,16 +136,15 @@ impl OptionRun {
     /// that cost, in combinations; if that is above `most`, or if the run
     /// [overflows](OptionRun::overflows), not all were found.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
-        (
-            self.heap,
-            self.cost,
-            self.most,
-            self.overflows,
-            self.is_over,
-        ) = (heap, 0, most, false, false);
+        self.heap = heap;
+        self.cost = 0;
+        self.most = most;
+        self.overflows = false;
+        self.is_over = false;
         self.lanes = BLOCK.min(heap.unsigned_abs() as usize + 1);
         self.choose();
-        self.skipped = (self.skips && self.choices[0].numbers().is_none()).then_some(1);
+        let skips = self.skips && self.choices[0].numbers().is_none();
+        self.skipped = if skips { Some(1) } else { None };
         self.look(0..1, &(0..1));
         if self.option.letters() > 0 {
             self.settle(0, 0);
@@ -183,10 +184,8 @@ impl OptionRun {
     fn is_sparse(&self) -> bool {
         let is_bounded =
             self.option.letters() == 1 && self.option.letter_bound(self.option.fits).is_some();
-        let has_set = self
-            .choices
-            .iter()
-            .any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
+        let mut choices = self.choices.iter();
+        let has_set = choices.any(|it| matches!(it, Choices::Allowed(_)) && it.numbers().is_some());
         has_set && !is_bounded
     }
 
@@ -257,17 +256,13 @@ impl OptionRun {
         while listed.end <= self.heap {
             let range = listed.next();
             let count = listed.next().len();
+            let heap = ValueRange::exactly(self.heap);
             for &at in &listed.steps {
-                let heap = ValueRange::exactly(self.heap);
-                self.bounds[at] =
-                    bounds_of(self.option.nodes[at], &self.bounds, heap, |_| range.clone());
-            }
-            if !listed
-                .steps
-                .iter()
-                .all(|&at| self.option.is_computable(at, &self.bounds))
-            {
-                return false;
+                let node = self.option.nodes[at];
+                self.bounds[at] = bounds_of(node, &self.bounds, heap, |_| range.clone());
+                if !self.option.is_computable(at, &self.bounds) {
+                    return false;
+                }
             }
             for &at in &listed.steps {
                 match self.option.nodes[at] {
@@ -285,38 +280,24 @@ impl OptionRun {
 
     /// Finds the operations that have to be computed, and what that costs.
     fn plan(&mut self) {
-        let settled: Vec<usize> = self
-            .choices
-            .iter()
-            .flat_map(Choices::settled)
-            .copied()
-            .collect();
+        let mut settled = Vec::new();
+        for choices in &self.choices {
+            settled.extend_from_slice(choices.settled());
+        }
         for &at in &settled {
             self.results[at] = [1; BLOCK];
             self.bounds[at] = ValueRange::exactly(1);
         }
-        let RuleOption {
-            levels,
-            letters,
-            leaves,
-            fits,
-            ..
-        } = &self.option;
-        let wanted: Vec<usize> = leaves
-            .iter()
-            .flat_map(|leaves| leaves.nodes())
-            .chain([*fits])
-            .collect();
+        let mut wanted = vec![self.option.fits];
+        for leaves in &self.option.leaves {
+            wanted.extend(leaves.nodes());
+        }
         let steps = self.option.steps_to(&wanted, &settled);
         self.combination = self.option.cost_of(&steps);
-        let of_level = |level| {
-            steps
-                .iter()
-                .copied()
-                .filter(|&at| levels[at] == level)
-                .collect()
-        };
-        self.steps = (0..=letters.len()).map(of_level).collect();
+        self.steps = vec![Vec::new(); self.option.letters() + 1];
+        for at in steps {
+            self.steps[self.option.levels[at]].push(at);
+        }
     }
 
     /// Tries all numbers of the letter of this level, and of later ones.
@@ -399,10 +380,8 @@ impl OptionRun {
 
     /// Returns true if no result of these levels needs more than 32 bits.
     fn are_computable(&self, levels: Range<usize>) -> bool {
-        self.steps[levels]
-            .iter()
-            .flatten()
-            .all(|&at| self.option.is_computable(at, &self.bounds))
+        let mut steps = self.steps[levels].iter().flatten();
+        steps.all(|&at| self.option.is_computable(at, &self.bounds))
     }
 
     /// Computes the results of this level for one number of its letter, and gives them to all
@@ -451,8 +430,10 @@ impl OptionRun {
             let at = self.steps[level][step];
             match self.option.nodes[at] {
                 Node::Letter(_) => match self.choices[level - 1].numbers() {
-                    Some(numbers) => self.results[at][..count]
-                        .copy_from_slice(&numbers[first.unsigned_abs() as usize..][..count]),
+                    Some(numbers) => {
+                        let numbers = &numbers[first.unsigned_abs() as usize..];
+                        self.results[at][..count].copy_from_slice(&numbers[..count]);
+                    }
                     None => self.count_up(at, first, count),
                 },
                 Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
@@ -462,10 +443,9 @@ impl OptionRun {
 
     /// Sets the first results of this operation to the numbers from `first` on.
     fn count_up(&mut self, at: usize, first: i32, count: usize) {
-        self.results[at][..count]
-            .iter_mut()
-            .zip(first..)
-            .for_each(|(result, number)| *result = number);
+        for (result, number) in self.results[at][..count].iter_mut().zip(first..) {
+            *result = number;
+        }
     }
 
     /// Computes the first results of this operation, which is not a letter.

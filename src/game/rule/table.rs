@@ -63,12 +63,12 @@ impl Table {
     /// leave at most one heap: the value is 1 if the first player loses, and else 0. A heap without
     /// options is won.
     pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
-        let mut runs: Vec<OptionRun> = rule
-            .options
-            .iter()
-            .map(OptionRun::new)
-            .collect::<Result<_, _>>()?;
-        runs.iter_mut().for_each(OptionRun::skip_first_moves);
+        let mut runs = Vec::new();
+        for option in &rule.options {
+            let mut run = OptionRun::new(option)?;
+            run.skip_first_moves();
+            runs.push(run);
+        }
         Ok(Table {
             rule,
             runs,
@@ -155,12 +155,12 @@ impl Table {
     pub(in crate::game) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(len.min(self.values.len()))?;
-        bytes.extend(
-            self.values
-                .iter()
-                .take(len)
-                .map_while(|&value| u8::try_from(value).ok()),
-        );
+        for &value in self.values.iter().take(len) {
+            match u8::try_from(value) {
+                Ok(byte) => bytes.push(byte),
+                Err(_) => break,
+            }
+        }
         Ok(bytes)
     }
 
@@ -184,16 +184,14 @@ impl Table {
         } = self;
         let each = &mut |run: &OptionRun, count| {
             let fits = &run.results[run.option.fits][..count];
-            mex.mark(
-                heap.unsigned_abs(),
-                &option_values(run, count, values, sums),
-                fits,
-            );
+            let values = option_values(run, count, values, sums);
+            mex.mark(heap.unsigned_abs(), &values, fits);
             true
         };
-        let cost = runs.iter_mut().fold(0, |cost, run| {
-            cost + run.on(heap, left.saturating_sub(cost), each)
-        });
+        let mut cost = 0;
+        for run in runs.iter_mut() {
+            cost += run.on(heap, left.saturating_sub(cost), each);
+        }
         if runs.iter().any(OptionRun::overflows) {
             // The empty heap has 32 bits, as the parser checks.
             self.end = Some(Bound::Numbers {
@@ -206,7 +204,10 @@ impl Table {
             self.end = Some(self.budget.combinations(stones - 1));
             return Ok(());
         }
-        let first_moves = runs.iter().map(OptionRun::first_moves).max().unwrap_or(0);
+        let mut first_moves = 0;
+        for run in runs.iter() {
+            first_moves = first_moves.max(run.first_moves());
+        }
         let (mex, more) = mex.of(heap.unsigned_abs(), (heap - first_moves).unsigned_abs());
         self.push(heap, mex)?;
         self.left = self.left.saturating_sub(HEAP_COST.max(cost + more));

@@ -33,8 +33,8 @@ impl Rule {
         let [option] = &self.options[..] else {
             return None;
         };
-        let ((heap, conditions), [letter]) = (option.heap_and_conditions()?, &option.letters[..])
-        else {
+        let (heap, conditions) = option.heap_and_conditions()?;
+        let [letter] = option.letters[..] else {
             return None;
         };
         let [condition] = conditions[..] else {
@@ -45,17 +45,14 @@ impl Rule {
         }
         // No letter and no function has this word in its name.
         let (_, condition) = self.text.split_once("if")?;
-        let words: Vec<&str> = condition
-            .trim_end()
-            .trim_end_matches(';')
-            .split_whitespace()
-            .collect();
-        let letter = char::from(*letter);
+        let condition = condition.trim_end().trim_end_matches(';');
+        let words: Vec<&str> = condition.split_whitespace().collect();
         let condition = words.join(" ");
+        let letter = char::from(letter);
         match option.nodes[heap] {
             Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
             Node::Call(Function::Subtract, n, taken)
-                if (option.nodes[n], option.nodes[taken]) == (Node::Heap, Node::Letter(1)) =>
+                if option.nodes[n] == Node::Heap && option.nodes[taken] == Node::Letter(1) =>
             {
                 Some(Theorem::TopInterval(letter, condition))
             }
@@ -84,14 +81,16 @@ fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
         Function::Less => 1,
         _ => return false,
     };
-    let (dividend, divisor) = match option.nodes[small] {
-        Node::Call(Function::Divide, dividend, divisor) => match option.nodes[divisor] {
-            Node::Number(divisor @ 1..) => (dividend, divisor.into()),
-            _ => return false,
-        },
-        _ => (small, 1),
-    };
-    is_heap && increases(option, dividend, divisor, more).unwrap_or(false)
+    let mut dividend = small;
+    let mut divisor = 1;
+    if let Node::Call(Function::Divide, a, b) = option.nodes[small] {
+        let Node::Number(number @ 1..) = option.nodes[b] else {
+            return false;
+        };
+        dividend = a;
+        divisor = number;
+    }
+    is_heap && increases(option, dividend, divisor.into(), more) == Some(true)
 }
 
 /// Returns true if ⌊p / `divisor`⌋ rises at every step from 0 on and has at least 1 − `more` at 1;
@@ -119,15 +118,17 @@ fn polynomial(option: &RuleOption, node: usize) -> Option<Vec<i128>> {
     let mut result = vec![0_i128; a.len() + b.len() - 1];
     match function {
         Function::Multiply => {
-            for (i, j) in (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j))) {
-                result[i + j] = result[i + j].checked_add(a[i].checked_mul(b[j])?)?;
+            for (i, a) in a.iter().enumerate() {
+                for (j, b) in b.iter().enumerate() {
+                    result[i + j] = result[i + j].checked_add(a.checked_mul(*b)?)?;
+                }
             }
         }
         Function::Add | Function::Subtract => {
             let sign = if function == Function::Add { 1 } else { -1 };
-            for (place, result) in result.iter_mut().enumerate() {
-                let [a, b] = [&a, &b].map(|of| of.get(place).copied().unwrap_or(0));
-                *result = a.checked_add(sign * b)?;
+            result[..a.len()].copy_from_slice(&a);
+            for (result, b) in result.iter_mut().zip(b) {
+                *result = result.checked_add(sign * b)?;
             }
         }
         _ => return None,

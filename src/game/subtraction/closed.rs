@@ -99,11 +99,8 @@ impl Closed {
             }
             Closed::OneFar { near, far } => {
                 let rest = format!("let m = n / {divisor} % {};", far + 1);
-                format!(
-                    "{rest} if m == {far} {{ return {}; }} m % {}",
-                    near + 1,
-                    near + 1
-                )
+                let values = near + 1;
+                format!("{rest} if m == {far} {{ return {values}; }} m % {values}")
             }
         };
         format!("fn grundy(n: u64) -> u64 {{ {value} }}")
@@ -117,10 +114,7 @@ impl Closed {
             Closed::Pair([a, b]) => a + b,
             Closed::OneFar { far, .. } => far + 1,
         };
-        Cycle {
-            preperiod: 0,
-            period,
-        }
+        Cycle::from_start(period)
     }
 }
 
@@ -132,18 +126,19 @@ fn of_moves(set: &[u64]) -> Option<(Closed, u64)> {
 
 /// The function `grundy` of a set in normal form that has a closed form.
 pub(crate) fn closed_text(set: &[u64]) -> Option<String> {
-    of_moves(set).map(|(closed, divisor)| closed.text(divisor))
+    let (closed, divisor) = of_moves(set)?;
+    Some(closed.text(divisor))
 }
 
 /// A divisor of the moves of a set in normal form, and the interval of moves that gives the values
 /// of heaps divided by it.
 pub(crate) fn as_interval(set: &[u64]) -> Option<(u64, u64, u64)> {
-    match of_moves(set)? {
-        (Closed::Interval(interval), divisor) => {
-            Some((divisor, interval.least, interval.period - interval.least))
-        }
-        (Closed::Pair(_) | Closed::OneFar { .. }, _) => None,
-    }
+    let (closed, divisor) = of_moves(set)?;
+    let Closed::Interval(interval) = closed else {
+        return None;
+    };
+    let least = interval.least;
+    Some((divisor, least, interval.period - least))
 }
 
 #[cfg(test)]

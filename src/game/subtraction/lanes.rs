@@ -8,6 +8,7 @@
 
 use std::ops::{BitAnd, BitOr};
 
+use super::sequence::largest;
 use crate::game::bound::Bound;
 use crate::game::planes::Planes;
 use crate::memory::zeros;
@@ -18,20 +19,23 @@ const MAX_LANE_BYTES: usize = 1 << 22;
 
 /// Continues `values` up to the heap before `end`, or as far as lanes are faster than the sieve.
 pub(super) fn extend(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
-    let largest = moves.last().map_or(0, |&s| s as usize);
-    let pays =
-        |bytes: usize| bytes * moves.len() <= largest / 8 && largest <= MAX_LANE_BYTES / bytes;
     // A block has 128 bytes of lanes, two cache lines, which the compiler keeps in registers.
-    if pays(2) {
+    if pays(moves, 2) {
         Lanes::<u16, 64>::extend(values, moves, end)?;
     }
-    if values.len() < end && pays(4) {
+    if values.len() < end && pays(moves, 4) {
         Lanes::<u32, 32>::extend(values, moves, end)?;
     }
-    if values.len() < end && pays(8) {
+    if values.len() < end && pays(moves, 8) {
         Lanes::<u64, 16>::extend(values, moves, end)?;
     }
     Ok(())
+}
+
+/// Returns true if lanes of so many bytes are faster than the sieve.
+fn pays(moves: &[u32], bytes: usize) -> bool {
+    let largest = largest(moves);
+    bytes * moves.len() <= largest / 8 && largest <= MAX_LANE_BYTES / bytes
 }
 
 /// A set of Grundy values as the bits of one integer: the values of a heap's options, or the heap's
@@ -99,11 +103,11 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
     /// or if there is too little memory.
     fn new(planes: &[Vec<u8>], moves: &'a [u32]) -> Option<Lanes<'a, T, BLOCK>> {
         // At least four, as the last four values are always read.
-        let window = moves.last().map_or(0, |&s| s as usize).max(4);
-        let known = match *planes {
-            [ref values] => &values[values.len() - window.min(values.len())..],
-            _ => return None,
+        let window = largest(moves).max(4);
+        let [values] = planes else {
+            return None;
         };
+        let known = &values[values.len() - window.min(values.len())..];
         if known.iter().any(|&value| value >= T::VALUES) {
             return None;
         }
@@ -139,10 +143,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
         }
         let mut options = [T::default(); BLOCK];
         for &s in self.far {
-            for (all, &option) in options
-                .iter_mut()
-                .zip(&self.hot[self.at - s as usize..][..BLOCK])
-            {
+            let before = &self.hot[self.at - s as usize..][..BLOCK];
+            for (all, &option) in options.iter_mut().zip(before) {
                 *all = *all | option;
             }
         }
@@ -165,13 +167,12 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
 
     /// For a block in which some moves lead from heap to heap: one heap after the other.
     fn take(&mut self, block: &mut [u8], options: &[T; BLOCK]) {
-        let before = |back: usize| self.hot[self.at - back];
-        let mut last = [before(1), before(2), before(3), before(4)];
+        let mut last = [1, 2, 3, 4].map(|back| self.hot[self.at - back]);
         for (at, (value, &all)) in (self.at..).zip(block.iter_mut().zip(options)) {
-            let mut all = self
-                .near
-                .iter()
-                .fold(all, |all, &s| all | self.hot[at - s as usize]);
+            let mut all = all;
+            for &s in self.near {
+                all = all | self.hot[at - s as usize];
+            }
             // The heap just before comes last, as its value was found last.
             for i in (0..last.len()).rev() {
                 all = all | last[i] & self.nearest[i];
@@ -186,9 +187,8 @@ impl<'a, T: Lane, const BLOCK: usize> Lanes<'a, T, BLOCK> {
     /// not fit.
     pub(super) fn extend(values: &mut Planes, moves: &'a [u32], end: usize) -> Result<(), Bound> {
         let start = values.len();
-        let mut lanes = match Lanes::<T, BLOCK>::new(&values.0, moves) {
-            Some(lanes) => lanes,
-            None => return Ok(()),
+        let Some(mut lanes) = Lanes::<T, BLOCK>::new(&values.0, moves) else {
+            return Ok(());
         };
         values.resize(end)?;
         let mut len = start;

@@ -99,10 +99,15 @@ impl NamedSet {
             NamedSet::Squares => Box::new((1..1 << 31).map(|root| root * root)),
             NamedSet::PowersOf2 => Box::new((0..63).map(|exponent| 1 << exponent)),
             NamedSet::Fibonacci => {
-                let after = |&(one, two): &(u64, u64)| {
-                    Some((two, one + two)).filter(|next| next.1 < 1 << 63)
-                };
-                Box::new(iter::successors(Some((1, 2)), after).map(|(one, _)| one))
+                let pairs = iter::successors(Some((1, 2)), |&(one, two): &(u64, u64)| {
+                    let next = one + two;
+                    if next < 1 << 63 {
+                        Some((two, next))
+                    } else {
+                        None
+                    }
+                });
+                Box::new(pairs.map(|(one, _)| one))
             }
             NamedSet::Primes => Box::new(all_primes()),
             NamedSet::Triangular => Box::new((1..1 << 31).map(|row| row * (row + 1) / 2)),

@@ -58,10 +58,10 @@ impl Sequence {
     pub(super) fn cost(&self) -> (u64, u64) {
         let mut len = self.known.values.len();
         if let (_, Some(Cycle { preperiod, period })) = self.known.known_to() {
-            let window = self.moves.last().map_or(0, |&s| u64::from(s));
-            let certifies = |len: u64| len >= preperiod + period + window && period <= len / 2;
+            let window = largest(&self.moves) as u64;
+            let certified = (preperiod + period + window).max(2 * period);
             len = self.next_stop(0);
-            while len < self.limit && !certifies(len as u64) {
+            while len < self.limit && (len as u64) < certified {
                 len = self.next_stop(len);
             }
         }
@@ -106,21 +106,14 @@ impl Sequence {
     /// The next number of values, above `len`, at which to search for the period: about twice a
     /// move, then doubled again and again up to the next larger move; in the end, the limit.
     fn next_stop(&self, len: usize) -> usize {
-        let first = self
-            .moves
-            .partition_point(|&s| s as usize <= len)
-            .saturating_sub(1);
-        for (i, &s) in self.moves.iter().enumerate().skip(first) {
-            let mut stop = 2 * s as usize + BITS;
+        let made = self.moves.partition_point(|&s| s as usize <= len);
+        for i in made.saturating_sub(1)..self.moves.len() {
+            let mut stop = 2 * self.moves[i] as usize + BITS;
             while stop <= len {
                 stop *= 2;
             }
-            if stop
-                < self
-                    .moves
-                    .get(i + 1)
-                    .map_or(usize::MAX, |&next| next as usize)
-            {
+            let next = self.moves.get(i + 1);
+            if next.is_none_or(|&next| stop < next as usize) {
                 return stop.min(self.limit);
             }
         }
@@ -131,7 +124,7 @@ impl Sequence {
     fn certify(&mut self) {
         let len = self.known.values.len();
         let count = self.moves.partition_point(|&s| s as usize <= len);
-        let window = self.moves[..count].last().map_or(0, |&s| s as usize);
+        let window = largest(&self.moves[..count]);
         // Half of the values, so that a search costs no more than computing the values since the
         // last search; at the limit, all of them. At every other stop the window is less than half.
         let reach = if len == self.limit {
@@ -144,14 +137,18 @@ impl Sequence {
     }
 }
 
+/// The most stones that a move takes; 0 if there is none.
+pub(super) fn largest(moves: &[u32]) -> usize {
+    moves.last().map_or(0, |&s| s as usize)
+}
+
 /// The most values that a table of these moves may have, and the bound that sets this limit.
 /// [`Budget`] defines the cost of a value.
 pub(super) fn limit(moves: &[u32], budget: Budget) -> (usize, Bound) {
     let mut left = budget.most_steps();
     for (i, &s) in moves.iter().enumerate() {
-        let next = moves
-            .get(i + 1)
-            .map_or(budget.most_values(), |&next| u64::from(next));
+        let next = moves.get(i + 1);
+        let next = next.map_or(budget.most_values(), |&next| next.into());
         let cost = 1 + (i as u64 + 1).min(u64::from(s) / BITS as u64);
         let values = next - u64::from(s);
         if left / cost < values {
@@ -179,12 +176,11 @@ fn steps(moves: &[u32], len: usize) -> u64 {
 /// Continues `values` up to the heap before `end`.
 pub(super) fn continue_to(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let moves = &moves[..moves.partition_point(|&s| (s as usize) < end)];
-    let largest = moves.last().map_or(0, |&s| s as usize);
     lanes::extend(values, moves, end)?;
     while values.len() < end {
         // Pieces are small enough for a cache, but at least 8 times as long as the values that each
         // has to read again.
-        let piece = largest.saturating_mul(8).max(SIEVE_HEAPS);
+        let piece = largest(moves).saturating_mul(8).max(SIEVE_HEAPS);
         sieve(values, moves, end.min(values.len().saturating_add(piece)))?;
     }
     Ok(())

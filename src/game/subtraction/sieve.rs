@@ -17,6 +17,7 @@
 
 use std::{iter, mem};
 
+use super::sequence::largest;
 use crate::game::bound::Bound;
 use crate::game::planes::Planes;
 use crate::memory::zeros;
@@ -29,7 +30,7 @@ pub(super) const BITS: usize = u64::BITS as usize;
 #[allow(clippy::cast_possible_truncation)]
 pub(super) fn sieve(values: &mut Planes, moves: &[u32], end: usize) -> Result<(), Bound> {
     let start = values.len();
-    let window = moves.last().map_or(0, |&s| s as usize).min(start);
+    let window = largest(moves).min(start);
     let base = start - window;
     // Linked lists of the known heaps of each value. A link is the heap's distance from `base` plus
     // 1; 0 ends the list.
@@ -72,7 +73,7 @@ struct Reaching<'a> {
 
 impl<'a> Reaching<'a> {
     fn new(moves: &'a [u32], words: usize, first: usize) -> Result<Reaching<'a>, Bound> {
-        let largest = moves.last().map_or(0, |&s| s as usize);
+        let largest = largest(moves);
         let mut set = Vec::new();
         if largest / BITS < Reaching::DENSE * moves.len() {
             set = zeros(largest / BITS + 3)?;
@@ -161,10 +162,10 @@ impl<'a> Sieve<'a> {
         left[(start - base) / BITS..(end - base) / BITS].fill(u64::MAX);
         left[(end - base) / BITS] = !(u64::MAX << (end % BITS));
         left[(start - base) / BITS] &= u64::MAX << (start % BITS);
-        let near = moves
-            .iter()
-            .take_while(|&&s| (s as usize) < BITS)
-            .fold(1, |near, &s| near | 1 << s);
+        let mut near = 1;
+        for &s in &moves[..moves.partition_point(|&s| (s as usize) < BITS)] {
+            near |= 1 << s;
+        }
         Ok(Sieve {
             base,
             left,
@@ -176,10 +177,8 @@ impl<'a> Sieve<'a> {
 
     /// Returns true if every heap has its value.
     fn is_done(&mut self) -> bool {
-        self.first += self.left[self.first..]
-            .iter()
-            .take_while(|&&word| word == 0)
-            .count();
+        let left = self.left[self.first..].iter();
+        self.first += left.take_while(|&&word| word == 0).count();
         self.first == self.left.len()
     }
 
@@ -187,17 +186,18 @@ impl<'a> Sieve<'a> {
     /// `known` that share a word are pushed together.
     fn begin<I: Iterator<Item = usize>>(&mut self, known: I) {
         self.marks.words.fill(0);
-        let mut last = (0, 0);
+        let mut last = 0;
+        let mut bits = 0;
         for heap in known {
             let word = (heap - self.base) / BITS;
-            let bit = 1 << (heap % BITS);
-            if word != last.0 {
-                self.marks.push(last.0, last.1);
-                last = (word, 0);
+            if word != last {
+                self.marks.push(last, bits);
+                last = word;
+                bits = 0;
             }
-            last.1 |= bit;
+            bits |= 1 << (heap % BITS);
         }
-        self.marks.push(last.0, last.1);
+        self.marks.push(last, bits);
     }
 
     /// Finds the heaps that have the current value, and stores it.

@@ -21,10 +21,10 @@ pub struct WrongMove(pub u64);
 
 impl fmt::Display for WrongMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = self.0;
         write!(
             f,
-            "expected a move (1 to 10^{} stones), found {}",
-            MAX_EXPONENT, self.0
+            "expected a move (1 to 10^{MAX_EXPONENT} stones), found {found}"
         )
     }
 }
@@ -41,13 +41,12 @@ pub(crate) fn normal_form(moves: &[u64]) -> Vec<u64> {
 
 /// Checks that every move takes 1 to 10^18 stones.
 pub(crate) fn check(moves: &[u64]) -> Result<(), WrongMove> {
-    match moves
-        .iter()
-        .find(|&stones| !(1..=MAX_NUMBER).contains(stones))
-    {
-        Some(&stones) => Err(WrongMove(stones)),
-        None => Ok(()),
+    for &stones in moves {
+        if !(1..=MAX_NUMBER).contains(&stones) {
+            return Err(WrongMove(stones));
+        }
     }
+    Ok(())
 }
 
 /// A range of heap sizes, and the moves that matter for it. It starts at a move that changes the
@@ -76,11 +75,14 @@ pub(super) enum RangeValues {
 impl RangeValues {
     /// The values of the moves of `set` divided by `divisor`.
     fn new(set: &[u64], divisor: u64, budget: Budget) -> Result<RangeValues, Bound> {
-        match Closed::of_set(set, divisor) {
-            // No value exceeds the number of moves, so 32 bits hold it.
-            Some(form) if set.len() as u64 <= u64::from(u32::MAX) => Ok(RangeValues::Closed(form)),
-            _ => Sequence::new(set.iter().map(|s| s / divisor), budget).map(RangeValues::Computed),
+        // No value exceeds the number of moves, so 32 bits hold it.
+        if u32::try_from(set.len()).is_ok()
+            && let Some(form) = Closed::of_set(set, divisor)
+        {
+            return Ok(RangeValues::Closed(form));
         }
+        let moves = set.iter().map(|s| s / divisor);
+        Ok(RangeValues::Computed(Sequence::new(moves, budget)?))
     }
 
     #[inline]
@@ -118,8 +120,8 @@ impl RangeValues {
         match self {
             RangeValues::Closed(form) => {
                 let mut bytes = room(len)?;
-                bytes
-                    .extend((0..len as u64).map_while(|heap| u8::try_from(form.grundy(heap)).ok()));
+                let values = (0..len as u64).map(|heap| form.grundy(heap));
+                bytes.extend(values.map_while(|value| u8::try_from(value).ok()));
                 Ok(bytes)
             }
             RangeValues::Computed(sequence) => sequence.known.values.first_bytes(len),
@@ -269,9 +271,11 @@ impl Table {
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
-        heaps.iter().try_fold(Sum::default(), |sum, &stones| {
-            Ok(sum.join(Sum::of(u64::from(self.grundy(stones)?))))
-        })
+        let mut sum = Sum::default();
+        for &stones in heaps {
+            sum = sum.join(Sum::of(self.grundy(stones)?.into()));
+        }
+        Ok(sum)
     }
 
     /// How the sequence of all Grundy values repeats. The preperiod and the period together must be
@@ -282,65 +286,44 @@ impl Table {
     /// The bound that was met before the period was certified, or the bound on values if preperiod
     /// and period exceed it.
     pub fn cycle(&mut self) -> Result<Cycle, Bound> {
-        let last = match self.ranges.len() {
-            0 => {
-                return Ok(Cycle {
-                    preperiod: 0,
-                    period: 1,
-                });
-            }
-            len => len - 1,
+        let Some(last) = self.ranges.len().checked_sub(1) else {
+            return Ok(Cycle::from_start(1));
         };
-        let cycle = self
-            .values(last)?
-            .cycle()?
-            .stretched(self.ranges[last].divisor);
-        let can_be_written = |values| values <= self.budget.most_values();
-        cycle
-            .filter(|cycle| cycle.values().is_some_and(can_be_written))
-            .ok_or(self.budget.values())
+        let cycle = self.values(last)?.cycle()?;
+        let most = self.budget.most_values();
+        match cycle.stretched(self.ranges[last].divisor) {
+            Some(cycle) if cycle.is_within(most) => Ok(cycle),
+            _ => Err(self.budget.values()),
+        }
     }
 
     /// The first heap of unknown value, and how the values before it repeat, if that is certified.
     pub(in crate::game) fn known_to(&self) -> (u64, Option<Cycle>) {
-        match self.top() {
-            (end, None) => (
-                end,
-                Some(Cycle {
-                    preperiod: 0,
-                    period: 1,
-                }),
-            ),
-            (end, Some((values, divisor))) => (
-                end,
-                values
-                    .known_to()
-                    .1
-                    .and_then(|cycle| cycle.stretched(divisor)),
-            ),
-        }
+        let (end, top) = self.top();
+        let cycle = match top {
+            None => Some(Cycle::from_start(1)),
+            Some((values, divisor)) => {
+                let (_, cycle) = values.known_to();
+                cycle.and_then(|cycle| cycle.stretched(divisor))
+            }
+        };
+        (end, cycle)
     }
 
     /// The first heap of unknown value, and the values of the last range that has any, with their
     /// divisor. They give the values of all smaller heaps, because a move larger than a heap cannot
     /// be made from it. If no range has values, it is the first heap that has a move, and `None`.
     fn top(&self) -> (u64, Option<(&RangeValues, u64)>) {
-        let top = self.ranges.iter().rposition(|range| range.values.is_some());
-        let end = self
-            .ranges
-            .get(top.map_or(0, |top| top + 1))
-            .map_or(FOREVER, |next| next.first);
-        match top.map(|top| &self.ranges[top]) {
-            Some(HeapRange {
-                values: Some(values),
-                divisor,
-                ..
-            }) => (
-                end.min(values.known_to().0.saturating_mul(*divisor)),
-                Some((values, *divisor)),
-            ),
-            _ => (end, None),
+        let mut end = FOREVER;
+        for range in self.ranges.iter().rev() {
+            if let Some(values) = &range.values {
+                let (known, _) = values.known_to();
+                let end = end.min(known.saturating_mul(range.divisor));
+                return (end, Some((values, range.divisor)));
+            }
+            end = range.first;
         }
+        (end, None)
     }
 
     /// The values of the first `len` heaps, which are known, up to the first value that takes more
@@ -355,7 +338,8 @@ impl Table {
                 let divisor = to_usize(divisor);
                 let mut bytes = room(len)?;
                 for value in values.first_bytes(len.div_ceil(divisor))? {
-                    bytes.resize(len.min(bytes.len().saturating_add(divisor)), value);
+                    let end = bytes.len().saturating_add(divisor);
+                    bytes.resize(end.min(len), value);
                 }
                 Ok(bytes)
             }

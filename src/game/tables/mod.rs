@@ -95,12 +95,13 @@ impl Tables {
     /// out.
     fn known_cycle(&self, entry: &mut Entry) -> Option<Cycle> {
         self.find(entry);
-        let can_be_written = |cycle: &Cycle| {
-            cycle
-                .values()
-                .is_some_and(|values| values <= self.budget.most_values())
-        };
-        entry.snapshot.cycle().filter(can_be_written)
+        let most = self.budget.most_values();
+        let cycle = entry.snapshot.cycle()?;
+        if cycle.is_within(most) {
+            Some(cycle)
+        } else {
+            None
+        }
     }
 
     /// Changes the table of `entry`. It is copied first if other readers hold it.
@@ -108,38 +109,42 @@ impl Tables {
     where
         F: FnOnce(&mut AnyTable) -> Result<T, Bound>,
     {
-        let held = entry.snapshot.table.take();
-        let table = self
-            .take(&entry.rule)
-            .and_then(|snapshot| snapshot.table)
-            .or(held);
-        let mut table = match table {
-            Some(table) => table,
-            None => Arc::new(entry.new_table(self.budget).or_else(|_| {
-                self.make_room(entry.bytes_of_table())?;
-                entry.new_table(self.budget)
-            })?),
+        let mut table = self.table_of(entry)?;
+        let is_shared = Arc::get_mut(&mut table).is_none();
+        let copied = if is_shared { table.bytes() } else { 0 };
+        let changed = match self.make_room(SLACK + copied) {
+            Ok(()) => change(Arc::make_mut(&mut table)),
+            Err(bound) => Err(bound),
         };
-        let copied = if Arc::get_mut(&mut table).is_none() {
-            table.bytes()
-        } else {
-            0
-        };
-        let changed = self
-            .make_room(SLACK + copied)
-            .and_then(|()| change(Arc::make_mut(&mut table)));
-        if check_room(SLACK + entry.rule.bytes()).is_ok() {
-            entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
-            if entry.snapshot.table.is_none() {
-                // It never changes again, so it does not have to be copied although the entry holds
-                // it.
-                entry.keep_moves(table);
-            }
-            self.keep(entry.rule.clone(), entry.snapshot.clone());
-        } else {
+        if check_room(SLACK + entry.rule.bytes()).is_err() {
             entry.snapshot = Snapshot::of(table, 0);
+            return changed;
         }
+        entry.snapshot = Snapshot::of(Arc::clone(&table), self.budget.most_values());
+        if entry.snapshot.table.is_none() {
+            // It never changes again, so it does not have to be copied although the entry holds it.
+            entry.keep_moves(table);
+        }
+        self.keep(entry.rule.clone(), entry.snapshot.clone());
         changed
+    }
+
+    /// The table of `entry`, which is no longer kept: the kept one, the entry's own or a new one.
+    fn table_of(&mut self, entry: &mut Entry) -> Result<Arc<AnyTable>, Bound> {
+        let held = entry.snapshot.table.take();
+        if let Some(snapshot) = self.take(&entry.rule)
+            && let Some(table) = snapshot.table
+        {
+            return Ok(table);
+        }
+        if let Some(table) = held {
+            return Ok(table);
+        }
+        if let Ok(table) = entry.new_table(self.budget) {
+            return Ok(Arc::new(table));
+        }
+        self.make_room(entry.bytes_of_table())?;
+        Ok(Arc::new(entry.new_table(self.budget)?))
     }
 
     fn take(&mut self, rule: &RuleKey) -> Option<Snapshot> {

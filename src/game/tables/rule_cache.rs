@@ -49,9 +49,8 @@ impl RuleKey {
     fn is(&self, family: Family, numbers: &[u64]) -> bool {
         match self {
             RuleKey::Numbers(own, held) => {
-                *own == family
-                    && held.len() == numbers.len()
-                    && held.iter().zip(numbers).all(|(one, other)| one == other)
+                let is_alike = *own == family && held.len() == numbers.len();
+                is_alike && held.iter().zip(numbers).all(|(one, other)| one == other)
             }
             RuleKey::Own(..) | RuleKey::Unknown => false,
         }
@@ -122,7 +121,9 @@ impl Entry {
 
     /// Becomes no rule. Returns room for the numbers of the next.
     pub(super) fn forget(&mut self) -> Vec<u64> {
-        (self.moves, self.search, self.snapshot) = (None, None, Snapshot::nothing());
+        self.moves = None;
+        self.search = None;
+        self.snapshot = Snapshot::nothing();
         let mut room = match mem::replace(&mut self.rule, RuleKey::Unknown) {
             RuleKey::Numbers(_, numbers) => numbers,
             RuleKey::Own(..) | RuleKey::Unknown => Vec::new(),
@@ -147,10 +148,11 @@ impl Entry {
     fn shrink(&mut self) {
         // A table may be large, and a reader that held it would force others to copy it.
         self.snapshot.table = None;
-        self.search = self
-            .search
-            .take()
-            .filter(|search| search.positions() <= LONGEST);
+        if let Some(search) = &self.search
+            && search.positions() > LONGEST
+        {
+            self.search = None;
+        }
     }
 
     /// The moves of the rule: a table of it.
@@ -252,14 +254,15 @@ impl RuleCache {
     #[inline]
     fn entry_of(&mut self, hash: u64) -> usize {
         let both = [56, 48].map(|shift| 1 + to_usize(hash >> shift & 0xFF));
-        let with = |hash| {
-            both.into_iter()
-                .find(|&entry| self.entries[entry].hash == hash)
-        };
-        with(hash).or_else(|| with(FREE)).unwrap_or_else(|| {
-            self.turn ^= 1;
-            both[self.turn]
-        })
+        for hash in [hash, FREE] {
+            for entry in both {
+                if self.entries[entry].hash == hash {
+                    return entry;
+                }
+            }
+        }
+        self.turn ^= 1;
+        both[self.turn]
     }
 
     /// Makes room for more than one rule, if there is memory.
@@ -280,9 +283,11 @@ const FREE: u64 = 0;
 pub(super) fn hash(family: Family, numbers: &[u64]) -> u64 {
     // The golden ratio times 2^64: it spreads what is multiplied by it over the upper bits.
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    numbers.iter().fold(family as u64, |hash, number| {
-        (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR)
-    })
+    let mut hash = family as u64;
+    for number in numbers {
+        hash = (hash.rotate_left(29) ^ number).wrapping_mul(FACTOR);
+    }
+    hash
 }
 
 #[cfg(test)]

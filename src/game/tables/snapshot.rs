@@ -59,33 +59,20 @@ impl Repeating<'_> {
     pub(crate) fn at(self, stones: u64) -> u64 {
         let (_, rest) = divide(stones, self.period, self.reciprocal);
         debug_assert!(rest < self.values.len() as u64);
-        self.values.get(to_usize(rest)).copied().unwrap_or(0).into()
+        let value = self.values.get(to_usize(rest));
+        value.copied().unwrap_or(0).into()
     }
 }
 
 impl Snapshot {
     /// No value is known.
     pub(super) fn nothing() -> Snapshot {
-        Snapshot::laid_out_to(
-            0,
-            Cycle {
-                preperiod: 0,
-                period: 1,
-            },
-            Vec::new(),
-        )
+        Snapshot::laid_out_to(0, Cycle::from_start(1), Vec::new())
     }
 
     /// The values of the rule without moves.
     pub(super) fn zeros() -> Snapshot {
-        Snapshot::laid_out_to(
-            FOREVER,
-            Cycle {
-                preperiod: 0,
-                period: 1,
-            },
-            vec![0],
-        )
+        Snapshot::laid_out_to(FOREVER, Cycle::from_start(1), vec![0])
     }
 
     /// What `table` knows by now. A cycle of more than `most` values is not laid out.
@@ -96,23 +83,19 @@ impl Snapshot {
     pub(super) fn of(table: Arc<AnyTable>, most: u64) -> Snapshot {
         let most = most.min(LONGEST);
         let (known, cycle) = table.known_to();
-        let cycle = cycle.filter(|cycle| cycle.values().is_some_and(|values| values <= most));
-        let wanted = cycle.and_then(Cycle::values).unwrap_or(most).min(known);
-        let values = table.first_bytes(to_usize(wanted)).unwrap_or_default();
+        let cycle = cycle.filter(|cycle| cycle.is_within(most));
+        let wanted = cycle.and_then(Cycle::values).unwrap_or(most);
+        let values = table.first_bytes(to_usize(wanted.min(known)));
+        let values = values.unwrap_or_default();
         let copied = values.len() as u64;
         let snapshot = match cycle {
             Some(cycle) if cycle.values() == Some(copied) => {
                 Snapshot::laid_out_to(known, cycle, values)
             }
             // The copied values count as a period that never comes again.
-            Some(_) | None => Snapshot::laid_out_to(
-                copied,
-                Cycle {
-                    preperiod: 0,
-                    period: copied.max(1),
-                },
-                values,
-            ),
+            Some(_) | None => {
+                Snapshot::laid_out_to(copied, Cycle::from_start(copied.max(1)), values)
+            }
         };
         if snapshot.end == FOREVER {
             return snapshot;
@@ -147,9 +130,8 @@ impl Snapshot {
     #[inline]
     pub(super) fn at(&self, stones: u64) -> Option<u32> {
         if stones < self.end {
-            self.values
-                .get(self.place(stones))
-                .map(|&value| value.into())
+            let value = self.values.get(self.place(stones))?;
+            Some((*value).into())
         } else {
             self.table.as_ref()?.known(stones)
         }
@@ -162,11 +144,8 @@ impl Snapshot {
         let sum = Sum::of_heaps(heaps, play, |stones| {
             are_laid_out &= stones < self.end;
             debug_assert!(stones >= self.end || self.place(stones) < self.values.len());
-            self.values
-                .get(self.place(stones))
-                .copied()
-                .unwrap_or(0)
-                .into()
+            let value = self.values.get(self.place(stones));
+            value.copied().unwrap_or(0).into()
         });
         if are_laid_out { Some(sum) } else { None }
     }
@@ -177,11 +156,8 @@ impl Snapshot {
     #[inline]
     fn place(&self, stones: u64) -> usize {
         // If the difference wraps, its rest is not used.
-        let (_, rest) = divide(
-            stones.wrapping_sub(self.preperiod),
-            self.period,
-            self.reciprocal,
-        );
+        let after = stones.wrapping_sub(self.preperiod);
+        let (_, rest) = divide(after, self.period, self.reciprocal);
         to_usize(if stones < self.preperiod {
             stones
         } else {
@@ -206,16 +182,13 @@ impl Snapshot {
     /// The values, if all repeat from heap 0 on.
     #[inline]
     pub(super) fn repeating(&self) -> Option<Repeating<'_>> {
-        let Snapshot {
-            period,
-            reciprocal,
-            ref values,
-            ..
-        } = *self;
-        (self.end == FOREVER && self.preperiod == 0).then_some(Repeating {
-            period,
-            reciprocal,
-            values,
+        if self.end < FOREVER || self.preperiod > 0 {
+            return None;
+        }
+        Some(Repeating {
+            period: self.period,
+            reciprocal: self.reciprocal,
+            values: &self.values,
         })
     }
 
@@ -230,6 +203,7 @@ impl Snapshot {
 
     /// The bytes that it takes, with its table.
     pub(super) fn bytes(&self) -> usize {
-        self.values.len() + self.table.as_ref().map_or(0, |table| table.bytes())
+        let table = self.table.as_ref().map_or(0, |table| table.bytes());
+        self.values.len() + table
     }
 }

@@ -28,11 +28,8 @@ const SAME: usize = 3;
 /// many as those before.
 pub fn others(entries: &BTreeMap<i64, i64>) -> Option<i64> {
     let (_, last) = entries.last_key_value()?;
-    let same = entries
-        .values()
-        .rev()
-        .take_while(|value| *value == last)
-        .count();
+    let descending = entries.values().rev();
+    let same = descending.take_while(|value| *value == last).count();
     if same >= SAME && 2 * same >= entries.len() {
         Some(*last)
     } else {

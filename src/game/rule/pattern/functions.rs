@@ -21,27 +21,6 @@ pub struct NamedFunction {
 }
 
 impl NamedFunction {
-    fn new(name: &str, of: impl Fn(u64) -> u64 + Send + Sync + 'static) -> NamedFunction {
-        NamedFunction {
-            name: name.to_string(),
-            is_formula: false,
-            least: 1,
-            of: Arc::new(of),
-        }
-    }
-
-    /// The set of the numbers of which this holds.
-    fn set(name: &str, has: impl Fn(u64) -> bool + Send + Sync + 'static) -> NamedFunction {
-        NamedFunction::new(name, move |n| has(n).into())
-    }
-
-    fn formula(self) -> NamedFunction {
-        NamedFunction {
-            is_formula: true,
-            ..self
-        }
-    }
-
     /// The same function, which has a value at 0, too.
     fn also_at_0(self) -> NamedFunction {
         NamedFunction { least: 0, ..self }
@@ -50,23 +29,21 @@ impl NamedFunction {
     /// The function of n + `shift`, in words.
     pub fn words(&self, shift: i64) -> String {
         let sum = plus("n", shift);
-        let brackets = if shift == 0 { ["", ""] } else { ["(", ")"] };
-        self.name
-            .replace('@', &brackets.join(&sum))
-            .replace('#', &sum)
+        let argument = if shift == 0 {
+            sum.clone()
+        } else {
+            format!("({sum})")
+        };
+        self.name.replace('@', &argument).replace('#', &sum)
     }
 
     /// The function of n + `shift`, and `more` added to it, as a formula.
     pub fn plus(&self, shift: i64, more: i64) -> String {
-        let words = self.words(shift);
-        plus(
-            &if self.is_formula || more == 0 {
-                words
-            } else {
-                format!("({words})")
-            },
-            more,
-        )
+        let mut words = self.words(shift);
+        if !self.is_formula && more != 0 {
+            words = format!("({words})");
+        }
+        plus(&words, more)
     }
 
     /// Its value at n + `shift`, if it has one there.
@@ -84,6 +61,29 @@ impl NamedFunction {
     }
 }
 
+/// A function whose name consists of words.
+fn words(name: &str, of: impl Fn(u64) -> u64 + Send + Sync + 'static) -> NamedFunction {
+    NamedFunction {
+        name: name.to_string(),
+        is_formula: false,
+        least: 1,
+        of: Arc::new(of),
+    }
+}
+
+/// A function whose name is a formula.
+fn formula(name: &str, of: impl Fn(u64) -> u64 + Send + Sync + 'static) -> NamedFunction {
+    NamedFunction {
+        is_formula: true,
+        ..words(name, of)
+    }
+}
+
+/// The set of the numbers of which this holds.
+fn set(name: &str, has: impl Fn(u64) -> bool + Send + Sync + 'static) -> NamedFunction {
+    words(name, move |n| has(n).into())
+}
+
 /// `text + 3`, `text - 3` or `text`.
 pub fn plus(text: &str, more: i64) -> String {
     match more {
@@ -99,19 +99,11 @@ const MOST_DIVISOR: u64 = 60;
 /// Remainders, quotients and functions that grow slowly, for arguments up to `most`. Of functions
 /// that agree, the plainest comes first, here and among the [recurring] ones.
 pub fn regular(most: usize) -> Vec<NamedFunction> {
-    let mut all = vec![NamedFunction::new("@", |n| n).formula().also_at_0()];
+    let mut all = vec![formula("@", |n| n).also_at_0()];
     // Each remainder is seen five times.
     for m in 2..=MOST_DIVISOR.min(most as u64 / 5) {
-        all.push(
-            NamedFunction::new(&format!("@ mod {m}"), move |n| n % m)
-                .formula()
-                .also_at_0(),
-        );
-        all.push(
-            NamedFunction::new(&format!("floor(@/{m})"), move |n| n / m)
-                .formula()
-                .also_at_0(),
-        );
+        all.push(formula(&format!("@ mod {m}"), move |n| n % m).also_at_0());
+        all.push(formula(&format!("floor(@/{m})"), move |n| n / m).also_at_0());
     }
     all.extend(of_growth());
     all
@@ -127,28 +119,26 @@ pub fn recurring() -> Vec<NamedFunction> {
 
 fn of_digits() -> Vec<NamedFunction> {
     vec![
-        NamedFunction::new("the number of trailing zero bits of @", |n| {
+        words("the number of trailing zero bits of @", |n| {
             n.trailing_zeros().into()
         }),
-        NamedFunction::new("the number of ones of @ in binary", ones),
-        NamedFunction::new("(the number of ones of @ in binary) mod 2", |n| ones(n) % 2).formula(),
-        NamedFunction::new("the largest odd divisor of @", odd_part),
-        NamedFunction::new("(d - 1)/2 for the largest odd divisor d of @", |n| {
+        words("the number of ones of @ in binary", ones),
+        formula("(the number of ones of @ in binary) mod 2", |n| ones(n) % 2),
+        words("the largest odd divisor of @", odd_part),
+        words("(d - 1)/2 for the largest odd divisor d of @", |n| {
             odd_part(n) / 2
         }),
-        NamedFunction::new("the largest power of 2 that divides @", |n| n / odd_part(n)),
-        NamedFunction::new("@ without its lowest one bit", |n| n & (n - 1)),
-        NamedFunction::new("@ without its highest one bit", |n| n - power_up_to(2, n)),
-        NamedFunction::new("@ xor floor(@/2)", |n| n ^ (n / 2)),
-        NamedFunction::new("2*@ + (the number of ones of @ in binary) mod 2", |n| {
+        words("the largest power of 2 that divides @", |n| n / odd_part(n)),
+        words("@ without its lowest one bit", |n| n & (n - 1)),
+        words("@ without its highest one bit", |n| n - power_up_to(2, n)),
+        words("@ xor floor(@/2)", |n| n ^ (n / 2)),
+        formula("2*@ + (the number of ones of @ in binary) mod 2", |n| {
             2 * n + ones(n) % 2
-        })
-        .formula(),
-        NamedFunction::new("2*@ - (the number of ones of @ in binary) mod 2", |n| {
+        }),
+        formula("2*@ - (the number of ones of @ in binary) mod 2", |n| {
             2 * n - ones(n) % 2
-        })
-        .formula(),
-        NamedFunction::new(
+        }),
+        words(
             "the fewest Fibonacci numbers that sum to @",
             fibonacci_parts,
         ),
@@ -158,15 +148,15 @@ fn of_digits() -> Vec<NamedFunction> {
 /// Functions that grow slowly and never fall.
 fn of_growth() -> Vec<NamedFunction> {
     vec![
-        NamedFunction::new("floor(log2(#))", |n| n.ilog2().into()).formula(),
-        NamedFunction::new("floor(log3(#))", |n| n.ilog(3).into()).formula(),
-        NamedFunction::new("floor(log10(#))", |n| n.ilog(10).into()).formula(),
-        NamedFunction::new("the largest power of 2 up to @", |n| power_up_to(2, n)),
-        NamedFunction::new("floor(sqrt(#))", |n| n.isqrt()).formula(),
-        NamedFunction::new("the largest k with k*(k + 1)/2 <= @", |n| {
+        formula("floor(log2(#))", |n| n.ilog2().into()),
+        formula("floor(log3(#))", |n| n.ilog(3).into()),
+        formula("floor(log10(#))", |n| n.ilog(10).into()),
+        words("the largest power of 2 up to @", |n| power_up_to(2, n)),
+        formula("floor(sqrt(#))", |n| n.isqrt()),
+        words("the largest k with k*(k + 1)/2 <= @", |n| {
             ((8 * n + 1).isqrt() - 1) / 2
         }),
-        NamedFunction::new(
+        words(
             "the number of Fibonacci numbers 1, 2, 3, 5, ... up to @",
             fibonacci_count,
         ),
@@ -175,48 +165,46 @@ fn of_growth() -> Vec<NamedFunction> {
 
 fn of_factors() -> Vec<NamedFunction> {
     vec![
-        NamedFunction::new(
+        words(
             "the number of prime factors of @ with repetition",
             factor_count,
         ),
-        NamedFunction::new(
+        formula(
             "(the number of prime factors of @ with repetition) mod 2",
             |n| factor_count(n) % 2,
-        )
-        .formula(),
-        NamedFunction::new(
+        ),
+        words(
             "the number of different prime factors of @",
             different_factors,
         ),
-        NamedFunction::new(
+        formula(
             "(the number of odd prime factors of @ with repetition) + (1 if # is even, else 0)",
             |n| factor_count(odd_part(n)) + 1 - n % 2,
-        )
-        .formula(),
-        NamedFunction::new("the smallest prime factor of @", smallest_factor),
-        NamedFunction::new("the largest prime factor of @", largest_factor),
-        NamedFunction::new("the largest proper divisor of @", |n| {
+        ),
+        words("the smallest prime factor of @", smallest_factor),
+        words("the largest prime factor of @", largest_factor),
+        words("the largest proper divisor of @", |n| {
             n / smallest_factor(n)
         }),
-        NamedFunction::new(
+        words(
             "the largest exponent in the prime factorisation of @",
             largest_exponent,
         ),
-        NamedFunction::new("the number of divisors of @", divisor_count),
-        NamedFunction::new("Euler's totient of @", totient),
+        words("the number of divisors of @", divisor_count),
+        words("Euler's totient of @", totient),
     ]
 }
 
 /// Functions that need the number of primes up to a number.
 fn of_places() -> Vec<NamedFunction> {
     vec![
-        NamedFunction::new("the place of the smallest prime factor of @", |n| {
+        words("the place of the smallest prime factor of @", |n| {
             prime_count(smallest_factor(n))
         }),
-        NamedFunction::new("the place of the largest prime factor of @", |n| {
+        words("the place of the largest prime factor of @", |n| {
             prime_count(largest_factor(n))
         }),
-        NamedFunction::new("the number of primes up to @", prime_count),
+        words("the number of primes up to @", prime_count),
     ]
 }
 
@@ -227,31 +215,30 @@ const MOST_BASE: u64 = 10;
 pub fn sets() -> Vec<NamedFunction> {
     let mut all = Vec::new();
     for base in 2..=MOST_BASE {
-        all.push(NamedFunction::set(
-            &format!("# is a power of {base}"),
-            move |n| power_up_to(base, n) == n,
-        ));
+        all.push(set(&format!("# is a power of {base}"), move |n| {
+            power_up_to(base, n) == n
+        }));
     }
     all.extend([
-        NamedFunction::set("# is an odd power of 2", |n| {
+        set("# is an odd power of 2", |n| {
             power_up_to(2, n) == n && n.ilog2() % 2 == 1
         }),
-        NamedFunction::set("# is a power of 4 times an odd number", |n| {
+        set("# is a power of 4 times an odd number", |n| {
             n.trailing_zeros().is_multiple_of(2)
         }),
-        NamedFunction::set("# is a square", |n| n.isqrt() * n.isqrt() == n),
-        NamedFunction::set("# is twice a square", |n| {
+        set("# is a square", |n| n.isqrt() * n.isqrt() == n),
+        set("# is twice a square", |n| {
             2 * (n / 2).isqrt() * (n / 2).isqrt() == n
         }),
-        NamedFunction::set("# is a triangular number", |n| {
+        set("# is a triangular number", |n| {
             (8 * n + 1).isqrt() * (8 * n + 1).isqrt() == 8 * n + 1
         }),
-        NamedFunction::set("# is a Fibonacci number", |n| largest_fibonacci(n) == n),
-        NamedFunction::set("# has an even number of ones in binary", |n| {
+        set("# is a Fibonacci number", |n| largest_fibonacci(n) == n),
+        set("# has an even number of ones in binary", |n| {
             ones(n).is_multiple_of(2)
         }),
-        NamedFunction::set("# is a prime", |n| n > 1 && smallest_factor(n) == n),
-        NamedFunction::set(
+        set("# is a prime", |n| n > 1 && smallest_factor(n) == n),
+        set(
             "# has an even number of prime factors, with repetition",
             |n| factor_count(n).is_multiple_of(2),
         ),

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 
 use self::formula::{Formula, Term};
 use self::functions::{NamedFunction, plus, recurring, regular, sets};
+use crate::limits::to_usize;
 
 /// Nothing is claimed of fewer values: of the claims of random rules that break in larger tables,
 /// half were seen in fewer.
@@ -48,6 +49,14 @@ struct Claim {
 }
 
 impl Claim {
+    fn new(text: String, start: u64, formula: Formula) -> Claim {
+        Claim {
+            text,
+            start,
+            formula: Some(formula),
+        }
+    }
+
     /// The claim with these words before it.
     fn after(self, words: &str) -> Claim {
         Claim {
@@ -114,12 +123,14 @@ struct KnownValues<'a>(&'a [u32]);
 pub(crate) fn sentences(values: &[u32]) -> Vec<String> {
     let values = KnownValues(values);
     let [of_values, of_lost] = values.claims();
-    let sentence =
-        |claim: Option<Claim>, is_of_lost| claim.map(|claim| values.sentence(claim, is_of_lost));
-    sentence(of_values, false)
-        .into_iter()
-        .chain(sentence(of_lost, true))
-        .collect()
+    let mut sentences = Vec::new();
+    if let Some(claim) = of_values {
+        sentences.push(values.sentence(claim, false));
+    }
+    if let Some(claim) = of_lost {
+        sentences.push(values.sentence(claim, true));
+    }
+    sentences
 }
 
 /// From which heap on these values repeat, and with which period, if they are seen to.
@@ -137,19 +148,20 @@ pub(crate) fn period(values: &[u32]) -> Option<(u64, u64)> {
 
 /// One claim of all that each class modulo `modulus` has.
 fn by_class(modulus: u64, claim: impl Fn(Class) -> Option<Claim>) -> Option<Claim> {
-    let claims: Option<Vec<(Class, Claim)>> = Class::modulo(modulus)
-        .map(|class| Some((class, claim(class)?)))
-        .collect();
-    let claims = claims?;
-    let start = claims.iter().map(|(_, claim)| claim.start).max()?;
-    let texts = claims
-        .iter()
-        .map(|(class, claim)| format!("for {}: {}", class.words(), claim.text));
-    let text = texts.collect::<Vec<_>>().join("; ");
-    let formulas: Option<Vec<Formula>> =
-        claims.into_iter().map(|(_, claim)| claim.formula).collect();
+    let mut texts = Vec::new();
+    let mut start = 0;
+    let mut formulas = Some(Vec::new());
+    for class in Class::modulo(modulus) {
+        let claim = claim(class)?;
+        texts.push(format!("for {}: {}", class.words(), claim.text));
+        start = start.max(claim.start);
+        match (&mut formulas, claim.formula) {
+            (Some(formulas), Some(formula)) => formulas.push(formula),
+            _ => formulas = None,
+        }
+    }
     Some(Claim {
-        text,
+        text: texts.join("; "),
         start,
         formula: formulas.map(Formula::Classes),
     })
@@ -182,7 +194,8 @@ impl KnownValues<'_> {
             .or_else(|| self.lost_set(&sets()))
             .or_else(|| self.lost_recurrence());
         // That no heap is lost, or all are, is no pattern of lost heaps.
-        let differ = (NEAR..self.last()).any(|n| self.is_lost(n) != self.is_lost(n + 1));
+        let mut pairs = NEAR..self.last();
+        let differ = pairs.any(|n| self.is_lost(n) != self.is_lost(n + 1));
         let lost = if differ { lost } else { None };
         debug_assert!(
             of_values
@@ -201,12 +214,10 @@ impl KnownValues<'_> {
     }
 
     fn at(&self, n: u64) -> i64 {
-        usize::try_from(n)
-            .ok()
-            .and_then(|n| self.0.get(n))
-            .copied()
-            .unwrap_or(0)
-            .into()
+        match self.0.get(to_usize(n)) {
+            Some(value) => (*value).into(),
+            None => 0,
+        }
     }
 
     fn is_lost(&self, n: u64) -> bool {
@@ -222,16 +233,15 @@ impl KnownValues<'_> {
     /// claim on the lost heaps, which of them are lost.
     fn sentence(&self, claim: Claim, is_of_lost: bool) -> String {
         let Claim { text, start, .. } = claim;
-        let lost = (0..start)
-            .filter(|&n| self.is_lost(n))
-            .map(|n| n.to_string())
-            .collect::<Vec<_>>()
-            .join(", ");
+        let mut lost: Vec<String> = Vec::new();
+        for n in 0..start.min(NEAR) {
+            if self.is_lost(n) {
+                lost.push(n.to_string());
+            }
+        }
         let smaller = match start {
-            1..=NEAR if is_of_lost => format!(
-                "; lost below {start}: {}",
-                if lost.is_empty() { "none" } else { &lost }
-            ),
+            1..=NEAR if is_of_lost && lost.is_empty() => format!("; lost below {start}: none"),
+            1..=NEAR if is_of_lost => format!("; lost below {start}: {}", lost.join(", ")),
             1 => format!("; g(0) = {}", self.at(0)),
             2..=NEAR => format!(
                 "; g(0) to g({}) are {}",
@@ -240,24 +250,22 @@ impl KnownValues<'_> {
             ),
             _ => String::new(),
         };
-        format!(
-            "{text}; holds for {start} <= n <= {}; not proved{smaller}",
-            self.last()
-        )
+        let last = self.last();
+        format!("{text}; holds for {start} <= n <= {last}; not proved{smaller}")
     }
 
     /// The heaps of a class, the largest first.
     fn heaps(&self, class: Class) -> impl Iterator<Item = u64> + use<> {
         let Class { rest, modulus } = class;
-        (0..=(self.last() - rest) / modulus)
-            .rev()
-            .map(move |times| rest + times * modulus)
+        let all = 0..=(self.last() - rest) / modulus;
+        all.rev().map(move |times| rest + times * modulus)
     }
 
     /// The first heap from which this holds for all of the class, if that is near the empty heap.
     fn start(&self, class: Class, mut holds: impl FnMut(u64) -> bool) -> Option<u64> {
         let exception = self.heaps(class).find(|&n| !holds(n));
-        Some(exception.map_or(0, |n| n + 1)).filter(|&start| start <= NEAR)
+        let start = exception.map_or(0, |n| n + 1);
+        if start <= NEAR { Some(start) } else { None }
     }
 
     /// The values of a class are those of a function.
@@ -277,15 +285,9 @@ impl KnownValues<'_> {
                 if !self.steps(class, start) {
                     return None;
                 }
-                let formula = Formula::Sum {
-                    of: Term::Function(function.clone(), shift),
-                    more,
-                };
-                Some(Claim {
-                    text: function.plus(shift, more),
-                    start,
-                    formula: Some(formula),
-                })
+                let of = Term::Function(function.clone(), shift);
+                let text = function.plus(shift, more);
+                Some(Claim::new(text, start, Formula::Sum { of, more }))
             })
     }
 
@@ -334,21 +336,18 @@ impl KnownValues<'_> {
             period: 1,
             more: 0,
         };
-        Some(Claim {
-            text: format!("g(n) = {}", self.at(start)),
-            start,
-            formula: Some(formula),
-        })
+        let text = format!("g(n) = {}", self.at(start));
+        Some(Claim::new(text, start, formula))
     }
 
     /// The values are constant for longer and longer.
     fn runs(&self) -> Option<Claim> {
         let mut starts = vec![0];
-        starts.extend(
-            (1..=self.last())
-                .filter(|&n| self.at(n) != self.at(n - 1))
-                .take(MOST_LISTED + 1),
-        );
+        for n in 1..=self.last() {
+            if starts.len() <= MOST_LISTED + 1 && self.at(n) != self.at(n - 1) {
+                starts.push(n);
+            }
+        }
         // The last run may go on beyond the table, so its length says nothing.
         let lengths: Vec<u64> = starts.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let grow = lengths.windows(2).all(|pair| pair[0] <= pair[1]);
@@ -356,18 +355,18 @@ impl KnownValues<'_> {
         if !few || !grow || lengths[lengths.len() - 1] < 8 * lengths[0] {
             return None;
         }
-        let ends = starts[1..]
-            .iter()
-            .map(|&next| next - 1)
-            .chain([self.last()]);
-        let runs = starts
-            .iter()
-            .zip(ends)
-            .map(|(&first, last)| match last - first {
-                0 => format!("{} for {first}", self.at(first)),
-                _ => format!("{} for {first} to {last}", self.at(first)),
+        let mut runs = Vec::new();
+        for (place, &first) in starts.iter().enumerate() {
+            let next = starts.get(place + 1);
+            let last = next.map_or(self.last(), |next| next - 1);
+            let value = self.at(first);
+            runs.push(if first == last {
+                format!("{value} for {first}")
+            } else {
+                format!("{value} for {first} to {last}")
             });
-        let text = format!("g(n) is {}", runs.collect::<Vec<_>>().join(", "));
+        }
+        let text = format!("g(n) is {}", runs.join(", "));
         Some(Claim {
             text,
             start: 0,
@@ -381,18 +380,18 @@ impl KnownValues<'_> {
             .map(|n| self.at(n) - self.at(n - 1))
             .collect();
         let Period { start, period } = Period::of(&steps)?;
-        let more = self.at(self.last()) - self.at(self.last() - period);
+        let last = self.last();
+        let more = self.at(last) - self.at(last - period);
         let text = if period == 1 && more == 0 {
             format!("g(n) = {}", self.at(start))
         } else if period == 1 && more == 1 {
-            format!(
-                "g(n) = {}",
-                plus("n", self.at(self.last()) - self.last() as i64)
-            )
+            let more = self.at(last) - last as i64;
+            format!("g(n) = {}", plus("n", more))
         } else if more == period as i64 && period <= MOST_LISTED as u64 {
-            let offsets =
-                (0..period).map(|rest| (0..=self.last()).rev().find(|n| n % period == rest));
-            let offsets = offsets.flatten().map(|n| self.at(n) - n as i64);
+            let mut offsets = vec![0; to_usize(period)];
+            for n in last + 1 - period..=last {
+                offsets[to_usize(n % period)] = self.at(n) - n as i64;
+            }
             format!(
                 "g(n) = n + c, where n mod {period} = 0, 1, ... has c = {}",
                 list(offsets)
@@ -400,15 +399,12 @@ impl KnownValues<'_> {
         } else {
             format!("g(n + {period}) = {}", plus("g(n)", more))
         };
-        Some(Claim {
-            text,
+        let formula = Formula::Period {
             start,
-            formula: Some(Formula::Period {
-                start,
-                period,
-                more,
-            }),
-        })
+            period,
+            more,
+        };
+        Some(Claim::new(text, start, formula))
     }
 
     /// Each Grundy value follows from the value of a function that has few values.
@@ -418,19 +414,10 @@ impl KnownValues<'_> {
             .flat_map(|function| SHIFTS.map(|shift| (function, shift)))
             .find_map(|(function, shift)| {
                 let (entries, start) = self.entries(ALL, |n| function.at(n, shift))?;
-                let text = format!(
-                    "g(n): {}",
-                    entries_in_words(&function.words(shift), &entries)
-                );
-                let formula = Formula::Table {
-                    of: Term::Function(function.clone(), shift),
-                    entries,
-                };
-                Some(Claim {
-                    text,
-                    start,
-                    formula: Some(formula),
-                })
+                let words = entries_in_words(&function.words(shift), &entries);
+                let of = Term::Function(function.clone(), shift);
+                let formula = Formula::Table { of, entries };
+                Some(Claim::new(format!("g(n): {words}"), start, formula))
             })
     }
 
@@ -450,28 +437,17 @@ impl KnownValues<'_> {
             room && entry.0 == self.at(n)
         })?;
         // A table of one value would be a constant, and a table of rare results a list of heaps.
-        let supported = |value: i64| {
-            entries
-                .values()
-                .filter(|it| it.0 == value)
-                .map(|it| it.1)
-                .sum::<usize>()
-                >= SUPPORT
-        };
-        let mut values: Vec<i64> = entries.values().map(|it| it.0).collect();
-        values.sort_unstable();
-        values.dedup();
+        let mut seen: BTreeMap<i64, usize> = BTreeMap::new();
+        for (value, count) in entries.values() {
+            *seen.entry(*value).or_default() += count;
+        }
         let rare = entries.values().filter(|it| it.1 < SUPPORT).count();
-        if values.len() < 2 || !values.into_iter().all(supported) || 2 * rare > entries.len() {
+        if seen.len() < 2 || seen.values().any(|it| *it < SUPPORT) || 2 * rare > entries.len() {
             return None;
         }
-        Some((
-            entries
-                .into_iter()
-                .map(|(result, (value, _))| (result, value))
-                .collect(),
-            start,
-        ))
+        let entries = entries.into_iter();
+        let entries = entries.map(|(result, (value, _))| (result, value));
+        Some((entries.collect(), start))
     }
 
     /// The pattern of one class: a line, the values of smaller heaps, or a function.
@@ -495,51 +471,38 @@ impl KnownValues<'_> {
                 step => plus(&format!("{step}*{quotient}"), line(rest)),
             };
             // No value is below 0, so a line that falls would end.
-            let formula = (step >= 0).then(|| Formula::Line {
+            let formula = Formula::Line {
                 first: line(rest),
                 step,
                 modulus,
-            });
+            };
             return Some(Claim {
                 text,
                 start,
-                formula,
+                formula: if step >= 0 { Some(formula) } else { None },
             });
         }
         if let Some(start) = self.start(class, |n| self.at(n) == smaller(n) + more) {
-            let formula = Formula::Sum {
-                of: Term::Quotient(modulus),
-                more,
-            };
-            return Some(Claim {
-                text: plus(&format!("g({quotient})"), more),
-                start,
-                formula: Some(formula),
-            });
+            let text = plus(&format!("g({quotient})"), more);
+            let of = Term::Quotient(modulus);
+            return Some(Claim::new(text, start, Formula::Sum { of, more }));
         }
         if let Some((entries, start)) = self.entries(class, |n| Some(smaller(n))) {
             let text = entries_in_words(&format!("g({quotient})"), &entries);
-            let formula = Formula::Table {
-                of: Term::Quotient(modulus),
-                entries,
-            };
-            return Some(Claim {
-                text,
-                start,
-                formula: Some(formula),
-            });
+            let of = Term::Quotient(modulus);
+            return Some(Claim::new(text, start, Formula::Table { of, entries }));
         }
         self.function(class, functions)
     }
 
     /// Lost heaps repeat.
     fn lost_period(&self) -> Option<Claim> {
-        let lost: Vec<i64> = (0..=self.last()).map(|n| self.is_lost(n).into()).collect();
+        let all = 0..=self.last();
+        let lost: Vec<i64> = all.map(|n| self.is_lost(n).into()).collect();
         let Period { start, period } = Period::of(&lost)?;
-        let mut rests: Vec<u64> = (self.last() - period + 1..=self.last())
-            .filter(|&n| self.is_lost(n))
-            .map(|n| n % period)
-            .collect();
+        let last_period = self.last() - period + 1..=self.last();
+        let lost = last_period.filter(|&n| self.is_lost(n));
+        let mut rests: Vec<u64> = lost.map(|n| n % period).collect();
         rests.sort_unstable();
         let text = match rests.len() {
             1 => format!("n mod {period} = {}", rests[0]),
@@ -573,11 +536,7 @@ impl KnownValues<'_> {
                     step: 0,
                     modulus: class.modulus,
                 };
-                return Some(Claim {
-                    text: text.to_string(),
-                    start,
-                    formula: Some(formula),
-                });
+                return Some(Claim::new(text.to_string(), start, formula));
             }
         }
         let tries = sets.iter().flat_map(|set| SHIFTS.map(|shift| (set, shift)));
@@ -587,31 +546,25 @@ impl KnownValues<'_> {
                 let start = self.start(class, |n| {
                     set.has(n, shift) == Some(self.is_lost(n) == inside)
                 })?;
-                let beyond = |lost: bool| {
-                    self.heaps(class)
-                        .filter(|&n| n > NEAR && self.is_lost(n) == lost)
-                        .count()
-                };
-                let text = set.words(shift);
-                let text = if inside {
-                    text
-                } else {
-                    format!("all but those for which {text}")
-                };
+                let mut beyond = [0, 0];
+                for n in self.heaps(class) {
+                    if n > NEAR {
+                        beyond[usize::from(self.is_lost(n))] += 1;
+                    }
+                }
+                if beyond[0] < SUPPORT || beyond[1] < SUPPORT {
+                    return None;
+                }
+                let mut text = set.words(shift);
+                if !inside {
+                    text = format!("all but those for which {text}");
+                }
                 let formula = Formula::Set {
                     set: set.clone(),
                     shift,
                     is_inside: inside,
                 };
-                let claim = Claim {
-                    text,
-                    start,
-                    formula: Some(formula),
-                };
-                if beyond(true) < SUPPORT || beyond(false) < SUPPORT {
-                    return None;
-                }
-                Some(claim)
+                Some(Claim::new(text, start, formula))
             })
     }
 
@@ -622,9 +575,10 @@ impl KnownValues<'_> {
             .map(|n| n as i64)
             .collect();
         // The first two may be exceptions.
-        let (_, lost) = lost
-            .split_at_checked(2)
-            .filter(|(_, rest)| rest.len() > SUPPORT + 1)?;
+        let lost = lost.get(2..)?;
+        if lost.len() <= SUPPORT + 1 {
+            return None;
+        }
         let [one, two, three] = [lost[0], lost[1], lost[2]];
         let [.., before, last] = lost else {
             return None;
@@ -634,29 +588,18 @@ impl KnownValues<'_> {
         } else {
             let factor = (three - two) / (two - one);
             let more = two - factor * one;
-            if factor < 2
-                || !lost
-                    .windows(2)
-                    .all(|pair| factor * pair[0] + more == pair[1])
-            {
+            let mut pairs = lost.windows(2);
+            if factor < 2 || !pairs.all(|pair| factor * pair[0] + more == pair[1]) {
                 return None;
             }
-            (
-                plus(&format!("{factor} times the one before it"), more),
-                factor * last + more,
-            )
+            let text = plus(&format!("{factor} times the one before it"), more);
+            (text, factor * last + more)
         };
         if next <= self.last() as i64 {
             return None;
         }
-        let first = lost
-            .iter()
-            .take(3)
-            .map(i64::to_string)
-            .collect::<Vec<_>>()
-            .join(", ");
         Some(Claim {
-            text: format!("{first}, ..., each {text}"),
+            text: format!("{one}, {two}, {three}, ..., each {text}"),
             start: lost[0].unsigned_abs(),
             formula: None,
         })
@@ -673,7 +616,8 @@ impl Period {
     /// The shortest period of the terms, if it starts in the first eighth and is seen four times.
     fn of(terms: &[i64]) -> Option<Period> {
         // The prefix function of Knuth, Morris and Pratt, of the last seven eighths from the back.
-        let back: Vec<i64> = terms[terms.len() / 8..].iter().rev().copied().collect();
+        let mut back = terms[terms.len() / 8..].to_vec();
+        back.reverse();
         let mut prefixes = vec![0; back.len()];
         for at in 1..back.len() {
             let mut length = prefixes[at - 1];
@@ -683,13 +627,15 @@ impl Period {
             prefixes[at] = length + usize::from(back[length] == back[at]);
         }
         let period = back.len() - prefixes.last()?;
-        let start = (period..terms.len())
-            .rev()
-            .find(|&at| terms[at] != terms[at - period]);
+        let mut repeated = (period..terms.len()).rev();
+        let start = repeated.find(|&at| terms[at] != terms[at - period]);
         let start = start.map_or(0, |at| at - period + 1);
         // Whether a constant end is a pattern is asked elsewhere: it may be a long run.
         let is_run = period == 1 && start as u64 > NEAR;
-        (5 * period <= terms.len() && !is_run).then_some(Period {
+        if is_run || 5 * period > terms.len() {
+            return None;
+        }
+        Some(Period {
             start: start as u64,
             period: period as u64,
         })
@@ -707,20 +653,19 @@ fn entries_in_words(function: &str, entries: &BTreeMap<i64, i64>) -> String {
             values.push(value.to_string());
         }
     }
-    let all_others = others
-        .map(|value| format!(", all others {value}"))
-        .unwrap_or_default();
-    format!(
-        "{function} = {} gives {}{all_others}",
-        results.join(", "),
-        values.join(", ")
-    )
+    let results = results.join(", ");
+    let values = values.join(", ");
+    let mut words = format!("{function} = {results} gives {values}");
+    if let Some(value) = others {
+        words += &format!(", all others {value}");
+    }
+    words
 }
 
 fn list<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
-    numbers
-        .into_iter()
-        .map(|number| number.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let mut words = Vec::new();
+    for number in numbers {
+        words.push(number.to_string());
+    }
+    words.join(" ")
 }

@@ -80,6 +80,11 @@ fn factorisation(n: u64) -> Vec<(u64, u32)> {
     factors
 }
 
+fn exponents(n: u64) -> impl Iterator<Item = u64> {
+    let factors = factorisation(n).into_iter();
+    factors.map(|(_, exponent)| exponent.into())
+}
+
 /// The largest prime factor; 1 for 1.
 pub fn largest_factor(n: u64) -> u64 {
     factorisation(n).last().map_or(1, |(factor, _)| *factor)
@@ -87,10 +92,7 @@ pub fn largest_factor(n: u64) -> u64 {
 
 /// How many prime factors there are, with repetition.
 pub fn factor_count(n: u64) -> u64 {
-    factorisation(n)
-        .iter()
-        .map(|(_, exponent)| u64::from(*exponent))
-        .sum()
+    exponents(n).sum()
 }
 
 /// How many different prime factors there are.
@@ -100,27 +102,21 @@ pub fn different_factors(n: u64) -> u64 {
 
 /// The largest exponent in the prime factorisation; 0 for 1.
 pub fn largest_exponent(n: u64) -> u64 {
-    factorisation(n)
-        .iter()
-        .map(|(_, exponent)| u64::from(*exponent))
-        .max()
-        .unwrap_or(0)
+    exponents(n).max().unwrap_or(0)
 }
 
 /// How many divisors there are.
 pub fn divisor_count(n: u64) -> u64 {
-    factorisation(n)
-        .iter()
-        .map(|(_, exponent)| 1 + u64::from(*exponent))
-        .product()
+    exponents(n).map(|exponent| exponent + 1).product()
 }
 
 /// Euler's totient.
 pub fn totient(n: u64) -> u64 {
-    factorisation(n)
-        .iter()
-        .map(|(factor, exponent)| (factor - 1) * factor.pow(exponent - 1))
-        .product()
+    let mut totient = 1;
+    for (factor, exponent) in factorisation(n) {
+        totient *= (factor - 1) * factor.pow(exponent - 1);
+    }
+    totient
 }
 
 /// How many primes are at most `n`.
