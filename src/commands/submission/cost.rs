@@ -15,15 +15,41 @@ pub struct Cost {
     pub bytes: u128,
 }
 
+/// A list that grows takes up to twice what its numbers take.
+const BYTES_OF_NUMBER: u128 = 16;
+
+/// A table of options that are sums of heaps has a value for each heap, and marks of twice as many
+/// values; or a value, a mark and a sum for each heap.
+const NUMBERS_OF_SUM: u128 = 3;
+
 impl Cost {
-    /// The cost of a table with this many steps for each heap. A list that grows takes up to twice
-    /// what its entries take.
+    /// The cost of a table with this many steps for each heap.
     pub fn per_heap(cases: &ProgramCases, last: u64, steps: u128) -> Cost {
-        let entry = if cases.asks_for_wins() { 1 } else { 16 };
+        let entry = if cases.asks_for_wins() {
+            1
+        } else {
+            BYTES_OF_NUMBER
+        };
         Cost {
             steps: u128::from(last) * steps,
             bytes: u128::from(last) * entry,
         }
+    }
+
+    /// The cost of a table in which all heaps together take these steps.
+    pub fn of_sums(last: u64, steps: u128) -> Cost {
+        Cost {
+            steps,
+            bytes: u128::from(last) * NUMBERS_OF_SUM * BYTES_OF_NUMBER,
+        }
+    }
+
+    /// The cost of a table of a game with this many splits, each of at most half of a heap, and
+    /// other moves.
+    pub fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
+        let heaps = u128::from(last);
+        let of_splits = (heaps * heaps / 4).saturating_mul(splits);
+        Cost::of_sums(last, of_splits.saturating_add(heaps * (digits + 1)))
     }
 }
 
@@ -31,7 +57,8 @@ impl Cost {
 ///
 /// # Errors
 ///
-/// It is; the largest `--max-heap` for which it is not, if there is one.
+/// The table is too long. The error names the largest `--max-heap` that works, or says that none
+/// does.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
     let why = format!("the program has a table for {what}");
     check_max_heap(cases.bounds.max_heap, &why, |max_heap| {
@@ -44,7 +71,8 @@ pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Re
 ///
 /// # Errors
 ///
-/// Why not, and the largest `--max-heap` for which it is, if there is one.
+/// Some numbers do not fit. The error says why, and names the largest `--max-heap` that works, or
+/// says that none does.
 pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> Result<(), String> {
     if fits(max_heap) {
         return Ok(());

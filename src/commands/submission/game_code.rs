@@ -21,7 +21,7 @@ pub struct GameCode {
 pub enum Asked {
     /// The Grundy value of a heap.
     Value(Expr),
-    /// Whether the first player wins on one heap.
+    /// True if the first player wins on one heap.
     Wins(Expr),
     /// What is asked of all numbers together: whether the first player wins, or a number.
     Together(Expr),

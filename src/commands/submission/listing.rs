@@ -57,7 +57,7 @@ pub fn loop_over(listing: ListedNumbers, letter: &str, body: Vec<Step>) -> Step 
         ListedNumbers::Primes => {
             let prime = format!("prime_{letter}");
             let mut inner = steps("if PRIME > next { break; }", &[("PRIME", name(&prime))]);
-            inner.extend(with_letter(letter, name(&prime).as_signed(), body));
+            inner.extend(with_letter(letter, name(&prime).into_signed(), body));
             Step::Each {
                 name: prime,
                 list: name("primes"),

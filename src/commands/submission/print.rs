@@ -31,7 +31,7 @@ const PHRASES: [(&str, &str, &str); 11] = [
     ("read", "numbers.next().unwrap()", "number()"),
     ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
     ("skip", "numbers.next()", "number()"),
-    // Whether there is another number, and whether it is not 0.
+    // True if there is another number; true if it is not 0 as well.
     (MORE, "numbers.peek().is_some()", "more()"),
     (MORE_THAN_0, "numbers.peek() > Some(&0)", "more()"),
     ("put", "put({0})", "fputs({0}, stdout)"),
@@ -86,7 +86,8 @@ pub fn program(program: &Program, language: Language) -> String {
     }
 }
 
-/// The least first digit of a number that begins another case, if a program asks if there is one.
+/// The least first digit of a number that begins another case; `None` if the program never looks
+/// ahead.
 fn least_digit(main: &[Step]) -> Option<char> {
     if calls(main, MORE) {
         Some('0')
@@ -347,7 +348,7 @@ impl Printer<'_> {
         if self.language == Language::Cpp {
             let entry = if is_truths { "char" } else { "u64" };
             let size = if is_empty {
-                "".into()
+                String::new()
             } else {
                 format!("({place})")
             };
@@ -359,7 +360,7 @@ impl Printer<'_> {
             ("u64", "0")
         };
         let zeros = if is_empty {
-            "".into()
+            String::new()
         } else {
             format!("{zero}; {place}")
         };

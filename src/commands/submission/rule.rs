@@ -24,16 +24,13 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     let rule = cases.run.rule.as_ref().ok_or("submission needs a rule")?;
     let last_printable = rule.last_printable();
     check(cases, "this rule", |last| {
-        if last > last_printable {
-            return Cost {
-                steps: u128::MAX,
-                bytes: 0,
-            };
-        }
-        Cost {
-            steps: cost(rule, last),
-            bytes: 48 * u128::from(last),
-        }
+        let is_printable = last <= last_printable;
+        let steps = if is_printable {
+            cost(rule, last)
+        } else {
+            u128::MAX
+        };
+        Cost::of_sums(last, steps)
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
     let last = i32::try_from(last).map_err(|wrong| wrong.to_string())?;
@@ -82,9 +79,9 @@ fn options_with_moves(rule: &Rule) -> impl Iterator<Item = &RuleOption> {
 enum TableEntry {
     /// Its Grundy value.
     Values,
-    /// Whether the first player wins; the moves leave one heap each.
+    /// True if the first player wins. Each move leaves one heap.
     Wins,
-    /// The same, in misère play.
+    /// True if the first player wins in misère play. Each move leaves one heap.
     Misere,
 }
 
@@ -127,7 +124,7 @@ impl TableEntry {
             after += "sums.push(sums[next] ^ mex);";
         }
         let mut body = steps(&format!("let next = {list}.len(); {before}"), &[]);
-        body.push(signed("n", name("next").as_signed()));
+        body.push(signed("n", name("next").into_signed()));
         body.extend(tried);
         body.extend(steps(&after, &[]));
         let more = expression(&format!("{heap} >= {list}.len()"));
@@ -372,7 +369,7 @@ impl Walk<'_> {
         changes
     }
 
-    /// Whether a range has a heap, and the nim-sum of its heaps.
+    /// The condition that a range has a heap, and the nim-sum of its heaps.
     fn sum_of_range(&self, first: usize, last: usize) -> (Expr, Expr) {
         let below_first = Expr::at("sums", self.expression(first));
         let up_to_last = Expr::at("sums", self.expression(last).two("+", 1));

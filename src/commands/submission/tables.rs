@@ -353,7 +353,7 @@ pub fn code(cases: &ProgramCases, digits: &[u64]) -> Result<GameCode, String> {
     }
     let splits = code.iter().filter(|&&digit| digit & 4 > 0).count();
     check(cases, "this code", |last| {
-        of_splits(last.min(end_of(cycle)), splits as u128, code.len() as u128)
+        Cost::of_splits(last.min(end_of(cycle)), splits as u128, code.len() as u128)
     })?;
     let cycle = before(cycle, cases.last_heap(cases.bounds.max_heap));
     let mut answer = splitting(cases, &options_of("DIGITS"), cycle);
@@ -385,21 +385,10 @@ fn options_of(digits: &str) -> String {
     text.replace("DIGITS", digits)
 }
 
-/// The cost of a table of a game with this many splits, each of at most half of a heap, and other
-/// moves.
-fn of_splits(last: u64, splits: u128, digits: u128) -> Cost {
-    let last = u128::from(last);
-    let of_splits = (last * last / 4).saturating_mul(splits);
-    Cost {
-        steps: of_splits.saturating_add(last * (digits + 1)),
-        bytes: 48 * last,
-    }
-}
-
 pub fn codes_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     // No more digits than a heap has stones make a move.
     check(cases, "the codes of the cases", |last| {
-        of_splits(last, u128::from(last) / 3 + 1, last.into())
+        Cost::of_splits(last, u128::from(last) / 3 + 1, last.into())
     })?;
     Ok(splitting(cases, &options_of("digits"), None))
 }
@@ -421,7 +410,7 @@ pub fn grundys_game(cases: &ProgramCases) -> Result<GameCode, String> {
         answer.told.push(told);
         return Ok(answer);
     }
-    check(cases, "Grundy's game", |last| of_splits(last, 1, 1))?;
+    check(cases, "Grundy's game", |last| Cost::of_splits(last, 1, 1))?;
     let options = "let mut a = 1; while 2 * a < next { seen[values[a] ^ values[next - a]] = next + 1; a += 1; }";
     Ok(splitting(cases, options, None))
 }

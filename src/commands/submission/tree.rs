@@ -225,7 +225,7 @@ impl Expr {
         Expr::At(Box::new(name(list)), Box::new(place))
     }
 
-    pub fn as_signed(self) -> Expr {
+    pub fn into_signed(self) -> Expr {
         Expr::As(Kind::Signed, Box::new(self))
     }
 

@@ -23,7 +23,7 @@ use crate::flags::wrap::wrap;
 
 use self::picture::{LETTERS, Picture, Repetition};
 
-/// The heaps whose options are shown: whoever wrote another rule than was meant sees it there.
+/// The heaps whose options are shown, so that a setter notices a rule that says something else.
 const SHOWN: [u64; 3] = [1, 2, 6];
 
 /// The last heap whose value is printed, unless another is given.

@@ -58,7 +58,7 @@ pub(super) struct Work {
     bound: Bound,
     /// The operations of searches among all splits since the values were last divided.
     searched: u64,
-    /// Whether common parts are tried: the searches before a division were long.
+    /// True if common parts are tried, because the searches before a division were long.
     has_long_searches: bool,
 }
 
@@ -443,7 +443,7 @@ fn places(code: &[u8], bit: u8, end: usize) -> Result<Vec<usize>, Bound> {
     Ok(places)
 }
 
-/// Those of `places` that are less than `end`.
+/// The places that are less than `end`; `places` ascend.
 fn below(places: &[usize], end: usize) -> &[usize] {
     &places[..places.partition_point(|&place| place < end)]
 }

@@ -157,7 +157,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Those of [`Table::outcome`].
+    /// The errors of [`Table::outcome`].
     pub fn winning_move(&mut self, heaps: &[u64], play: Play) -> Result<Option<Move>, Bound> {
         if play == Play::Misere {
             return Ok(self.search(heaps)?.winning_move(heaps));

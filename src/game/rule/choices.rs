@@ -20,7 +20,7 @@ use super::option::{Node, RuleOption};
 pub(super) enum Choices {
     /// All from 0 to n.
     All,
-    /// Those that conditions on the letter alone let through.
+    /// The numbers that conditions on the letter alone let through.
     Allowed(AllowedNumbers),
     /// The divisors of n, as this operation demands.
     Divisors {

@@ -182,7 +182,7 @@ impl HeapFormula {
         self.stones(numbers, number).ok()
     }
 
-    /// Does what [`HeapFormula::heap`] does.
+    /// Computes [`HeapFormula::heap`], and says why there is none.
     ///
     /// # Errors
     ///

@@ -49,7 +49,7 @@ pub(super) struct OptionRun {
     steps: Vec<Vec<usize>>,
     /// What a combination costs.
     combination: u64,
-    /// Whether [first moves](OptionRun::skip_first_moves) are skipped.
+    /// True if [first moves](OptionRun::skip_first_moves) are skipped.
     skips: bool,
     /// All letters from 1 up to the one before this are moves that were skipped; none if this heap
     /// skips none.
@@ -58,15 +58,15 @@ pub(super) struct OptionRun {
     cost: u64,
     /// Nothing more is tried once the cost is above this.
     most: u64,
-    /// Whether some combination on this heap may be a move, but needs more than 32 bits. Then
+    /// True if some combination on this heap may be a move, but needs more than 32 bits. Then
     /// nothing more is tried.
     overflows: bool,
-    /// Whether `found` wants to know no more.
+    /// True once `found` has returned false: the search ends.
     is_over: bool,
 }
 
-/// Is told of each block: the run, and how many combinations the block has. Returns true if it
-/// wants to know of more.
+/// Is called for each block, with the run and the number of combinations in the block. The search
+/// goes on as long as it returns true.
 pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
 
 /// A pattern of so many moves is no accident.
@@ -110,7 +110,7 @@ impl OptionRun {
     }
 
     /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first
-    /// gap may be skipped. They are not told, but [`OptionRun::first_moves`] counts them.
+    /// gap may be skipped. They are not found one by one, but [`OptionRun::first_moves`] counts them.
     pub(super) fn skip_first_moves(&mut self) {
         let RuleOption {
             nodes,

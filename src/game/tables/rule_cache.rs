@@ -105,7 +105,7 @@ impl Entry {
         }
     }
 
-    /// Becomes this rule, without values; or no rule, if there is no memory for its numbers.
+    /// Starts anew with this rule; with no rule if its numbers do not fit into memory.
     pub(super) fn begin(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
         let mut held = self.forget();
         hold(&mut held, numbers)?;

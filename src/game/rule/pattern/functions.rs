@@ -14,14 +14,14 @@ use super::numbers::{
 #[derive(Clone)]
 pub struct NamedFunction {
     name: String,
-    /// Whether a number can be added to the name as it is; to words, only in brackets.
+    /// True if a number can be added to the name as it is; words need brackets first.
     is_formula: bool,
     least: u64,
     of: Arc<dyn Fn(u64) -> u64 + Send + Sync>,
 }
 
 impl NamedFunction {
-    /// The same function, which has a value at 0, too.
+    /// This function, if it also has a value at 0.
     fn also_at_0(self) -> NamedFunction {
         NamedFunction { least: 0, ..self }
     }
@@ -79,7 +79,7 @@ fn formula(name: &str, of: impl Fn(u64) -> u64 + Send + Sync + 'static) -> Named
     }
 }
 
-/// The set of the numbers of which this holds.
+/// The set of all numbers for which `has` is true.
 fn set(name: &str, has: impl Fn(u64) -> bool + Send + Sync + 'static) -> NamedFunction {
     words(name, move |n| has(n).into())
 }

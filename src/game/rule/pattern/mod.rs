@@ -28,7 +28,7 @@ const SHIFTS: [i64; 5] = [0, 1, -1, 2, -2];
 /// How often each value of a table is seen at least, and lost and other heaps that a set tells
 /// apart.
 const SUPPORT: usize = 4;
-/// A function is claimed only if it steps so often: a single step is anybody's.
+/// A function is claimed only if it steps so often: many functions have a single step.
 const STEPS: usize = 3;
 /// After several changes, a constant end is so many times as long as every run before it. Powers of
 /// up to 10 that are exceptions have a last gap of 10 times the one before it.
@@ -65,7 +65,7 @@ impl Claim {
         }
     }
 
-    /// The first heap of which it says something else than these values do. `number` gives what the
+    /// The first heap for which the claim and these values differ. `number` gives what the
     /// claim is about: the value of a heap or, for a claim on lost heaps, 0 if the heap is lost and
     /// otherwise 1.
     fn exception(&self, values: &KnownValues, number: &dyn Fn(u64) -> i64) -> Option<u64> {
@@ -630,7 +630,7 @@ impl Period {
         let mut repeated = (period..terms.len()).rev();
         let start = repeated.find(|&at| terms[at] != terms[at - period]);
         let start = start.map_or(0, |at| at - period + 1);
-        // Whether a constant end is a pattern is asked elsewhere: it may be a long run.
+        // A constant end may be a long run, so `constant_end` decides whether it is a pattern.
         let is_run = period == 1 && start as u64 > NEAR;
         if is_run || 5 * period > terms.len() {
             return None;
