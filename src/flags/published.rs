@@ -277,11 +277,10 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let why = if found_all.is_empty() {
         none_found(name, &all)
     } else {
-        let names: Vec<String> = found_all
-            .iter()
-            .take(MOST_NAMES)
-            .filter_map(|one| one.names().into_iter().next())
-            .collect();
+        let mut names = Vec::new();
+        for one in found_all.iter().take(MOST_NAMES) {
+            names.extend(one.names().into_iter().next());
+        }
         let mut why = format!("several published problems match {name:?}: ");
         why += &names.join(", ");
         let more = found_all.len() - names.len();
@@ -363,7 +362,9 @@ fn numbers(name: &str) -> Vec<String> {
 fn searched(statement: &Statement) -> String {
     let title = &statement.name;
     let mut parts = vec![title.clone()];
-    parts.extend(statement.flags.iter().map(|(_, line)| line.clone()));
+    for (_, line) in &statement.flags {
+        parts.push(line.clone());
+    }
     parts.push(title.replace(' ', ""));
     parts.extend(statement.names());
     parts.join(" ").to_lowercase()

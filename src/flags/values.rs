@@ -339,7 +339,10 @@ impl MoveSet {
     /// The moves as intervals with gaps between them, in ascending order.
     pub fn intervals(&self, budget: Budget) -> Result<Vec<(u64, u64)>, String> {
         let mut given = self.intervals.clone();
-        let most = given.iter().map(|interval| interval.1).max().unwrap_or(0);
+        let mut most = 0;
+        for &(_, last) in &given {
+            most = last.max(most);
+        }
         if !self.sets.is_empty() && most > NamedSet::MOST_BESIDE {
             return Err(
                 "--set takes moves of up to 2^24 stones beside the name of a set".to_string(),
@@ -427,8 +430,10 @@ fn digits(code: &str) -> Option<Form> {
         _ => return None,
     };
     let mut digits = vec![first];
-    // A byte before '0' wraps around to a large one, which is not a digit either.
-    digits.extend(others.bytes().map(|byte| byte.wrapping_sub(b'0')));
+    // A byte before '0' wraps around to a large number, which is not a digit either.
+    for byte in others.bytes() {
+        digits.push(byte.wrapping_sub(b'0'));
+    }
     Form::code(&digits).ok()
 }
 

@@ -152,7 +152,8 @@ pub fn help(usual: Usual, words: &[OsString]) -> Result<String, Usage> {
     let mut topic = Vec::new();
     for word in words {
         let word = word.to_string_lossy().to_lowercase();
-        topic.push(word.strip_prefix("--").unwrap_or(&word).to_string());
+        let name = word.strip_prefix("--").unwrap_or(&word);
+        topic.push(name.to_string());
     }
     topic.retain(|word| !word.is_empty());
     if let Some((first, words)) = topic.split_first()
@@ -478,7 +479,9 @@ pub fn paragraphs(flag: &Arg) -> [String; 2] {
     let text = flag.get_long_help().map(ToString::to_string);
     let text = text.unwrap_or_default();
     let mut paragraphs = text.split("\n\n").skip(1);
-    [(); 2].map(|()| paragraphs.next().unwrap_or_default().to_string())
+    let about = paragraphs.next().unwrap_or_default();
+    let example = paragraphs.next().unwrap_or_default();
+    [about.to_string(), example.to_string()]
 }
 
 /// The command as it is typed: `takeaway check ANSWERS [FLAGS] [FILE]`.
