@@ -3,8 +3,8 @@
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::game::{
-    self, Action, Bound, List, Move, Outcome, Play, PositionRule, Sum, SumRule, Turn, WinningMoves,
-    position_games, sum_games,
+    self, Aim, Flow, Found, Outcome, Play, PositionRule, Sum, SumRule, Wording, position_games,
+    sum_games,
 };
 pub(crate) use crate::game::{HeapShape, Spec};
 use crate::limits::to_usize;
@@ -209,7 +209,7 @@ impl Game {
     /// move may change any of many heaps.
     pub(crate) const fn can_list(self) -> bool {
         match self.position_game() {
-            Some(game) => game.list().is_some(),
+            Some(game) => game.can_list(),
             None => self.has_verdicts(),
         }
     }

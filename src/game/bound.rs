@@ -166,7 +166,7 @@ impl Bound {
     pub(in crate::game) const MOST_WINNING_MOVES: usize = 1_000_000;
 
     /// The most heaps of a winning move that are listed: a rule may leave 10^9.
-    pub(in crate::game) const MOST_PARTS: u64 = 1000;
+    pub(crate) const MOST_PARTS: u64 = 1000;
 
     /// How far the search went, in the words of messages.
     pub(crate) fn limit(self) -> String {

@@ -28,11 +28,10 @@
 //!
 //! **Bounds.** Any numbers.
 
+use super::moves::{Flow, Found, Move};
 use super::outcome::{Outcome, Play};
-use super::position_game::{List, PositionRule, numbers};
+use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
-use super::winning_moves::Change;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "euclid",
@@ -116,28 +115,25 @@ pub fn grundy(a: u64, b: u64) -> u64 {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{euclid, Play, Turn};
+/// use takeaway::game::{euclid, Play};
 ///
-/// assert_eq!(euclid::winning_move(34, 12, Play::Normal), Some(Turn::Subtract { times: 2 }));
+/// let subtract = euclid::winning_move(34, 12, Play::Normal).expect("a move");
+/// assert_eq!((subtract.taken, subtract.small, subtract.large), (2, 10, 12));
 /// ```
-pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
-    winning_times(a, b, play).map(|times| Turn::Subtract { times })
-}
-
-/// How often the winning move subtracts the smaller number, if there is one. There is never a
-/// second.
-fn winning_times(a: u64, b: u64, play: Play) -> Option<u64> {
-    let (a, b) = (a.min(b), a.max(b));
-    let most = b
-        .checked_div(a)
-        .filter(|_| outcome(a, b, play) == Outcome::N)?;
+pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Move> {
+    let small = a.min(b);
+    let large = a.max(b);
+    if outcome(a, b, play) == Outcome::P {
+        return None;
+    }
+    let mut times = large.checked_div(small)?;
     // A move that leaves a and more than a + r does not win; of a and r, and a and a + r, exactly
     // one pair is lost.
-    Some(if most > 1 && outcome(a, a + b % a, play) == Outcome::P {
-        most - 1
-    } else {
-        most
-    })
+    if times > 1 && outcome(small, small + large % small, play) == Outcome::P {
+        times -= 1;
+    }
+    let heap = if a > b { 1 } else { 2 };
+    Some(Move::pair(heap, times, [small, large - times * small]))
 }
 
 pub(crate) struct Euclid;
@@ -147,15 +143,7 @@ impl PositionRule for Euclid {
         let [a, b] = numbers(heaps);
         grundy(a, b)
     });
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
-        let [a, b] = numbers(heaps);
-        winning_times(a, b, play).is_some().into()
-    });
-    const LIST: Option<List> = Some(|heaps, play, moves| {
-        let [a, b] = numbers(heaps);
-        let left = |times| Change::pair([a.min(b), a.max(b) - times * a.min(b)]);
-        winning_times(a, b, play).map_or(Ok(()), |times| moves.push(1, left(times)))
-    });
+    const WORDING: Wording = Wording::Subtract;
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
@@ -163,9 +151,12 @@ impl PositionRule for Euclid {
         outcome(a, b, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         let [a, b] = numbers(heaps);
-        winning_move(a, b, play)
+        match winning_move(a, b, play) {
+            Some(winning) => found.add(winning),
+            None => Ok(()),
+        }
     }
 }
 
@@ -175,12 +166,16 @@ mod tests {
     use crate::game::oracle::{assert_position_rule, mex};
 
     /// All moves, the fewest times first; the numbers that are left may be in any order.
-    fn moves(numbers: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(numbers: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let a = numbers[0].min(numbers[1]);
         let b = numbers[0].max(numbers[1]);
         let most = b.checked_div(a).unwrap_or(0);
+        let heap = if numbers[0] > numbers[1] { 1 } else { 2 };
         (1..=most)
-            .map(|times| (Turn::Subtract { times }, vec![a, b - times * a]))
+            .map(|times| {
+                let left = [a, b - times * a];
+                (Move::pair(heap, times, left), left.to_vec())
+            })
             .collect()
     }
 
@@ -258,10 +253,10 @@ mod tests {
             );
             assert_eq!(outcome(u64::MAX - 1, u64::MAX, play), Outcome::P);
         }
-        let times = |times| Some(Turn::Subtract { times });
-        assert_eq!(winning_move(1, large, Play::Normal), times(large));
-        assert_eq!(winning_move(1, large, Play::Misere), times(large - 1));
-        assert_eq!(winning_move(u64::MAX, u64::MAX, Play::Normal), times(1));
+        let times = |a, b, play| Some(winning_move(a, b, play)?.taken);
+        assert_eq!(times(1, large, Play::Normal), Some(large));
+        assert_eq!(times(1, large, Play::Misere), Some(large - 1));
+        assert_eq!(times(u64::MAX, u64::MAX, Play::Normal), Some(1));
         assert_eq!(
             [grundy(1, u64::MAX), grundy(0, u64::MAX), grundy(f86, f87)],
             [u64::MAX, 0, 1]

@@ -22,13 +22,10 @@
 //!
 //! **Bounds.** Any n.
 
-use std::iter;
-
+use super::moves::{Flow, Found, Move, first_move};
 use super::outcome::{Outcome, Play};
-use super::position_game::{List, PositionRule, numbers};
+use super::position_game::{PositionRule, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
-use super::winning_moves::Change;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "fibonacci-nim",
@@ -98,15 +95,16 @@ pub fn outcome(stones: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(stones, play == Play::Misere))
 }
 
-/// The least part of the sum of Fibonacci numbers.
-fn least_part(stones: u64) -> u64 {
-    let mut part = largest_fibonacci(stones);
-    let mut left = stones - part;
+/// The parts of the sum of Fibonacci numbers, the largest first; 0 has the part 0.
+fn parts(stones: u64) -> Vec<u64> {
+    let mut parts = vec![largest_fibonacci(stones)];
+    let mut left = stones - parts[0];
     while left > 0 {
-        part = largest_fibonacci(left);
+        let part = largest_fibonacci(left);
+        parts.push(part);
         left -= part;
     }
-    part
+    parts
 }
 
 /// The first move on a heap of `stones` that wins and takes the fewest stones, if there is one.
@@ -118,68 +116,51 @@ fn least_part(stones: u64) -> u64 {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{fibonacci_nim, Play, Turn};
+/// use takeaway::game::{fibonacci_nim, Play};
 ///
-/// assert_eq!(fibonacci_nim::winning_move(20, Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+/// let take = fibonacci_nim::winning_move(20, Play::Normal).expect("a move");
+/// assert_eq!((take.heap, take.taken), (1, 2));
 /// ```
-pub fn winning_move(stones: u64, play: Play) -> Option<Turn> {
-    let part = match play {
-        Play::Normal => least_part(stones),
-        Play::Misere => least_part(stones.checked_sub(1).filter(|&others| others > 0)?),
-    };
-    (part < stones).then(|| Turn::Take(vec![(1, part)]))
+pub fn winning_move(stones: u64, play: Play) -> Option<Move> {
+    first_move(|first| each_winning_move(stones, play, first))
 }
 
-/// The stones that first moves on a heap of `stones` take if they win.
-fn winning_takes(stones: u64, play: Play) -> impl Iterator<Item = u64> {
-    let (others, all_but_one) = match play {
-        Play::Normal => (stones, None),
-        Play::Misere => (
-            stones.saturating_sub(1),
-            Some(stones.saturating_sub(1)).filter(|&taken| taken > 0),
-        ),
-    };
-    sums_of_least_parts(others).chain(all_but_one)
-}
-
-/// The t below n = `stones` so that taking t stones from n wins.
+/// Tells `found` each first move on a heap of `stones` that wins, the one with the fewest stones
+/// first.
 ///
-/// Taking t wins if the least part of n − t is more than 2t. Then no part of t is a neighbour of
-/// that part, so the parts of t and of n − t are those of n: t is a sum of least parts of n, and
-/// less than half of the next part.
-fn sums_of_least_parts(stones: u64) -> impl Iterator<Item = u64> {
-    let mut left = stones;
-    let less_largest_part = move || {
-        let part = largest_fibonacci(left);
-        left -= part;
-        if left > 0 { Some((part, left)) } else { None }
+/// Taking t of n stones wins if the least part of n − t is more than 2t. Then no part of t is a
+/// neighbour of that part, so the parts of t and of n − t are those of n: t is a sum of least parts
+/// of n, and less than half of the next part.
+fn each_winning_move(stones: u64, play: Play, found: &mut impl Found) -> Flow {
+    let others = match play {
+        Play::Normal => stones,
+        Play::Misere => stones.saturating_sub(1),
     };
-    iter::from_fn(less_largest_part)
-        .filter(|&(part, left)| (part - 1) / 2 >= left)
-        .map(|(_, left)| left)
+    let mut taken = 0;
+    for part in parts(others).into_iter().rev() {
+        if taken > 0 && taken <= (part - 1) / 2 {
+            found.add(Move::take(1, stones, taken))?;
+        }
+        taken += part;
+    }
+    if play == Play::Misere && others > 0 {
+        found.add(Move::take(1, stones, others))?;
+    }
+    Ok(())
 }
 
 pub(crate) struct FibonacciNim;
 
 impl PositionRule for FibonacciNim {
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
-        let [stones] = numbers(heaps);
-        winning_takes(stones, play).count() as u64
-    });
-    const LIST: Option<List> = Some(|heaps, play, moves| {
-        let [stones] = numbers(heaps);
-        winning_takes(stones, play).try_for_each(|taken| moves.push(1, Change::take(stones, taken)))
-    });
-
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         let [stones] = numbers(heaps);
         outcome(stones, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         let [stones] = numbers(heaps);
-        winning_move(stones, play)
+        each_winning_move(stones, play, found)
     }
 }
 
@@ -191,14 +172,14 @@ mod tests {
     /// All moves on a heap of `position[0]` stones if at most `position[1]` may be taken, with what
     /// they leave; the fewest stones first. A limit is never more than the heap, so that equal
     /// positions look alike.
-    fn moves(position: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(position: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let stones = position[0];
         let most = position[1];
         let taken = 1..=stones.min(most);
         taken
             .map(|taken| {
                 (
-                    Turn::Take(vec![(1, taken)]),
+                    Move::take(1, stones, taken),
                     vec![stones - taken, (2 * taken).min(stones - taken)],
                 )
             })
@@ -246,7 +227,7 @@ mod tests {
         for (stones, most) in
             (1..end).flat_map(|stones| (0..=stones).map(move |most| (stones, most)))
         {
-            let wins = least_part(stones) <= most;
+            let wins = parts(stones).pop() <= Some(most);
             assert_eq!(
                 search.wins(&vec![stones, most]),
                 wins,
@@ -279,14 +260,14 @@ mod tests {
             [f93 - 1, f93, u64::MAX].map(outcome),
             [Outcome::N, Outcome::P, Outcome::N]
         );
-        let take = |stones| Some(Turn::Take(vec![(1, stones)]));
+        let taken = |stones, play| Some(winning_move(stones, play)?.taken);
         assert_eq!(
-            [f87 + 1, f93].map(|stones| winning_move(stones, Play::Normal)),
-            [take(1), None]
+            [f87 + 1, f93].map(|stones| taken(stones, Play::Normal)),
+            [Some(1), None]
         );
         assert_eq!(
-            [f87 + 1, f93 + 1].map(|stones| winning_move(stones, Play::Misere)),
-            [take(f87), take(f93)]
+            [f87 + 1, f93 + 1].map(|stones| taken(stones, Play::Misere)),
+            [Some(f87), Some(f93)]
         );
     }
 }

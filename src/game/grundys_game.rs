@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::game::bound::Bound;
     use crate::game::oracle::{Search, mex};
-    use crate::game::{Action, Move, Play};
+    use crate::game::{Move, Play};
 
     /// The parts that a heap can be split into, the smallest part first.
     fn options(stones: u64) -> impl Iterator<Item = [u64; 2]> {
@@ -138,13 +138,7 @@ mod tests {
                     left.swap_remove(at);
                     left.extend(parts);
                     left.sort_unstable();
-                    (
-                        Move {
-                            heap: at as u64 + 1,
-                            action: Action::Split { taken: 0, parts },
-                        },
-                        left,
-                    )
+                    (Move::split(at as u64 + 1, heaps[at], 0, parts[0]), left)
                 })
             };
             (0..heaps.len()).flat_map(moves_at).collect()

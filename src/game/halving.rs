@@ -21,7 +21,7 @@
 //!
 //! **Bounds.** Any heaps, any number of them.
 
-use super::moves::{Action, Move};
+use super::moves::{Aim, Flow, Found, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
@@ -96,10 +96,10 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{halving, Action, Move, Play};
+/// use takeaway::game::{halving, Play};
 ///
-/// let take = Move { heap: 1, action: Action::Take(2) };
-/// assert_eq!(halving::winning_move(&[5, 3], Play::Normal), Some(take));
+/// let take = halving::winning_move(&[5, 3], Play::Normal).expect("a move");
+/// assert_eq!((take.heap, take.taken), (1, 2));
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     Halving.winning_move(heaps, play)
@@ -117,13 +117,17 @@ impl SumRule for Halving {
     /// The heaps of the value v have (2v + 1) · 2^i − 1 stones for i = 0, 1, …. Each has more than
     /// twice the stones of the one before it, so only the largest below n may be an option.
     #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        if stones == 0 || wanted > (stones - 1) / 2 {
-            return None;
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        let stones = aim.stones;
+        if stones == 0 || aim.wanted > (stones - 1) / 2 {
+            return Ok(());
         }
-        let first = 2 * wanted + 1;
+        let first = 2 * aim.wanted + 1;
         let left = (first << (stones / first).ilog2()) - 1;
-        (left >= stones - stones / 2).then(|| Action::Take(stones - left))
+        if left < stones - stones / 2 {
+            return Ok(());
+        }
+        found.add(aim.take(stones - left))
     }
 }
 
@@ -159,11 +163,14 @@ mod tests {
             [0, 1, large, u64::MAX - 1, u64::MAX].map(grundy),
             [0, 0, large / 2, u64::MAX / 2, 0]
         );
-        let winning = winning_move(&[large, 0], Play::Normal).map(|winning| winning.action);
-        assert_eq!(winning, Some(Action::Take(large - ((1 << 59) - 1))));
+        let winning = winning_move(&[large, 0], Play::Normal).map(|it| it.taken);
+        assert_eq!(winning, Some(large - ((1 << 59) - 1)));
+        // All heaps of values from 1 to 2^62 - 1 are options of the heap of value 0.
         assert_eq!(
-            [0, 1, u64::MAX].map(|wanted| Halving.move_to(u64::MAX, wanted).is_some()),
-            [false, true, false]
+            [u64::MAX, 0].map(|other| winning_move(&[u64::MAX, other], Play::Normal)),
+            [None, None]
         );
+        let taken = |other: u64| Some(winning_move(&[u64::MAX, other], Play::Normal)?.taken);
+        assert_eq!(taken(2), Some(u64::MAX - (3 * (1 << 62) - 1)));
     }
 }

@@ -21,12 +21,11 @@
 
 use std::fmt;
 
-use super::bound::{Bound, Cycle};
-use super::moves::{Action, Move};
+use super::bound::Cycle;
+use super::moves::{Aim, Flow, Found, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, FoundMove};
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
 
 pub(crate) const SPEC: Spec = Spec {
@@ -66,12 +65,13 @@ pub const fn grundy(least: u64, most: u64, stones: u64) -> u64 {
 /// The moves that take from l to r stones.
 ///
 /// ```
-/// use takeaway::game::{interval::Interval, Action, Move, Outcome, Play};
+/// use takeaway::game::{interval::Interval, Outcome, Play};
 ///
 /// let interval = Interval::new(3, 14)?;
 /// assert_eq!(interval.grundy(1_000_000_000_000_000_011), 3);
 /// assert_eq!(interval.outcome(&[10, 11, 12], Play::Normal), Outcome::N);
-/// assert_eq!(interval.winning_move(&[5, 20], Play::Misere), Some(Move { heap: 1, action: Action::Take(3) }));
+/// let take = interval.winning_move(&[5, 20], Play::Misere).expect("a move");
+/// assert_eq!((take.heap, take.taken), (1, 3));
 /// # Ok::<(), takeaway::game::interval::WrongInterval>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,9 +138,10 @@ impl Interval {
         let last = *set.last()? / divisor;
         // The moves differ, so there is no gap if each number from the first to the last is one of
         // them.
-        Interval::new(first, last)
-            .ok()
-            .filter(|_| last - first == set.len() as u64 - 1)
+        if last - first != set.len() as u64 - 1 {
+            return None;
+        }
+        Interval::new(first, last).ok()
     }
 
     /// The Grundy value of a heap of `stones`.
@@ -177,67 +178,38 @@ impl SumRule for Interval {
         Interval::grundy(self, stones)
     }
 
-    /// The move with the fewest stones from a heap of `stones` to the Grundy value `wanted`, if
-    /// there is one.
+    /// The move with the fewest stones first.
     #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        // The heaps of this value have the remainders from `start` to `end`.
-        let start = wanted
-            .checked_mul(self.least)
-            .filter(|&start| start < self.period)?;
-        let end = self.period.min(start + self.least) - 1;
-        // The remainder of the largest heap that a move can leave, and how far below it the next
-        // heap of this value is.
-        let (_, rest) = divide(
-            stones.checked_sub(self.least)?,
-            self.period,
-            self.per_period,
-        );
-        let back = if rest < start {
-            rest + self.period - end
-        } else {
-            rest.saturating_sub(end)
-        };
-        let taken = self.least + back;
-        let most = self.period - self.least;
-        (taken <= most.min(stones)).then_some(Action::Take(taken))
-    }
-
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`.
-    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        let start = wanted
-            .checked_mul(self.least)
-            .filter(|&start| start < self.period);
-        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else {
-            return 0;
-        };
-        // Counts the heaps of this value that a move can leave.
-        let width = self.least.min(self.period - start);
-        let below = |heap: u64| {
-            let (periods, rest) = divide(heap, self.period, self.per_period);
-            periods * width + rest.saturating_sub(start).min(width)
-        };
-        below(last + 1) - below(stones.saturating_sub(self.period - self.least))
-    }
-
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        let start = wanted
-            .checked_mul(self.least)
-            .filter(|&start| start < self.period);
-        let (Some(start), Some(last)) = (start, stones.checked_sub(self.least)) else {
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        // The heaps of the value wanted have the remainders from `start` to less than `end`.
+        let Some(start) = aim.wanted.checked_mul(self.least) else {
             return Ok(());
         };
-        let first = stones.saturating_sub(self.period - self.least);
-        let width = self.least.min(self.period - start);
-        // The heaps of this value, period by period. Only in the first and in the last one may no
-        // heap be within reach.
-        for period in first / self.period..=last / self.period {
-            let run = period * self.period + start;
-            for left in run.max(first)..(run + width).min(last + 1) {
-                found(Change::take(stones, stones - left))?;
-            }
+        let Some(last) = aim.stones.checked_sub(self.least) else {
+            return Ok(());
+        };
+        if start >= self.period {
+            return Ok(());
         }
-        Ok(())
+        let end = self.period.min(start + self.least);
+        let first = aim.stones.saturating_sub(self.period - self.least);
+        // The heaps from `first` to `last` lie in one period or in two.
+        let (_, rest) = divide(last, self.period, self.per_period);
+        let mut period = last - rest;
+        loop {
+            // Of this period, the heaps that a move can leave are those before `large`.
+            let small = first.max(period.saturating_add(start));
+            let large = last.saturating_add(1).min(period.saturating_add(end));
+            if small < large {
+                found.add_run(large - small, |more| {
+                    aim.take(aim.stones - large + 1 + more)
+                })?;
+            }
+            if period <= first {
+                return Ok(());
+            }
+            period -= self.period;
+        }
     }
 }
 
@@ -260,6 +232,7 @@ pub(in crate::game) const fn divide(number: u64, divisor: u64, reciprocal: u64) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::moves::bound_met;
     use crate::game::oracle::{assert_sum_rule, subtraction_game, takes};
 
     /// All intervals whose moves take at least 1 to 8 and at most 13 stones.
@@ -419,6 +392,7 @@ mod tests {
                         value,
                         "{least} to {most}, heap {stones}"
                     );
+                    let mut has_move = false;
                     for wanted in [
                         0,
                         1,
@@ -428,35 +402,55 @@ mod tests {
                         MAX_NUMBER,
                         u64::MAX,
                     ] {
-                        assert_eq!(
-                            interval.move_to(stones, wanted).is_some(),
-                            interval.count_moves_to(stones, wanted) > 0
-                        );
-                        if let Some(action) = interval.move_to(stones, wanted) {
-                            let Action::Take(taken) = action else {
-                                panic!("no game to pass in")
-                            };
-                            assert!(
-                                (least..=most.min(stones)).contains(&taken),
-                                "{least} to {most}, heap {stones}"
-                            );
-                            assert_eq!(
-                                interval.grundy(stones - taken),
-                                wanted,
-                                "{least} to {most}, heap {stones}"
-                            );
-                        }
+                        let first = first_move_to(interval, stones, wanted);
+                        has_move |= wanted < 2 && first.is_some();
                     }
                     // From a heap of value 0 that has a move, one leads to 1.
-                    let to_0_or_1 = interval.move_to(stones, 0).or(interval.move_to(stones, 1));
                     assert_eq!(
-                        to_0_or_1.is_some(),
+                        has_move,
                         stones >= least,
                         "{least} to {most}, heap {stones}"
                     );
                 }
             }
         }
+    }
+
+    /// Checks the moves to this value, all of them if they are few, and returns the first.
+    fn first_move_to(interval: Interval, stones: u64, wanted: u64) -> Option<Move> {
+        let aim = Aim {
+            heap: 1,
+            stones,
+            wanted,
+            only_small: false,
+        };
+        let mut first: Option<Move> = None;
+        let mut count: u128 = 0;
+        let mut all: Vec<Move> = Vec::new();
+        bound_met(interval.each_move_to(aim, &mut first)).expect("no bound");
+        bound_met(interval.each_move_to(aim, &mut count)).expect("no bound");
+        if count < 100 {
+            bound_met(interval.each_move_to(aim, &mut all)).expect("few moves");
+            assert_eq!(count, all.len() as u128, "{interval:?}, {aim:?}");
+        }
+        assert_eq!(first.is_some(), count > 0, "{interval:?}, {aim:?}");
+        let most = interval.period - interval.least;
+        all.extend(first.clone());
+        for winning in &all {
+            let taken = winning.taken;
+            let range = interval.least..=most.min(stones);
+            assert!(range.contains(&taken), "{interval:?}, {aim:?}, {winning:?}");
+            assert_eq!(
+                interval.grundy(stones - taken),
+                wanted,
+                "{interval:?}, {aim:?}"
+            );
+        }
+        assert!(
+            all.iter()
+                .all(|it| first.as_ref().is_some_and(|first| first.taken <= it.taken))
+        );
+        first
     }
 
     /// HDU 1846.

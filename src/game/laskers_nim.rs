@@ -22,14 +22,11 @@
 //!
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones.
 
-use std::convert::Infallible;
-
-use super::bound::Bound;
-use super::moves::{self, Action, Move};
+use super::moves::{Aim, Flow, Found, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, FoundMove, WinningMoves};
+use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "laskers-nim",
@@ -123,10 +120,10 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{laskers_nim, Action, Move, Play};
+/// use takeaway::game::{laskers_nim, Play};
 ///
-/// let split = Move { heap: 1, action: Action::Split { taken: 0, parts: [1, 2] } };
-/// assert_eq!(laskers_nim::winning_move(&[3, 1, 2], Play::Normal), Some(split));
+/// let split = laskers_nim::winning_move(&[3, 1, 2], Play::Normal).expect("a move");
+/// assert_eq!((split.heap, split.taken, split.small, split.large), (1, 0, 1, 2));
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
@@ -144,7 +141,6 @@ fn check(heaps: &[u64]) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LaskersNim;
 
-/// In misère play, a split may have to lead to another value than taking stones: see [`move_to`].
 impl SumRule for LaskersNim {
     const SPLITS: bool = true;
 
@@ -153,193 +149,141 @@ impl SumRule for LaskersNim {
         heap_value(stones)
     }
 
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        move_to(stones, wanted, false)
-    }
-
-    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        count_moves_to(stones, wanted, false)
-    }
-
-    fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
-        let sum = self.sum(heaps, play);
-        let winning = moves::winning_move(heaps, sum.wins(play), |stones| {
-            let value = grundy(stones);
-            let only_small = sum.leaves_only_small(value, play);
-            Ok::<_, Infallible>(move_to(stones, sum.wanted(value, play), only_small))
-        });
-        let Ok(winning) = winning;
-        winning
-    }
-
-    fn count(self, heaps: &[u64], play: Play) -> u128 {
-        let sum = self.sum(heaps, play);
-        let count = moves::count(heaps, sum.wins(play), |stones| {
-            let value = grundy(stones);
-            Ok::<_, Infallible>(
-                count_moves_to(
-                    stones,
-                    sum.wanted(value, play),
-                    sum.leaves_only_small(value, play),
-                )
-                .into(),
-            )
-        });
-        let Ok(count) = count;
-        count
-    }
-
-    fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-        let sum = self.sum(heaps, play);
-        moves.extend(heaps, sum.wins(play), |stones, found| {
-            let value = grundy(stones);
-            list_moves_to(
-                stones,
-                sum.wanted(value, play),
-                sum.leaves_only_small(value, play),
-                found,
-            )
-        })
+    /// The split with the smallest part first, and the move that takes stones last.
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        let Aim { stones, wanted, .. } = aim;
+        // The parts of two stones have the value 1, and one of the parts of any other heap has a
+        // value of 2 or more.
+        let nim_sum = wanted ^ u64::from(aim.only_small && stones > 2);
+        found.add_counted(
+            || count_splits(stones, nim_sum),
+            |found| each_split(aim, nim_sum, found),
+        )?;
+        // A value is at most 1 more than its heap.
+        if wanted > stones {
+            return Ok(());
+        }
+        let left = grundy(wanted);
+        if left < stones {
+            found.add(aim.take(stones - left))?;
+        }
+        Ok(())
     }
 }
 
-/// The move from a heap of `stones` to the Grundy value `wanted`, if there is one. `only_small`
-/// says that play is misère and no other heap has a value of 2 or more. Then `wanted` is 0 or 1,
-/// for moves that leave no such value either; a split that leaves one needs the other of these two
-/// nim-sums.
-fn move_to(stones: u64, wanted: u64, only_small: bool) -> Option<Action> {
-    // The parts of two stones have the value 1, and one of the parts of any other heap has a value
-    // of 2 or more.
-    let parts = parts_of(stones, wanted ^ u64::from(only_small && stones > 2));
-    // A value is at most 1 more than its heap.
-    let left = (wanted <= stones)
-        .then(|| grundy(wanted))
-        .filter(|&left| left < stones);
-    let taken = || left.map(|left| Action::Take(stones - left));
-    parts
-        .map(|parts| Action::Split { taken: 0, parts })
-        .or_else(taken)
-}
-
-/// The parts of a heap of `stones` whose values have the nim-sum `wanted`, if there are any: those
-/// with the smallest part.
-///
-/// The value of a part differs from the part by at most 1, so both values have a sum of n − 2 to
-/// n + 2. Values with the sum s and the nim-sum w have the bits (s − w) / 2 in common, and w has
-/// none of these; each bit of w belongs to one of the values. The last two bits of w are tried in
-/// both values, because they decide how far the parts are from their values. The smaller part has
-/// none of the other bits of w, or only the lowest of them, if it would be empty otherwise.
-fn parts_of(stones: u64, wanted: u64) -> Option<[u64; 2]> {
-    let high = wanted & !3;
-    let next = high & high.wrapping_neg();
-    let sums = stones.saturating_sub(2)..=stones.saturating_add(2);
-    let twice = sums
-        .filter_map(|sum| sum.checked_sub(wanted))
-        .filter(|twice| twice & 1 == 0);
-    let values = twice
-        .map(|twice| twice / 2)
-        .filter(|common| common & wanted == 0)
-        .flat_map(|common| {
-            (0..8).map(move |share: u64| {
-                let own = if share & 4 == 0 {
-                    share
-                } else {
-                    share & 3 | next
-                } & wanted;
-                [common | own, common | wanted & !own]
-            })
-        });
-    let parts = values
-        .filter(|values| !values.contains(&0))
-        .map(|values| values.map(grundy));
-    let fitting = parts.filter(|[one, other]| one.checked_add(*other) == Some(stones));
-    fitting
-        .map(|[one, other]| [one.min(other), one.max(other)])
-        .min()
-}
-
-/// How many moves lead from a heap of `stones` to the Grundy value `wanted`; `only_small` is as in
-/// [`move_to`].
-fn count_moves_to(stones: u64, wanted: u64, only_small: bool) -> u64 {
-    splits_to(stones, wanted ^ u64::from(only_small && stones > 2))
-        + u64::from(grundy(wanted) < stones)
-}
-
-/// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; `only_small` is as
-/// in [`move_to`].
-fn list_moves_to(
-    stones: u64,
-    wanted: u64,
-    only_small: bool,
-    found: &mut FoundMove,
-) -> Result<(), Bound> {
-    let nim_sum = wanted ^ u64::from(only_small && stones > 2);
-    for (part, above, common) in ordered_splits(stones, nim_sum) {
-        let alone = nim_sum / 4;
+/// Tells `found` the splits into parts whose values have this nim-sum, the smallest part first.
+fn each_split(aim: Aim, nim_sum: u64, found: &mut impl Found) -> Flow {
+    let all = alike_splits(aim.stones, nim_sum);
+    let Some(smallest) = all.clone().filter_map(AlikeSplits::smallest_part).min() else {
+        return Ok(());
+    };
+    // The two orders of a split are among all. The smallest part is the first of one of them.
+    if smallest > aim.stones / 2 {
+        return Ok(());
+    }
+    found.add(aim.split(0, smallest))?;
+    for alike in all {
         let mut own = 0;
         // The first half of the rounds gives the smaller parts, so a list that becomes too long is
         // soon full.
         loop {
-            let small = ((common | own) + 1)
-                .checked_sub(above)
-                .map_or(0, |quarter| 4 * quarter + part);
-            if small > 0 && small <= stones / 2 {
-                found(Change::split(stones, 0, small))?;
+            let small = alike.part(own);
+            if small > smallest && small <= aim.stones / 2 {
+                found.add(aim.split(0, small))?;
             }
             // The next number that has only bits of `alone`.
-            own = own.wrapping_sub(alone) & alone;
+            own = own.wrapping_sub(alike.alone) & alike.alone;
             if own == 0 {
                 break;
             }
         }
     }
-    let left = grundy(wanted);
-    if left < stones {
-        found(Change::take(stones, stones - left))?;
-    }
     Ok(())
 }
 
-/// How many splits of a heap of `stones` have parts whose values have the nim-sum `wanted`.
-fn splits_to(stones: u64, wanted: u64) -> u64 {
-    let ways = |(part, _, common): (u64, u64, u64)| {
-        let is_0 = |part: u64| u64::from(part == 3 && common == 0);
-        (1_u64 << (wanted / 4).count_ones())
-            .saturating_sub(is_0(part) + is_0(stones.wrapping_sub(part) % 4))
-    };
-    // Each split was counted twice, except into equal parts. There are fewer than n counts, so
+/// How many splits of a heap of `stones` have parts whose values have this nim-sum. The number of
+/// all splits of 10^18 stones may be 2^57, so they are not walked over.
+fn count_splits(stones: u64, nim_sum: u64) -> u64 {
+    // Each split is counted twice, except into equal parts. There are fewer than n counts, so
     // their sum fits.
-    let equal = u64::from(stones > 0 && stones & 1 == 0 && wanted == 0);
-    (ordered_splits(stones, wanted).map(ways).sum::<u64>() + equal) / 2
+    let mut count = u64::from(stones > 0 && stones & 1 == 0 && nim_sum == 0);
+    for alike in alike_splits(stones, nim_sum) {
+        let mut ways = 1_u64 << alike.alone.count_ones();
+        if alike.common == 0 {
+            let other = stones.wrapping_sub(alike.rest) % 4;
+            ways = ways.saturating_sub(u64::from(alike.rest == 3) + u64::from(other == 3));
+        }
+        count += ways;
+    }
+    count / 2
 }
 
-/// The splits of a heap of `stones` into a first and a second part whose values have the nim-sum
-/// `wanted`.
+/// Splits into a first part of a certain remainder by 4 and a second part. For r = 0, 1, 2, 3 a part
+/// 4x + r has the value 4X + 3, 1, 2, 0, where X = x − 1, x, x, x + 1. No part 4x + 3 has X = 0.
+#[derive(Clone, Copy)]
+struct AlikeSplits {
+    /// r of the first part.
+    rest: u64,
+    /// X − x + 1 of the first part, so that it is not below 0.
+    above: u64,
+    /// The bits that X of both parts have.
+    common: u64,
+    /// The bits that X of one of them has.
+    alone: u64,
+}
+
+impl AlikeSplits {
+    /// The first part whose X has these bits of its own; 0 if that is no part.
+    fn part(self, own: u64) -> u64 {
+        match ((self.common | own) + 1).checked_sub(self.above) {
+            Some(quarter) => 4 * quarter + self.rest,
+            None => 0,
+        }
+    }
+
+    /// The smallest first part: it has no bit of its own, or the lowest if it would be empty
+    /// otherwise.
+    fn smallest_part(self) -> Option<u64> {
+        let lowest = self.alone & self.alone.wrapping_neg();
+        [self.part(0), self.part(lowest)]
+            .into_iter()
+            .find(|&part| part > 0)
+    }
+}
+
+/// The splits of a heap of `stones` into parts whose values have this nim-sum, for each remainder of
+/// the first part for which there are some.
 ///
-/// For r = 0, 1, 2, 3 a part 4x + r has the value 4X + 3, 1, 2, 0, where X = x − 1, x, x, x + 1.
 /// The r of the first part decides that of the second, and so the sum s of both X; their nim-sum w
-/// is `wanted` without its last two bits. There are such X if s − w is twice a number c that has no
+/// is `nim_sum` without its last two bits. There are such X if s − w is twice a number c that has no
 /// bit of w: c is what both have in common, and each bit of w belongs to one of them, in 2^b ways
-/// for b bits. No part 4x + 3 has X = 0. For each r of the first part for which there are splits,
-/// returns r, X − x + 1 of this part, and c.
-fn ordered_splits(stones: u64, wanted: u64) -> impl Iterator<Item = (u64, u64, u64)> {
-    // For each r: the last two bits of the value, and X − x + 1, so that no number is below 0.
+/// for b bits.
+fn alike_splits(stones: u64, nim_sum: u64) -> impl Iterator<Item = AlikeSplits> + Clone {
+    // For each r: the last two bits of the value, and X − x + 1.
     const PARTS: [(u64, u64, u64); 4] = [(0, 3, 0), (1, 1, 1), (2, 2, 1), (3, 0, 2)];
-    let alone = wanted / 4;
-    PARTS.iter().filter_map(move |&(r, bits, above)| {
-        let other = PARTS.iter().find(|other| (r + other.0) % 4 == stones % 4)?;
-        let sum = (stones.checked_sub(r + other.0)? / 4 + above + other.2).checked_sub(2)?;
-        let twice = sum
-            .checked_sub(alone)
-            .filter(|&twice| twice & 1 == 0 && (twice / 2) & alone == 0)?;
-        (bits ^ other.1 == wanted & 3).then_some((r, above, twice / 2))
+    let alone = nim_sum / 4;
+    PARTS.into_iter().filter_map(move |(rest, bits, above)| {
+        let (other, other_bits, other_above) = PARTS[to_usize(stones.wrapping_sub(rest) % 4)];
+        let sum = (stones.checked_sub(rest + other)? / 4 + above + other_above).checked_sub(2)?;
+        let twice = sum.checked_sub(alone)?;
+        if twice & 1 != 0 || (twice / 2) & alone != 0 || bits ^ other_bits != nim_sum & 3 {
+            return None;
+        }
+        Some(AlikeSplits {
+            rest,
+            above,
+            common: twice / 2,
+            alone,
+        })
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_sum_rule, takes};
+    use crate::game::bound::Bound;
+    use crate::game::moves::bound_met;
+    use crate::game::oracle::{assert_sum_rule, takes, walked};
 
     /// Each row is a number of heaps and the most stones of a heap: searches all such positions.
     /// Splits are preferred.
@@ -348,7 +292,7 @@ mod tests {
         let splits = |stones: u64| (1..=stones / 2).map(move |small| split(stones, small));
         let moves = |&stones: &u64| {
             let splits =
-                splits(stones).map(|parts| (Action::Split { taken: 0, parts }, parts.to_vec()));
+                splits(stones).map(|parts| (Move::split(1, stones, 0, parts[0]), parts.to_vec()));
             splits.chain(takes(stones, 1..=stones)).collect()
         };
         assert_sum_rule(LaskersNim, 400, rows, |stones| stones, moves)
@@ -396,38 +340,34 @@ mod tests {
             [0, 1, 2, 3, 4, large - 1, large, u64::MAX - 1].map(grundy),
             [0, 1, 2, 4, 3, large, large - 1, u64::MAX - 1]
         );
-        let split = Move {
-            heap: 1,
-            action: Action::Split {
-                taken: 0,
-                parts: [1, large - 2],
-            },
-        };
+        let split = Move::split(1, large - 1, 0, 1);
         assert_eq!(winning_move(&[large - 1, large], Play::Normal), Some(split));
         assert_eq!(winning_move(&[large, large], Play::Misere), None);
         // To 0: equal parts, and all stones. Below, each of 57 bits belongs to one part or to the
         // other, but not all belong to the part that is 2 modulo 4: then the other part would be
         // −1.
-        assert_eq!(
-            (
-                count_moves_to(large, 0, false),
-                count_moves_to(1 << 59, 0, false)
-            ),
-            (2, 2)
-        );
-        assert_eq!(
-            count_moves_to((1 << 59) - 3, (1 << 59) - 2, false),
-            (1 << 57) - 1
-        );
+        for (stones, wanted, count) in [
+            (large, 0, 2),
+            (1 << 59, 0, 2),
+            ((1 << 59) - 3, (1 << 59) - 2, (1 << 57) - 1),
+        ] {
+            let aim = Aim {
+                heap: 1,
+                stones,
+                wanted,
+                only_small: false,
+            };
+            let walked = walked!(found => LaskersNim.each_move_to(aim, found));
+            assert_eq!(walked.count, Ok(count), "{stones}");
+        }
     }
 
     #[test]
     fn a_heap_with_very_many_winning_splits_is_soon_refused() {
         let heaps = [(1 << 59) - 3, grundy((1 << 59) - 2)];
-        let mut moves = WinningMoves::default();
-        assert_eq!(
-            LaskersNim.list(&heaps, Play::Normal, &mut moves),
-            Err(Bound::WinningMoves)
-        );
+        let sum = LaskersNim.sum(&heaps, Play::Normal);
+        let mut moves = Vec::new();
+        let flow = LaskersNim.each_winning_move(&heaps, sum, Play::Normal, &mut moves);
+        assert_eq!(bound_met(flow), Err(Bound::WinningMoves));
     }
 }

@@ -14,11 +14,11 @@
 //! | [`wythoff`], [`euclid`], [`fibonacci_nim`], [`staircase_nim`], [`moores_nim`], [`multiplication`], [`sequential_nim`], [`one_from_any`] | all numbers together decide | in some games |
 //!
 //! ```
-//! use takeaway::game::{nim, Action, Move, Outcome, Play};
+//! use takeaway::game::{nim, Outcome, Play};
 //!
 //! assert_eq!(nim::outcome(&[1, 2, 4], Play::Normal), Outcome::N);
-//! let take = Move { heap: 3, action: Action::Take(1) };
-//! assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), Some(take));
+//! let take = nim::winning_move(&[1, 2, 4], Play::Normal).expect("a move");
+//! assert_eq!((take.heap, take.taken), (3, 1));
 //! ```
 //!
 //! `takeaway submission` prints programs for them, and `docs/games.md` quotes the heads of their
@@ -34,8 +34,6 @@ mod position_game;
 mod spec;
 mod sum_game;
 pub(crate) mod tables;
-mod turn;
-mod winning_moves;
 
 pub mod euclid;
 pub mod fibonacci_nim;
@@ -61,12 +59,11 @@ pub mod zero_move_nim;
 pub(crate) mod oracle;
 
 pub use self::bound::{Bound, Budget, Cycle};
-pub use self::moves::{Action, Left, Move};
+pub use self::moves::Move;
 pub use self::outcome::{Outcome, Play};
-pub use self::turn::Turn;
 
+pub(crate) use self::moves::{Aim, Flow, Found, bound_met};
 pub(crate) use self::outcome::Sum;
-pub(crate) use self::position_game::{List, PositionRule, position_games};
+pub(crate) use self::position_game::{PositionRule, Wording, position_games};
 pub(crate) use self::spec::{HeapShape, PrintedAnswer, Spec};
 pub(crate) use self::sum_game::{SumRule, sum_games};
-pub(crate) use self::winning_moves::{Change, WinningMoves};

@@ -30,13 +30,13 @@
 //!
 //! **Bounds.** Any heaps, any number of them, any d; with d = 0 there is no move.
 
-use std::mem;
-
+use super::bound::Bound;
+use super::moves::{Flow, Found, Move};
 use super::outcome::{Outcome, Play};
-use super::position_game::PositionRule;
+use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
 use crate::limits::to_usize;
+use crate::memory::check_room;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "moores-nim",
@@ -141,12 +141,12 @@ pub fn outcome(most: u64, heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{moores_nim, Play, Turn};
+/// use takeaway::game::{moores_nim, Play};
 ///
-/// let turn = Turn::Take(vec![(2, 1), (3, 2)]);
-/// assert_eq!(moores_nim::winning_move(2, &[3, 4, 5], Play::Normal), Some(turn));
+/// let take = moores_nim::winning_move(2, &[3, 4, 5], Play::Normal).expect("a move");
+/// assert!(take.takes().eq([(2, 1), (3, 2)]));
 /// ```
-pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Move> {
     if is_lost(most, heaps, play == Play::Misere) {
         return None;
     }
@@ -155,11 +155,16 @@ pub fn winning_move(most: u64, heaps: &[u64], play: Play) -> Option<Turn> {
     if play == Play::Misere && left.iter().all(|&stones| stones < 2) {
         left = one_more(size, heaps)?;
     }
-    let taken = (1..)
-        .zip(heaps.iter().zip(left))
-        .map(|(heap, (stones, left))| (heap, stones - left));
-    let parts: Vec<(u64, u64)> = taken.filter(|&(_, taken)| taken > 0).collect();
-    (!parts.is_empty()).then_some(Turn::Take(parts))
+    let mut takes = Vec::new();
+    for (heap, (stones, left)) in (1..).zip(heaps.iter().zip(left)) {
+        if left < *stones {
+            takes.push((heap, stones - left));
+        }
+    }
+    if takes.is_empty() {
+        return None;
+    }
+    Some(Move::from_each(takes))
 }
 
 /// What a move leaves of `heaps` so that `size` divides the number of heaps that have a bit, for
@@ -192,38 +197,53 @@ fn one_more(size: u64, heaps: &[u64]) -> Option<Vec<u64>> {
     let ones = heaps.iter().filter(|&&stones| stones == 1).count() as u64;
     let large = heaps.iter().filter(|&&stones| stones > 1).count() as u64;
     let surplus = (ones % size + size - 1) % size;
-    let (mut kept, mut taken) = match (size - surplus) % size {
-        missing if missing <= large => (missing, 0),
-        _ => (0, surplus),
-    };
+    let missing = (size - surplus) % size;
+    // How many large heaps become 1, and from how many heaps of 1 the move takes.
+    let mut kept = 0;
+    let mut taken = 0;
+    if missing <= large {
+        kept = missing;
+    } else {
+        taken = surplus;
+    }
     if taken > ones {
         return None;
     }
-    // Counts down; returns true if the count was already 0.
-    let is_spent = |count: &mut u64| mem::replace(count, count.saturating_sub(1)) == 0;
-    let becomes = |&stones: &u64| match stones {
-        0 => 0,
-        1 => u64::from(is_spent(&mut taken)),
-        _ => u64::from(!is_spent(&mut kept)),
-    };
-    Some(heaps.iter().map(becomes).collect())
+    let mut left = heaps.to_vec();
+    for stones in &mut left {
+        if *stones == 1 && taken > 0 {
+            *stones = 0;
+            taken -= 1;
+        } else if *stones > 1 {
+            *stones = kept.min(1);
+            kept -= *stones;
+        }
+    }
+    Some(left)
 }
 
 pub(crate) struct MooresNim;
 
 impl PositionRule for MooresNim {
     const TAKES_LIMIT: bool = true;
-    /// What is left of a heap; and the part of the move on it, in a vector that doubles while the
-    /// old one still exists.
-    const BYTES_OF_MOVE: usize = size_of::<u64>() + 3 * size_of::<(u64, u64)>();
+    const KNOWS_ALL: bool = false;
+    const TAKES_FROM_SEVERAL: bool = true;
+    const WORDING: Wording = Wording::TakeEach;
 
     #[inline]
     fn outcome(limit: u64, heaps: &[u64], play: Play) -> Outcome {
         outcome(limit, heaps, play)
     }
 
-    fn winning_move(limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-        winning_move(limit, heaps, play)
+    fn each_winning_move(limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+        // What is left of a heap; and what is taken from it, in a vector that doubles while the
+        // old one still exists.
+        check_room(heaps.len() * (size_of::<u64>() + 3 * size_of::<(u64, u64)>()))?;
+        if let Some(winning) = winning_move(limit, heaps, play) {
+            found.add(winning)?;
+            return Err(Bound::Internal.into());
+        }
+        Ok(())
     }
 }
 
@@ -233,7 +253,7 @@ mod tests {
     use crate::game::oracle::{assert_position_rule, positions};
 
     /// All moves that take from at most `most` heaps, and what they leave.
-    fn moves(most: u64, heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(most: u64, heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let count: u64 = heaps.iter().map(|stones| stones + 1).product();
         let all = (1..count).map(|mut index| {
             let mut digit = |stones: &u64| {
@@ -255,7 +275,7 @@ mod tests {
                 .zip(&taken)
                 .map(|(stones, taken)| stones - taken)
                 .collect();
-            (Turn::Take(parts.collect()), left)
+            (Move::from_each(parts.collect()), left)
         })
         .collect()
     }
@@ -318,7 +338,7 @@ mod tests {
             }
             assert_eq!(outcome(2, &[large; 3], play), Outcome::P);
             assert_eq!(outcome(1, &[u64::MAX; 2], play), Outcome::P);
-            let all = Turn::Take(vec![(1, large), (2, large), (3, large)]);
+            let all = Move::from_each(vec![(1, large), (2, large), (3, large)]);
             assert_eq!(winning_move(large, &[large; 3], Play::Normal), Some(all));
         }
     }

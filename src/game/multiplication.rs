@@ -21,11 +21,10 @@
 //!
 //! **Bounds.** Any n.
 
+use super::moves::{Flow, Found, Move, first_move};
 use super::outcome::{Outcome, Play};
-use super::position_game::{List, PositionRule, numbers};
+use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
-use super::winning_moves::Change;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "multiplication",
@@ -83,11 +82,6 @@ pub const fn outcome(n: u64, play: Play) -> Outcome {
     Outcome::of(!is_lost(n, matches!(play, Play::Misere)))
 }
 
-/// The factors that win if the number has to become `n`, the smallest first.
-fn winning_factors(n: u64, play: Play) -> impl Iterator<Item = u64> {
-    (2..=9).filter(move |&factor| n > 1 && is_lost(n.div_ceil(factor), play == Play::Misere))
-}
-
 /// The winning move with the smallest factor if the number has to become `n`, if there is one.
 ///
 /// # Running time
@@ -97,29 +91,33 @@ fn winning_factors(n: u64, play: Play) -> impl Iterator<Item = u64> {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{multiplication, Play, Turn};
+/// use takeaway::game::{multiplication, Play};
 ///
-/// assert_eq!(multiplication::winning_move(19, Play::Normal), Some(Turn::Multiply { by: 2 }));
+/// let multiply = multiplication::winning_move(19, Play::Normal).expect("a move");
+/// assert_eq!((multiply.taken, multiply.large), (2, 10));
 /// ```
-pub fn winning_move(n: u64, play: Play) -> Option<Turn> {
-    winning_factors(n, play)
-        .next()
-        .map(|by| Turn::Multiply { by })
+pub fn winning_move(n: u64, play: Play) -> Option<Move> {
+    first_move(|first| each_winning_move(n, play, first))
+}
+
+/// Tells `found` each winning move if the number has to become `n`, the smallest factor first.
+fn each_winning_move(n: u64, play: Play, found: &mut impl Found) -> Flow {
+    if n <= 1 {
+        return Ok(());
+    }
+    for factor in 2..=9 {
+        let left = n.div_ceil(factor);
+        if is_lost(left, play == Play::Misere) {
+            found.add(Move::multiply(factor, left))?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) struct Multiplication;
 
 impl PositionRule for Multiplication {
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
-        let [n] = numbers(heaps);
-        winning_factors(n, play).count() as u64
-    });
-    /// A factor m leaves ⌈n / m⌉.
-    const LIST: Option<List> = Some(|heaps, play, moves| {
-        let [n] = numbers(heaps);
-        let change = |factor| Change::new(n.div_ceil(factor), 0, factor);
-        winning_factors(n, play).try_for_each(|factor| moves.push(1, change(factor)))
-    });
+    const WORDING: Wording = Wording::Multiply;
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
@@ -127,17 +125,16 @@ impl PositionRule for Multiplication {
         outcome(n, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         let [n] = numbers(heaps);
-        winning_move(n, play)
+        each_winning_move(n, play, found)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::Search;
-    use crate::game::winning_moves::WinningMoves;
+    use crate::game::oracle::{Search, walked};
 
     /// Searches the numbers that the players reach, not what is left to reach: the rule knows
     /// nothing of quotients.
@@ -173,32 +170,12 @@ mod tests {
                 search.wins(&1),
                 "{n}, {play:?}"
             );
-            let winning: Vec<u64> = (2..=9)
+            // A factor m leaves ⌈n / m⌉.
+            let winning = (2..=9)
                 .filter(|&factor| n > 1 && !search.wins(&factor))
+                .map(|factor| Move::multiply(factor, n.div_ceil(factor)))
                 .collect();
-            assert_eq!(
-                winning_move(n, play),
-                winning.first().map(|&by| Turn::Multiply { by }),
-                "{n}, {play:?}"
-            );
-            let mut listed = WinningMoves::default();
-            Multiplication::LIST
-                .map(|list| list(&[n], play, &mut listed))
-                .expect("a list")
-                .expect("few moves");
-            assert!(
-                listed
-                    .0
-                    .iter()
-                    .map(|it| it.1.taken)
-                    .eq(winning.iter().copied()),
-                "{n}, {play:?}"
-            );
-            assert_eq!(
-                Multiplication::COUNT.map(|count| count(&[n], play)),
-                Some(winning.len() as u64),
-                "{n}"
-            );
+            walked!(found => each_winning_move(n, play, found)).assert_tells(winning, &(n, play));
         }
     }
 
@@ -250,8 +227,8 @@ mod tests {
             [Outcome::N, Outcome::N]
         );
         assert_eq!(
-            winning_move(u64::MAX, Play::Normal),
-            Some(Turn::Multiply { by: 3 })
+            winning_move(u64::MAX, Play::Normal).map(|it| it.taken),
+            Some(3)
         );
     }
 }

@@ -21,7 +21,7 @@
 //! **Bounds.** Any heaps, any number of them; the statements' own bounds are 10^9 stones and 2 ·
 //! 10^5 heaps.
 
-use super::moves::{Action, Move};
+use super::moves::{Aim, Flow, Found, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
@@ -91,8 +91,11 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// ```
 pub fn count_winning_moves(heaps: &[u64]) -> u64 {
     let nim_sum = heaps.iter().fold(0, |sum, stones| sum ^ stones);
-    let wins = |&&stones: &&u64| stones ^ nim_sum < stones;
-    heaps.iter().filter(wins).count() as u64
+    let mut count = 0;
+    for stones in heaps {
+        count += u64::from(stones ^ nim_sum < *stones);
+    }
+    count
 }
 
 /// The winning move on `heaps`, if there is one: on the first heap that has one.
@@ -104,10 +107,10 @@ pub fn count_winning_moves(heaps: &[u64]) -> u64 {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{nim, Action, Move, Play};
+/// use takeaway::game::{nim, Play};
 ///
-/// let take = Move { heap: 3, action: Action::Take(1) };
-/// assert_eq!(nim::winning_move(&[1, 2, 4], Play::Normal), Some(take));
+/// let take = nim::winning_move(&[1, 2, 4], Play::Normal).expect("a move");
+/// assert_eq!((take.heap, take.taken), (3, 1));
 /// assert_eq!(nim::winning_move(&[1, 2, 3], Play::Normal), None);
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
@@ -126,15 +129,18 @@ impl SumRule for Nim {
     }
 
     #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        (wanted < stones).then(|| Action::Take(stones - wanted))
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        if aim.wanted >= aim.stones {
+            return Ok(());
+        }
+        found.add(aim.take(aim.stones - aim.wanted))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_sum_rule, takes};
+    use crate::game::oracle::{assert_sum_rule, takes, walked};
 
     #[test]
     fn values_outcomes_and_moves_are_those_of_search() {
@@ -151,9 +157,10 @@ mod tests {
     #[test]
     fn as_many_moves_win_as_the_rule_counts() {
         for heaps in (0..512).map(|digits: u64| [digits % 8, digits / 8 % 8, digits / 64]) {
+            let sum = Nim.sum(&heaps, Play::Normal);
             assert_eq!(
-                u128::from(count_winning_moves(&heaps)),
-                Nim.count(&heaps, Play::Normal),
+                Ok(u128::from(count_winning_moves(&heaps))),
+                walked!(found => Nim.each_winning_move(&heaps, sum, Play::Normal, found)).count,
                 "{heaps:?}"
             );
         }
@@ -174,12 +181,8 @@ mod tests {
             (&[u64::MAX, u64::MAX], Play::Normal, None),
             (&[u64::MAX, u64::MAX], Play::Misere, None),
         ] {
-            let winning = winning.map(|(heap, taken)| Move {
-                heap,
-                action: Action::Take(taken),
-            });
             assert_eq!(
-                winning_move(heaps, play),
+                winning_move(heaps, play).map(|it| (it.heap, it.taken)),
                 winning,
                 "{play:?}, heaps {heaps:?}"
             );

@@ -22,10 +22,12 @@
 //! **Bounds.** Any heaps, any number of them. No formula for the Grundy values is used: `--explain`
 //! shows `-`.
 
+use super::bound::Bound;
+use super::moves::{Flow, Found, Move};
 use super::outcome::{Outcome, Play};
-use super::position_game::PositionRule;
+use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
+use crate::memory::check_room;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-from-any",
@@ -92,30 +94,31 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{one_from_any, Play, Turn};
+/// use takeaway::game::{one_from_any, Play};
 ///
-/// let turn = Turn::Take(vec![(1, 1), (3, 1)]);
-/// assert_eq!(one_from_any::winning_move(&[3, 4, 5], Play::Normal), Some(turn));
+/// let take = one_from_any::winning_move(&[3, 4, 5], Play::Normal).expect("a move");
+/// assert!(take.takes().eq([(1, 1), (3, 1)]));
 /// ```
-pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     if is_lost(heaps, play == Play::Misere) {
         return None;
     }
     // The move takes from all odd heaps, but leaves this heap odd.
-    let left_odd = match play {
-        Play::Misere if large(heaps) < 2 => heaps
-            .iter()
-            .rposition(|stones| Some(stones) == heaps.iter().max()),
-        Play::Normal | Play::Misere => None,
-    };
-    let is_chosen =
-        |at: usize, stones: u64| stones > 0 && (stones % 2 == 1) != (left_odd == Some(at));
-    let chosen = heaps
-        .iter()
-        .enumerate()
-        .filter(|&(at, &stones)| is_chosen(at, stones));
-    let parts: Vec<(u64, u64)> = chosen.map(|(at, _)| (at as u64 + 1, 1)).collect();
-    (!parts.is_empty()).then_some(Turn::Take(parts))
+    let mut left_odd = None;
+    if play == Play::Misere && large(heaps) < 2 {
+        let most = heaps.iter().max()?;
+        left_odd = heaps.iter().rposition(|stones| stones == most);
+    }
+    let mut takes = Vec::new();
+    for (at, &stones) in heaps.iter().enumerate() {
+        if stones > 0 && (stones % 2 == 1) != (left_odd == Some(at)) {
+            takes.push((at as u64 + 1, 1));
+        }
+    }
+    if takes.is_empty() {
+        return None;
+    }
+    Some(Move::from_each(takes))
 }
 
 /// How many heaps have two stones or more.
@@ -123,39 +126,49 @@ fn large(heaps: &[u64]) -> usize {
     heaps.iter().filter(|&&stones| stones > 1).count()
 }
 
-/// How many moves win: one, but in misère play on heaps of 1, each of them may be left.
-fn count(heaps: &[u64], play: Play) -> u64 {
-    match play {
-        _ if is_lost(heaps, play == Play::Misere) => 0,
-        Play::Misere if large(heaps) == 0 => heaps.iter().sum(),
-        Play::Normal | Play::Misere => 1,
-    }
-}
-
 pub(crate) struct OneFromAny;
 
 impl PositionRule for OneFromAny {
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
-    /// A vector doubles while the old one still exists.
-    const BYTES_OF_MOVE: usize = 3 * size_of::<(u64, u64)>();
+    const TAKES_FROM_SEVERAL: bool = true;
+    const WORDING: Wording = Wording::TakeEach;
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         outcome(heaps, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-        winning_move(heaps, play)
+    /// There is one winning move, but in misère play on heaps of 1, each of them may be left.
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+        // A vector doubles while the old one still exists.
+        check_room(3 * heaps.len() * size_of::<(u64, u64)>())?;
+        let Some(winning) = winning_move(heaps, play) else {
+            return Ok(());
+        };
+        let mut count = 1;
+        if play == Play::Misere && large(heaps) == 0 {
+            count = heaps.iter().sum();
+        }
+        found.add_counted(
+            || count,
+            |found| {
+                found.add(winning)?;
+                // The others are not listed.
+                if count > 1 {
+                    return Err(Bound::Internal.into());
+                }
+                Ok(())
+            },
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::oracle::{assert_position_rule, positions};
+    use crate::game::oracle::{assert_position_rule, positions, walked};
 
     /// All moves, and what they leave; those that leave the last heap alone come first.
-    fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let is_chosen = |set: u64, at: usize| set >> at & 1 == 1;
         let sets = (1..1 << heaps.len())
             .filter(|&set| (0..heaps.len()).all(|at| heaps[at] > 0 || !is_chosen(set, at)));
@@ -163,7 +176,7 @@ mod tests {
             let chosen = (0..heaps.len()).filter(|&at| is_chosen(set, at));
             let left = (0..heaps.len()).map(|at| heaps[at] - u64::from(is_chosen(set, at)));
             (
-                Turn::Take(chosen.map(|at| (at as u64 + 1, 1)).collect()),
+                Move::from_each(chosen.map(|at| (at as u64 + 1, 1)).collect()),
                 left.collect(),
             )
         };
@@ -214,7 +227,11 @@ mod tests {
     #[test]
     fn limits_are_answered_without_overflow() {
         let large = u64::MAX;
-        let take = |heaps: &[u64]| Some(Turn::Take(heaps.iter().map(|&heap| (heap, 1)).collect()));
+        let take = |heaps: &[u64]| {
+            Some(Move::from_each(
+                heaps.iter().map(|&heap| (heap, 1)).collect(),
+            ))
+        };
         for (heaps, normal, misere) in [
             (&[large][..], take(&[1]), None),
             (&[large - 1], None, take(&[1])),
@@ -226,9 +243,8 @@ mod tests {
             assert_eq!(found, [normal, misere], "{heaps:?}");
         }
         let ones = vec![1; 1000];
-        assert_eq!(
-            [Play::Normal, Play::Misere].map(|play| count(&ones, play)),
-            [1, 1000]
-        );
+        let count =
+            |play| walked!(found => OneFromAny::each_winning_move(1, &ones, play, found)).count;
+        assert_eq!([Play::Normal, Play::Misere].map(count), [Ok(1), Ok(1000)]);
     }
 }

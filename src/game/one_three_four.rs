@@ -15,12 +15,10 @@
 //!
 //! **Bounds.** Any n; the statement's own bound is 200.
 
-use super::bound::Bound;
-use super::moves::Action;
+use super::moves::{Aim, Flow, Found};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, FoundMove};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "one-three-four",
@@ -82,10 +80,8 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// assert_eq!(one_three_four::winning_move(4, Play::Normal), Some(4));
 /// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    match OneThreeFour.winning_move(&[stones], play)?.action {
-        Action::Take(stones) => Some(stones),
-        Action::Split { .. } | Action::Pass | Action::Leave(_) => None,
-    }
+    let winning = OneThreeFour.winning_move(&[stones], play)?;
+    Some(winning.taken)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -99,27 +95,13 @@ impl SumRule for OneThreeFour {
         grundy(stones)
     }
 
-    #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        [1, 3, 4]
-            .into_iter()
-            .find(|&taken| taken <= stones && grundy(stones - taken) == wanted)
-            .map(Action::Take)
-    }
-
-    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        [1, 3, 4]
-            .iter()
-            .map(|&taken| u64::from(taken <= stones && grundy(stones - taken) == wanted))
-            .sum()
-    }
-
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        let wins = |taken: &u64| *taken <= stones && grundy(stones - taken) == wanted;
-        [1, 3, 4]
-            .into_iter()
-            .filter(wins)
-            .try_for_each(|taken| found(Change::take(stones, taken)))
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        for taken in [1, 3, 4] {
+            if taken <= aim.stones && grundy(aim.stones - taken) == aim.wanted {
+                found.add(aim.take(taken))?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@
 //!
 //! **Bounds.** Any n; the statement's own bound is 2^31 − 1.
 
-use super::moves::Action;
+use super::moves::{Aim, Flow, Found};
 use super::outcome::{Outcome, Play, Sum};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 use super::sum_game::SumRule;
@@ -80,10 +80,8 @@ pub const fn outcome(stones: u64, play: Play) -> Outcome {
 /// assert_eq!(one_two_three::winning_move(7, Play::Normal), Some(3));
 /// ```
 pub fn winning_move(stones: u64, play: Play) -> Option<u64> {
-    match OneTwoThree.winning_move(&[stones], play)?.action {
-        Action::Take(stones) => Some(stones),
-        Action::Split { .. } | Action::Pass | Action::Leave(_) => None,
-    }
+    let winning = OneTwoThree.winning_move(&[stones], play)?;
+    Some(winning.taken)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -97,11 +95,13 @@ impl SumRule for OneTwoThree {
         grundy(stones)
     }
 
-    #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        (1..=stones.min(3))
-            .find(|taken| grundy(stones - taken) == wanted)
-            .map(Action::Take)
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        for taken in [1, 2, 3] {
+            if taken <= aim.stones && grundy(aim.stones - taken) == aim.wanted {
+                found.add(aim.take(taken))?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::moves::{Action, Move};
+use super::bound::Bound;
+use super::moves::{Aim, Move};
 use super::outcome::{Outcome, Play};
 use super::position_game::PositionRule;
 use super::sum_game::SumRule;
-use super::turn::Turn;
-use super::winning_moves::{Change, WinningMoves};
 
 /// Finds who wins by visiting every position that can be reached.
 pub(crate) struct Search<P, F> {
@@ -54,16 +53,56 @@ pub(crate) fn positions(heaps: u32, most: u64) -> impl Iterator<Item = Vec<u64>>
         .map(move |index| (0..heaps).map(|at| index / sizes.pow(at) % sizes).collect())
 }
 
+/// What a walk over moves tells: the first of them, their number, and all, unless it is refused.
+pub(crate) struct Walked {
+    pub(crate) first: Option<Move>,
+    pub(crate) count: Result<u128, Bound>,
+    pub(crate) list: Result<Vec<Move>, Bound>,
+}
+
+impl Walked {
+    /// Checks that the walk tells exactly these moves, the first one first.
+    pub(crate) fn assert_tells(self, mut moves: Vec<Move>, about: &dyn Debug) {
+        assert_eq!(self.first.as_ref(), moves.first(), "{about:?}");
+        assert_eq!(self.count, Ok(moves.len() as u128), "{about:?}");
+        let mut list = self.list.expect("few moves");
+        list.sort_unstable_by(Move::order);
+        moves.sort_unstable_by(Move::order);
+        assert_eq!(list, moves, "{about:?}");
+    }
+}
+
+/// Makes the same walk three times: `walked!(found => rule.each_move_to(aim, found))`.
+macro_rules! walked {
+    ($found:ident => $walk:expr) => {{
+        use crate::game::moves::{Move, bound_met};
+        let mut first: Option<Move> = None;
+        let $found = &mut first;
+        bound_met($walk).expect("no bound before the first move");
+        let mut count: u128 = 0;
+        let $found = &mut count;
+        let flow = bound_met($walk);
+        let count = flow.map(|()| count);
+        let mut list: Vec<Move> = Vec::new();
+        let $found = &mut list;
+        let flow = bound_met($walk);
+        let list = flow.map(|()| list);
+        crate::game::oracle::Walked { first, count, list }
+    }};
+}
+
+pub(crate) use walked;
+
 /// Tests a rule for heaps by search and mex, which know only its moves: `moves` are all moves on a
-/// heap, the preferred ones first, with the heaps that they leave. `fresh` is a heap at the start
-/// of a game. Looks at each heap below `end`, and at the positions of each row: its number of
-/// heaps, each of at most its stones. Returns the number of positions.
+/// heap with the number 1, the preferred ones first, with the heaps that they leave. `fresh` is a
+/// heap at the start of a game. Looks at each heap below `end`, and at the positions of each row:
+/// its number of heaps, each of at most its stones. Returns the number of positions.
 pub(crate) fn assert_sum_rule<R, H>(
     rule: R,
     end: u64,
     rows: &[(u32, u64)],
     fresh: impl Fn(u64) -> H,
-    moves: impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: impl Fn(&H) -> Vec<(Move, Vec<H>)>,
 ) -> usize
 where
     R: SumRule + Debug,
@@ -82,7 +121,7 @@ fn assert_values<R, H>(
     rule: R,
     end: u64,
     fresh: &impl Fn(u64) -> H,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: &impl Fn(&H) -> Vec<(Move, Vec<H>)>,
 ) where
     R: SumRule + Debug,
     H: Clone + Eq + Hash,
@@ -95,20 +134,20 @@ fn assert_values<R, H>(
             value(&mut values, moves, &heap),
             "{rule:?}, heap {stones}"
         );
-        let mut to_value: HashMap<u64, (Option<Action>, u64)> = HashMap::new();
-        for (action, left) in moves(&heap) {
-            let to = to_value
-                .entry(nim_sum(&mut values, moves, &left))
-                .or_default();
-            (to.0, to.1) = (to.0.or(Some(action)), to.1 + 1);
+        let mut to_value: HashMap<u64, Vec<Move>> = HashMap::new();
+        for (winning, left) in moves(&heap) {
+            let to = nim_sum(&mut values, moves, &left);
+            to_value.entry(to).or_default().push(winning);
         }
         for wanted in 0..2 * stones.min(300) + 4 {
-            let found = (
-                rule.move_to(stones, wanted),
-                rule.count_moves_to(stones, wanted),
-            );
-            let expected = to_value.get(&wanted).copied().unwrap_or_default();
-            assert_eq!(found, expected, "{rule:?}, heap {stones}, value {wanted}");
+            let aim = Aim {
+                heap: 1,
+                stones,
+                wanted,
+                only_small: false,
+            };
+            let expected = to_value.remove(&wanted).unwrap_or_default();
+            walked!(found => rule.each_move_to(aim, found)).assert_tells(expected, &(rule, aim));
         }
     }
 }
@@ -120,7 +159,7 @@ fn assert_positions<R, H>(
     play: Play,
     rows: &[(u32, u64)],
     fresh: &impl Fn(u64) -> H,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: &impl Fn(&H) -> Vec<(Move, Vec<H>)>,
 ) -> usize
 where
     R: SumRule + Debug,
@@ -136,42 +175,26 @@ where
         .iter()
         .flat_map(|&(heaps, most)| positions(heaps, most))
     {
-        let all = moves(
-            &heaps
-                .iter()
-                .map(|&stones| fresh(stones))
-                .collect::<Vec<H>>(),
-        );
+        let position: Vec<H> = heaps.iter().map(|&stones| fresh(stones)).collect();
+        let mut all = moves(&position);
         let cannot_move = all.is_empty();
-        let winning: Vec<Move> = all
-            .into_iter()
-            .filter(|(_, left)| !search.wins(left))
-            .map(|(winning, _)| winning)
-            .collect();
-        let wins = !winning.is_empty() || cannot_move && play == Play::Misere;
-        let mut listed = WinningMoves::default();
-        rule.list(&heaps, play, &mut listed).expect("few moves");
-        assert_lists(
-            listed,
-            winning
-                .iter()
-                .map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action))),
+        all.retain(|(_, left)| !search.wins(left));
+        let wins = !all.is_empty() || cannot_move && play == Play::Misere;
+        let winning: Vec<Move> = all.into_iter().map(|(winning, _)| winning).collect();
+        let about = (rule, play, &heaps);
+        let sum = rule.sum(&heaps, play);
+        assert_eq!(sum.wins(play), wins, "{about:?}");
+        assert_eq!(
+            rule.winning_move(&heaps, play).as_ref(),
+            winning.first(),
+            "{about:?}"
         );
-        let found = (
-            rule.sum(&heaps, play).wins(play),
-            rule.winning_move(&heaps, play),
-            rule.count(&heaps, play),
-        );
-        let expected = (wins, winning.first().copied(), winning.len() as u128);
-        assert_eq!(found, expected, "{rule:?}, {play:?}, heaps {heaps:?}");
+        walked!(found => rule.each_winning_move(&heaps, sum, play, found))
+            .assert_tells(winning, &about);
         let nim_sum = heaps
             .iter()
             .fold(0, |sum, &stones| sum ^ rule.grundy(stones));
-        assert_eq!(
-            rule.sum(&heaps, play).nim_sum,
-            nim_sum,
-            "{rule:?}, {play:?}, heaps {heaps:?}"
-        );
+        assert_eq!(sum.nim_sum, nim_sum, "{about:?}");
         searched += 1;
     }
     searched
@@ -182,30 +205,25 @@ where
 fn moves_on<H: Clone + Ord>(
     position: &[H],
     empty: &H,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: &impl Fn(&H) -> Vec<(Move, Vec<H>)>,
 ) -> Vec<(Move, Vec<H>)> {
-    let moves_at = |at: usize| {
-        let left = move |(action, left): (Action, Vec<H>)| {
+    let mut all = Vec::new();
+    for at in 0..position.len() {
+        for (mut winning, left) in moves(&position[at]) {
+            winning.heap = at as u64 + 1;
             let mut left = [&position[..at], &left, &position[at + 1..]].concat();
             left.retain(|heap| heap != empty);
             left.sort_unstable();
-            (
-                Move {
-                    heap: at as u64 + 1,
-                    action,
-                },
-                left,
-            )
-        };
-        moves(&position[at]).into_iter().map(left)
-    };
-    (0..position.len()).flat_map(moves_at).collect()
+            all.push((winning, left));
+        }
+    }
+    all
 }
 
 /// The Grundy value of a heap, by the mex of its options. Keeps all that it finds.
 fn value<H: Clone + Eq + Hash>(
     known: &mut HashMap<H, u64>,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: &impl Fn(&H) -> Vec<(Move, Vec<H>)>,
     heap: &H,
 ) -> u64 {
     if let Some(&value) = known.get(heap) {
@@ -222,7 +240,7 @@ fn value<H: Clone + Eq + Hash>(
 
 fn nim_sum<H: Clone + Eq + Hash>(
     known: &mut HashMap<H, u64>,
-    moves: &impl Fn(&H) -> Vec<(Action, Vec<H>)>,
+    moves: &impl Fn(&H) -> Vec<(Move, Vec<H>)>,
     heaps: &[H],
 ) -> u64 {
     heaps
@@ -231,20 +249,20 @@ fn nim_sum<H: Clone + Eq + Hash>(
 }
 
 /// The moves on a heap of `stones` that take one of the numbers `taken`, which ascend.
-pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(Action, Vec<u64>)> {
+pub(crate) fn takes(stones: u64, taken: impl IntoIterator<Item = u64>) -> Vec<(Move, Vec<u64>)> {
     let fits = taken.into_iter().take_while(|taken| *taken <= stones);
-    fits.map(|taken| (Action::Take(taken), vec![stones - taken]))
+    fits.map(|taken| (Move::take(1, stones, taken), vec![stones - taken]))
         .collect()
 }
 
 /// Tests a rule that is not a sum on these positions. `moves` are all moves by the rule, with what
-/// they leave. Where winning moves are counted, the one that is named is the first of all. Returns
-/// the number of positions.
+/// they leave, the preferred ones first; if not all winning moves are known, any of them may be
+/// told. Returns the number of positions.
 pub(crate) fn assert_position_rule<R: PositionRule>(
     limit: u64,
     play: Play,
     positions: impl Iterator<Item = Vec<u64>>,
-    moves: impl Fn(&[u64]) -> Vec<(Turn, Vec<u64>)>,
+    moves: impl Fn(&[u64]) -> Vec<(Move, Vec<u64>)>,
 ) -> usize {
     let mut search = Search::new(play, |position: &Vec<u64>| {
         moves(position).into_iter().map(|(_, left)| left).collect()
@@ -256,62 +274,26 @@ pub(crate) fn assert_position_rule<R: PositionRule>(
         all.retain(|(_, left)| !search.wins(left));
         let wins = !all.is_empty() || cannot_move && play == Play::Misere;
         search.wins.insert(position.clone(), wins);
-        assert_eq!(
-            R::outcome(limit, &position, play) == Outcome::N,
-            wins,
-            "{play:?}, {position:?}"
-        );
-        if let Some(list) = R::LIST {
-            let mut listed = WinningMoves::default();
-            list(&position, play, &mut listed).expect("few moves");
-            // On a pair, a list has the two numbers that are left, and no stones taken.
-            let is_pair = listed.0.iter().all(|(_, change)| change.taken == 0);
-            assert_lists(
-                listed,
-                all.iter()
-                    .map(|(turn, left)| change_of(&position, turn, left, is_pair)),
-            );
+        let about = (play, &position);
+        let outcome = R::outcome(limit, &position, play);
+        assert_eq!(outcome == Outcome::N, wins, "{about:?}");
+        let all: Vec<Move> = all.into_iter().map(|(winning, _)| winning).collect();
+        let walked = walked!(found => R::each_winning_move(limit, &position, play, found));
+        if R::KNOWS_ALL && !R::TAKES_FROM_SEVERAL {
+            walked.assert_tells(all, &about);
+        } else if R::KNOWS_ALL {
+            assert_eq!(walked.first.as_ref(), all.first(), "{about:?}");
+            assert_eq!(walked.count, Ok(all.len() as u128), "{about:?}");
+        } else {
+            let is_right = match walked.first {
+                Some(winning) => all.contains(&winning) && walked.count == Err(Bound::Internal),
+                None => all.is_empty() && walked.count == Ok(0),
+            };
+            assert!(is_right, "{about:?}");
         }
-        let all: Vec<Turn> = all.into_iter().map(|(turn, _)| turn).collect();
-        let winning = R::winning_move(limit, &position, play);
-        match (R::COUNT, winning) {
-            (None, Some(turn)) => assert!(all.contains(&turn), "{play:?}, {position:?}: {turn:?}"),
-            (_, winning) => assert_eq!(winning.as_ref(), all.first(), "{play:?}, {position:?}"),
-        }
-        let count = R::COUNT.map(|count| count(&position, play));
-        assert!(
-            count.is_none_or(|count| count == all.len() as u64),
-            "{play:?}, {position:?}: {count:?}"
-        );
         searched += 1;
     }
     searched
-}
-
-/// Checks that exactly these moves are listed, in any order.
-pub(crate) fn assert_lists(
-    mut listed: WinningMoves,
-    expected: impl Iterator<Item = (u64, Change)>,
-) {
-    let mut expected: Vec<(u64, Change)> = expected.collect();
-    expected.sort_unstable();
-    listed.0.sort_unstable();
-    assert_eq!(listed.0, expected);
-}
-
-/// The entry that a list has for a turn from `position` to `left`.
-fn change_of(position: &[u64], turn: &Turn, left: &[u64], is_pair: bool) -> (u64, Change) {
-    let pair = || Change::pair([left[0], left[1]]);
-    match *turn {
-        Turn::Take(ref parts) if is_pair => (if parts.len() == 2 { 0 } else { parts[0].0 }, pair()),
-        Turn::Take(ref parts) => (
-            parts[0].0,
-            Change::take(position[parts[0].0 as usize - 1], parts[0].1),
-        ),
-        Turn::Descend { step, stones } => (step, Change::take(position[step as usize - 1], stones)),
-        Turn::Subtract { .. } => (1, pair()),
-        Turn::Multiply { by } => (1, Change::new(position[0].div_ceil(by), 0, by)),
-    }
 }
 
 /// The least value that is not among `values`.

@@ -1,5 +1,7 @@
 //! Who wins, in normal and in misère play.
 
+use super::moves::Aim;
+
 /// What happens to the player who cannot move.
 ///
 /// In normal play the first player wins if and only if the nim-sum of the heaps' Grundy values is
@@ -87,8 +89,19 @@ impl Sum {
     /// Returns true if the heap with the value `grundy` must become one of value 0 or 1 so that the
     /// position is lost: in misère play, if no other heap has a value of 2 or more.
     #[inline]
-    pub(crate) const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
+    const fn leaves_only_small(self, grundy: u64, play: Play) -> bool {
         self.large <= (grundy > 1) as u64 && matches!(play, Play::Misere)
+    }
+
+    /// What has to come in place of the heap with this number, which has the value `grundy`.
+    #[inline]
+    pub(crate) const fn aim(self, heap: u64, stones: u64, grundy: u64, play: Play) -> Aim {
+        Aim {
+            heap,
+            stones,
+            wanted: self.wanted(grundy, play),
+            only_small: self.leaves_only_small(grundy, play),
+        }
     }
 
     /// Add an empty heap: the position is lost exactly if the value wanted of it is 0.

@@ -1,9 +1,7 @@
 //! The games that are not sums: who wins depends on all numbers together.
 
-use super::bound::Bound;
+use super::moves::{Flow, Found};
 use super::outcome::{Outcome, Play};
-use super::turn::Turn;
-use super::winning_moves::WinningMoves;
 
 /// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes
 /// a limit, a move may take from at most `limit` heaps.
@@ -12,23 +10,37 @@ pub(crate) trait PositionRule {
     const TAKES_LIMIT: bool = false;
     /// The Grundy value, if it is known.
     const GRUNDY: Option<fn(&[u64]) -> u64> = None;
-    /// The number of winning moves, if it is known.
-    const COUNT: Option<fn(&[u64], Play) -> u64> = None;
-    /// Lists the winning moves, if they are known and each changes one heap, or two of two. Their
-    /// number is then known, too.
-    const LIST: Option<List> = None;
-    /// The most bytes that [`PositionRule::winning_move`] allocates at a time for each heap.
-    const BYTES_OF_MOVE: usize = 0;
+    /// Whether all winning moves are known. If not, a walk gives one, and refuses to go on.
+    const KNOWS_ALL: bool = true;
+    /// Whether a move may take from several heaps of any number of heaps. Such moves are not
+    /// listed.
+    const TAKES_FROM_SEVERAL: bool = false;
+    /// What a move does.
+    const WORDING: Wording = Wording::Take;
 
     /// Who wins on `heaps`.
     fn outcome(limit: u64, heaps: &[u64], play: Play) -> Outcome;
 
-    /// The winning move, if there is one.
-    fn winning_move(limit: u64, heaps: &[u64], play: Play) -> Option<Turn>;
+    /// Tells `found` each winning move, the preferred one first.
+    fn each_winning_move(limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow;
 }
 
-/// Lists the winning moves of a position.
-pub(crate) type List = fn(&[u64], Play, &mut WinningMoves) -> Result<(), Bound>;
+/// What the moves of a game do, for their explanations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wording {
+    /// A move takes stones from a heap, splits it, or passes.
+    Take,
+    /// A move takes stones from one heap or from several.
+    TakeEach,
+    /// A move leaves other heaps in place of its heap, as a [written rule](super::rule) says.
+    Leave,
+    /// A move takes stones from a step to the one below it.
+    Descend,
+    /// A move subtracts the smaller number from the larger several times.
+    Subtract,
+    /// A move multiplies the number.
+    Multiply,
+}
 
 /// The N numbers of a position: one for each heap of its game.
 #[inline]
@@ -52,9 +64,9 @@ macro_rules! position_games {
                 match self { $(PositionGame::$rule => game::$file::$rule::outcome(limit, heaps, play)),* }
             }
 
-            /// [`PositionRule::winning_move`].
-            pub(crate) fn winning_move(self, limit: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-                match self { $(PositionGame::$rule => game::$file::$rule::winning_move(limit, heaps, play)),* }
+            /// [`PositionRule::each_winning_move`].
+            pub(crate) fn each_winning_move(self, limit: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+                match self { $(PositionGame::$rule => game::$file::$rule::each_winning_move(limit, heaps, play, found)),* }
             }
 
             /// The Grundy value, if it is known.
@@ -63,29 +75,19 @@ macro_rules! position_games {
                 grundy.map(|grundy| grundy(heaps))
             }
 
-            const fn counter(self) -> Option<fn(&[u64], Play) -> u64> {
-                match self { $(PositionGame::$rule => game::$file::$rule::COUNT),* }
-            }
-
             /// Returns true if the number of winning moves is known.
             pub(crate) const fn can_count(self) -> bool {
-                self.counter().is_some()
+                match self { $(PositionGame::$rule => game::$file::$rule::KNOWS_ALL),* }
             }
 
-            /// The number of winning moves, if they [can be counted](PositionGame::can_count).
-            pub(crate) fn count(self, heaps: &[u64], play: Play) -> Option<u128> {
-                self.counter().map(|count| count(heaps, play).into())
+            /// Returns true if the winning moves can be listed.
+            pub(crate) const fn can_list(self) -> bool {
+                match self { $(PositionGame::$rule => !game::$file::$rule::TAKES_FROM_SEVERAL),* }
             }
 
-            /// What lists the winning moves, if they can be listed.
-            pub(crate) const fn list(self) -> Option<List> {
-                match self { $(PositionGame::$rule => game::$file::$rule::LIST),* }
-            }
-
-            /// The most bytes that [`PositionGame::winning_move`] allocates at a time for this many
-            /// heaps.
-            pub(crate) const fn bytes_of_move(self, heaps: usize) -> usize {
-                heaps.saturating_mul(match self { $(PositionGame::$rule => game::$file::$rule::BYTES_OF_MOVE),* })
+            /// [`PositionRule::WORDING`].
+            pub(crate) const fn wording(self) -> Wording {
+                match self { $(PositionGame::$rule => game::$file::$rule::WORDING),* }
             }
 
             /// [`PositionRule::TAKES_LIMIT`].

@@ -23,12 +23,10 @@
 //!
 //! **Bounds.** Any heaps, any number of them.
 
+use super::moves::{Flow, Found, Move};
 use super::outcome::{Outcome, Play};
-use super::position_game::{List, PositionRule};
+use super::position_game::PositionRule;
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
-use super::winning_moves::Change;
-use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "sequential-nim",
@@ -106,7 +104,9 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
     Outcome::of(!is_lost(heaps, play == Play::Misere))
 }
 
-/// The winning move on `heaps`, whose order counts, if there is one.
+/// The winning move on `heaps`, whose order counts, if there is one. There is never a second: the
+/// move that takes all wins if and only if the other heaps are lost, and then every heap that it
+/// may leave is won. If they are won, a heap of 1 before them is lost, and a larger one won.
 ///
 /// # Running time
 ///
@@ -115,46 +115,36 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{sequential_nim, Play, Turn};
+/// use takeaway::game::{sequential_nim, Play};
 ///
-/// assert_eq!(sequential_nim::winning_move(&[3, 7], Play::Normal), Some(Turn::Take(vec![(1, 2)])));
+/// let take = sequential_nim::winning_move(&[3, 7], Play::Normal).expect("a move");
+/// assert_eq!((take.heap, take.taken), (1, 2));
 /// ```
-pub fn winning_move(heaps: &[u64], play: Play) -> Option<Turn> {
-    only_winning_move(heaps, play).map(|part| Turn::Take(vec![part]))
-}
-
-/// The number of the heap from which the winning move takes, from 1, and how many stones. No
-/// position has two such moves: the one that takes all wins if and only if the other heaps are
-/// lost, and then every heap that it may leave is won. If they are won, a heap of 1 before them is
-/// lost, and a larger one won.
-fn only_winning_move(heaps: &[u64], play: Play) -> Option<(u64, u64)> {
+pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     let misere = play == Play::Misere;
     if is_lost(heaps, misere) {
         return None;
     }
     let at = heaps.iter().position(|&stones| stones > 0)?;
     let left = u64::from(!is_lost(&heaps[at + 1..], misere));
-    Some((at as u64 + 1, heaps[at] - left))
+    Some(Move::take(at as u64 + 1, heaps[at], heaps[at] - left))
 }
 
 pub(crate) struct SequentialNim;
 
 impl PositionRule for SequentialNim {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);
-    const COUNT: Option<fn(&[u64], Play) -> u64> =
-        Some(|heaps, play| only_winning_move(heaps, play).is_some().into());
-    const LIST: Option<List> = Some(|heaps, play, moves| match only_winning_move(heaps, play) {
-        Some((heap, taken)) => moves.push(heap, Change::take(heaps[to_usize(heap - 1)], taken)),
-        None => Ok(()),
-    });
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         outcome(heaps, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-        winning_move(heaps, play)
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+        match winning_move(heaps, play) {
+            Some(winning) => found.add(winning),
+            None => Ok(()),
+        }
     }
 }
 
@@ -164,14 +154,14 @@ mod tests {
     use crate::game::oracle::{assert_position_rule, mex, positions};
 
     /// All moves, and what they leave.
-    fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let Some(at) = heaps.iter().position(|&stones| stones > 0) else {
             return vec![];
         };
         let take = |taken| {
             let mut left = heaps.to_vec();
             left[at] -= taken;
-            (Turn::Take(vec![(at as u64 + 1, taken)]), left)
+            (Move::take(at as u64 + 1, heaps[at], taken), left)
         };
         (1..=heaps[at]).map(take).collect()
     }
@@ -237,7 +227,7 @@ mod tests {
     #[test]
     fn limits_are_answered_without_overflow() {
         let large = u64::MAX;
-        let take = |heap, stones| Some(Turn::Take(vec![(heap, stones)]));
+        let take = |heap, stones| Some((heap, stones));
         assert_eq!(grundy(&[large, large, large]), large);
         assert_eq!(grundy(&[0, large, large]), large - 1);
         for (heaps, normal, misere) in [
@@ -247,6 +237,7 @@ mod tests {
             (&[1, 1, large], take(1, 1), take(1, 1)),
         ] {
             let found = [Play::Normal, Play::Misere].map(|play| winning_move(heaps, play));
+            let found = found.map(|it| it.map(|it| (it.heap, it.taken)));
             assert_eq!(found, [normal, misere], "{heaps:?}");
         }
     }

@@ -20,12 +20,10 @@
 //!
 //! **Bounds.** Any number of steps, any number of stones on each.
 
+use super::moves::{Flow, Found, Move, first_move};
 use super::outcome::{Outcome, Play, Sum};
-use super::position_game::{List, PositionRule};
+use super::position_game::{PositionRule, Wording};
 use super::spec::{HeapShape, PrintedAnswer, Spec};
-use super::turn::Turn;
-use super::winning_moves::Change;
-use crate::limits::to_usize;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "staircase-nim",
@@ -103,56 +101,52 @@ fn sum(steps: &[u64], play: Play) -> Sum {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{staircase_nim, Play, Turn};
+/// use takeaway::game::{staircase_nim, Play};
 ///
-/// let turn = Turn::Descend { step: 1, stones: 3 };
-/// assert_eq!(staircase_nim::winning_move(&[3, 9], Play::Normal), Some(turn));
+/// let descend = staircase_nim::winning_move(&[3, 9], Play::Normal).expect("a move");
+/// assert_eq!((descend.heap, descend.taken), (1, 3));
 /// ```
-pub fn winning_move(steps: &[u64], play: Play) -> Option<Turn> {
-    winning_moves(steps, play)
-        .next()
-        .map(|(step, stones)| Turn::Descend { step, stones })
+pub fn winning_move(steps: &[u64], play: Play) -> Option<Move> {
+    first_move(|first| each_winning_move(steps, play, first))
 }
 
-fn count(steps: &[u64], play: Play) -> u64 {
-    winning_moves(steps, play).count() as u64
-}
-
-/// All winning moves, at most one from each step: the number of the step, and how many stones.
-fn winning_moves(steps: &[u64], play: Play) -> impl Iterator<Item = (u64, u64)> + '_ {
+/// Tells `found` each winning move, the lowest step first. There is at most one from each step.
+fn each_winning_move(steps: &[u64], play: Play, found: &mut impl Found) -> Flow {
     let sum = sum(steps, play);
-    let stones_from = move |at: usize| match at % 2 {
-        0 => steps[at].checked_sub(sum.wanted(steps[at], play)),
-        _ => sum
-            .wanted(steps[at - 1], play)
-            .checked_sub(steps[at - 1])
-            .filter(|&stones| stones <= steps[at]),
-    };
-    let descend =
-        move |at: usize| Some((at as u64 + 1, stones_from(at).filter(|&stones| stones > 0)?));
-    let steps = if sum.wins(play) { steps.len() } else { 0 };
-    (0..steps).filter_map(descend)
+    if !sum.wins(play) {
+        return Ok(());
+    }
+    for (at, &stones) in steps.iter().enumerate() {
+        // Only one odd step changes: this one, or the one below.
+        let odd = steps[at - at % 2];
+        let wanted = sum.wanted(odd, play);
+        let change = if at % 2 == 0 {
+            odd.checked_sub(wanted)
+        } else {
+            wanted.checked_sub(odd)
+        };
+        if let Some(taken) = change
+            && (1..=stones).contains(&taken)
+        {
+            found.add(Move::take(at as u64 + 1, stones, taken))?;
+        }
+    }
+    Ok(())
 }
 
 pub(crate) struct StaircaseNim;
 
 impl PositionRule for StaircaseNim {
     const GRUNDY: Option<fn(&[u64]) -> u64> = Some(grundy);
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(count);
-    const LIST: Option<List> = Some(|steps, play, moves| {
-        let mut from = winning_moves(steps, play);
-        from.try_for_each(|(step, stones)| {
-            moves.push(step, Change::take(steps[to_usize(step - 1)], stones))
-        })
-    });
+    const WORDING: Wording = Wording::Descend;
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
         outcome(heaps, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
-        winning_move(heaps, play)
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
+        each_winning_move(heaps, play, found)
     }
 }
 
@@ -162,7 +156,7 @@ mod tests {
     use crate::game::oracle::{assert_position_rule, mex, positions};
 
     /// All moves, from the lowest step first, then the fewest stones; and what they leave.
-    fn moves(steps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(steps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let moves_from = |at: usize| {
             (1..=steps[at]).map(move |stones| {
                 let mut left = steps.to_vec();
@@ -170,13 +164,7 @@ mod tests {
                 if at > 0 {
                     left[at - 1] += stones;
                 }
-                (
-                    Turn::Descend {
-                        step: at as u64 + 1,
-                        stones,
-                    },
-                    left,
-                )
+                (Move::take(at as u64 + 1, steps[at], stones), left)
             })
         };
         (0..steps.len()).flat_map(moves_from).collect()
@@ -224,14 +212,11 @@ mod tests {
         assert_eq!(winning_move(&[0, large], Play::Normal), None);
         assert_eq!(
             winning_move(&[0, large], Play::Misere),
-            Some(Turn::Descend { step: 2, stones: 1 })
+            Some(Move::take(2, large, 1))
         );
         assert_eq!(
             winning_move(&[u64::MAX, u64::MAX, 1], Play::Normal),
-            Some(Turn::Descend {
-                step: 1,
-                stones: u64::MAX - 1
-            })
+            Some(Move::take(1, u64::MAX, u64::MAX - 1))
         );
     }
 }

@@ -1,9 +1,7 @@
 //! The games of independent heaps that have a closed form.
 
-use super::bound::Bound;
-use super::moves::{Action, Move};
+use super::moves::{Aim, Flow, Found, Move, first_move};
 use super::outcome::{Play, Sum};
-use super::winning_moves::{Change, FoundMove, WinningMoves};
 
 /// A rule for heaps that do not depend on each other, with the Grundy value of a heap of any size.
 pub(crate) trait SumRule: Copy {
@@ -19,22 +17,8 @@ pub(crate) trait SumRule: Copy {
     /// The Grundy value of a heap of `stones`.
     fn grundy(self, stones: u64) -> u64;
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one.
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action>;
-
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`: at most one,
-    /// unless a rule says more.
-    #[inline(always)]
-    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        self.move_to(stones, wanted).is_some().into()
-    }
-
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`: at most one,
-    /// unless a rule says more.
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        self.move_to(stones, wanted)
-            .map_or(Ok(()), |action| found(Change::of(stones, action)))
-    }
+    /// Tells `found` each move that hits the aim, the preferred one first.
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow;
 
     /// The sum of `heaps`, as far as `play` needs it.
     #[inline(always)]
@@ -42,37 +26,29 @@ pub(crate) trait SumRule: Copy {
         Sum::of_heaps(heaps, play, |stones| self.grundy(stones))
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, the preferred
-    /// one.
+    /// Tells `found` each winning move on `heaps`, which have this sum: the first heap first.
+    #[inline]
+    fn each_winning_move(
+        self,
+        heaps: &[u64],
+        sum: Sum,
+        play: Play,
+        found: &mut impl Found,
+    ) -> Flow {
+        if !sum.wins(play) {
+            return Ok(());
+        }
+        for (heap, &stones) in (1..).zip(heaps) {
+            let aim = sum.aim(heap, stones, self.grundy(stones), play);
+            self.each_move_to(aim, found)?;
+        }
+        Ok(())
+    }
+
+    /// The winning move on `heaps`, if there is one.
     fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
         let sum = self.sum(heaps, play);
-        let to_wanted = |stones| self.move_to(stones, sum.wanted(self.grundy(stones), play));
-        let heaps = if sum.wins(play) { heaps } else { &[] };
-        (1..).zip(heaps).find_map(|(heap, &stones)| {
-            Some(Move {
-                heap,
-                action: to_wanted(stones)?,
-            })
-        })
-    }
-
-    /// How many moves on `heaps` win.
-    #[inline]
-    fn count(self, heaps: &[u64], play: Play) -> u128 {
-        let sum = self.sum(heaps, play);
-        let heaps = if sum.wins(play) { heaps } else { &[] };
-        let ways =
-            |&stones: &u64| self.count_moves_to(stones, sum.wanted(self.grundy(stones), play));
-        // Fewer than 2^61 heaps fit into memory, and no heap has 2^64 moves.
-        heaps.iter().map(|stones| u128::from(ways(stones))).sum()
-    }
-
-    /// Lists the winning moves on `heaps`.
-    fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-        let sum = self.sum(heaps, play);
-        moves.extend(heaps, sum.wins(play), |stones, found| {
-            self.list_moves_to(stones, sum.wanted(self.grundy(stones), play), found)
-        })
+        first_move(|first| self.each_winning_move(heaps, sum, play, first))
     }
 }
 
@@ -90,8 +66,8 @@ macro_rules! sum_games {
                 match self { $(SumGame::$rule => game::$file::$rule.grundy(stones)),* }
             }
 
-            fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-                match self { $(SumGame::$rule => game::$file::$rule.move_to(stones, wanted)),* }
+            fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+                match self { $(SumGame::$rule => game::$file::$rule.each_move_to(aim, found)),* }
             }
 
             // Always inlined: a loop over cases of one game then chooses it once.
@@ -100,16 +76,8 @@ macro_rules! sum_games {
                 match self { $(SumGame::$rule => game::$file::$rule.sum(heaps, play)),* }
             }
 
-            fn winning_move(self, heaps: &[u64], play: Play) -> Option<Move> {
-                match self { $(SumGame::$rule => game::$file::$rule.winning_move(heaps, play)),* }
-            }
-
-            fn count(self, heaps: &[u64], play: Play) -> u128 {
-                match self { $(SumGame::$rule => game::$file::$rule.count(heaps, play)),* }
-            }
-
-            fn list(self, heaps: &[u64], play: Play, moves: &mut WinningMoves) -> Result<(), Bound> {
-                match self { $(SumGame::$rule => game::$file::$rule.list(heaps, play, moves)),* }
+            fn each_winning_move(self, heaps: &[u64], sum: Sum, play: Play, found: &mut impl Found) -> Flow {
+                match self { $(SumGame::$rule => game::$file::$rule.each_winning_move(heaps, sum, play, found)),* }
             }
         }
 

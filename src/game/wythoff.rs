@@ -21,11 +21,10 @@
 //!
 //! **Bounds.** Any heaps.
 
+use super::moves::{Flow, Found, Move, first_move};
 use super::outcome::{Outcome, Play};
-use super::position_game::{List, PositionRule, numbers};
+use super::position_game::{PositionRule, Wording, numbers};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
-use super::turn::Turn;
-use super::winning_moves::Change;
 
 pub(crate) const SPEC: Spec = Spec {
     name: "wythoff",
@@ -95,39 +94,32 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{wythoff, Play, Turn};
+/// use takeaway::game::{wythoff, Play};
 ///
-/// let turn = Turn::Take(vec![(1, 2), (2, 2)]);
-/// assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(turn));
+/// let take = wythoff::winning_move(3, 4, Play::Normal).expect("a move");
+/// assert!(take.takes().eq([(1, 2), (2, 2)]));
 /// ```
-pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Turn> {
-    let parts = match winning_moves(a, b, play) {
-        [Some(first), _, _] => vec![(1, first)],
-        [None, Some(second), _] => vec![(2, second)],
-        [None, None, both] => vec![(1, both?), (2, both?)],
-    };
-    Some(Turn::Take(parts))
+pub fn winning_move(a: u64, b: u64, play: Play) -> Option<Move> {
+    first_move(|first| each_winning_move(a, b, play, first))
 }
 
-/// How many moves win on heaps of `a` and `b` stones.
-fn count(a: u64, b: u64, play: Play) -> u64 {
-    winning_moves(a, b, play).iter().flatten().count() as u64
-}
-
-/// How many stones a winning move takes from the first heap alone, from the second alone, and from
-/// both, where there is one.
-fn winning_moves(a: u64, b: u64, play: Play) -> [Option<u64>; 3] {
-    let left = [
-        partner(b, play),
-        partner(a, play),
-        smaller(a.abs_diff(b), play),
-    ];
-    let taken = |own: u64, left: u64| own.checked_sub(left).filter(|&taken| taken > 0);
-    [
-        taken(a, left[0]),
-        taken(b, left[1]),
-        taken(a.min(b), left[2]),
-    ]
+/// Tells `found` each winning move: the one on the first heap alone, the one on the second alone,
+/// and the one on both.
+fn each_winning_move(a: u64, b: u64, play: Play, found: &mut impl Found) -> Flow {
+    let left = partner(b, play);
+    if left < a {
+        found.add(Move::pair(1, a - left, [left, b]))?;
+    }
+    let left = partner(a, play);
+    if left < b {
+        found.add(Move::pair(2, b - left, [a, left]))?;
+    }
+    let left = smaller(a.abs_diff(b), play);
+    if left < a.min(b) {
+        let taken = a.min(b) - left;
+        found.add(Move::from_both(taken, [a - taken, b - taken]))?;
+    }
+    Ok(())
 }
 
 /// The number that makes a lost position with this one, or 2^64 − 1 if it is more than that.
@@ -178,24 +170,7 @@ fn divided_by_phi(k: u64) -> u64 {
 pub(crate) struct Wythoff;
 
 impl PositionRule for Wythoff {
-    const COUNT: Option<fn(&[u64], Play) -> u64> = Some(|heaps, play| {
-        let [a, b] = numbers(heaps);
-        count(a, b, play)
-    });
-    const LIST: Option<List> = Some(|heaps, play, moves| {
-        let [a, b] = numbers(heaps);
-        let [first, second, both] = winning_moves(a, b, play);
-        for (heap, taken) in [
-            (0, both.map(|it| [it, it])),
-            (1, first.map(|it| [it, 0])),
-            (2, second.map(|it| [0, it])),
-        ] {
-            if let Some([one, other]) = taken {
-                moves.push(heap, Change::pair([a - one, b - other]))?;
-            }
-        }
-        Ok(())
-    });
+    const WORDING: Wording = Wording::TakeEach;
 
     #[inline]
     fn outcome(_: u64, heaps: &[u64], play: Play) -> Outcome {
@@ -203,9 +178,9 @@ impl PositionRule for Wythoff {
         outcome(a, b, play)
     }
 
-    fn winning_move(_: u64, heaps: &[u64], play: Play) -> Option<Turn> {
+    fn each_winning_move(_: u64, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         let [a, b] = numbers(heaps);
-        winning_move(a, b, play)
+        each_winning_move(a, b, play, found)
     }
 }
 
@@ -215,18 +190,17 @@ mod tests {
     use crate::game::oracle::assert_position_rule;
 
     /// All moves: on the first heap, on the second, on both; the fewest stones first.
-    fn moves(heaps: &[u64]) -> Vec<(Turn, Vec<u64>)> {
+    fn moves(heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
         let a = heaps[0];
         let b = heaps[1];
-        let first = (1..=a).map(|taken| (vec![(1, taken)], vec![a - taken, b]));
-        let second = (1..=b).map(|taken| (vec![(2, taken)], vec![a, b - taken]));
-        let both =
-            (1..=a.min(b)).map(|taken| (vec![(1, taken), (2, taken)], vec![a - taken, b - taken]));
-        first
-            .chain(second)
-            .chain(both)
-            .map(|(parts, left)| (Turn::Take(parts), left))
-            .collect()
+        let one = |heap, taken, left| (Move::pair(heap, taken, left), left.to_vec());
+        let first = (1..=a).map(|taken| one(1, taken, [a - taken, b]));
+        let second = (1..=b).map(|taken| one(2, taken, [a, b - taken]));
+        let both = (1..=a.min(b)).map(|taken| {
+            let left = [a - taken, b - taken];
+            (Move::from_both(taken, left), left.to_vec())
+        });
+        first.chain(second).chain(both).collect()
     }
 
     fn assert_match_search_below(end: u64) {
@@ -322,13 +296,11 @@ mod tests {
                 (most, most - 1),
                 (most / 2, most),
             ]) {
-                let Some(Turn::Take(parts)) = winning_move(a, b, play) else {
-                    panic!("{a} {b}: no move")
-                };
+                let winning = winning_move(a, b, play).expect("a move");
                 let mut left = [a, b];
-                parts
-                    .iter()
-                    .for_each(|&(heap, taken)| left[heap as usize - 1] -= taken);
+                for (heap, taken) in winning.takes() {
+                    left[heap as usize - 1] -= taken;
+                }
                 assert_eq!(outcome(left[0], left[1], play), Outcome::P, "{a} {b}");
             }
         }

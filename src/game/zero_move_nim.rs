@@ -22,12 +22,10 @@
 //! **Bounds.** Any number of heaps of up to 2^64 − 2 stones; the statements' own bounds are 10^9
 //! stones and 10^4 heaps.
 
-use super::bound::Bound;
-use super::moves::{Action, Move};
+use super::moves::{Aim, Flow, Found, Move};
 use super::outcome::{Outcome, Play};
 use super::spec::{HeapShape, PrintedAnswer, Spec, printed};
 use super::sum_game::SumRule;
-use super::winning_moves::{Change, FoundMove};
 
 pub(crate) const SPEC: Spec = Spec {
     name: "zero-move-nim",
@@ -117,10 +115,10 @@ pub fn outcome(heaps: &[u64], play: Play) -> Outcome {
 /// # Example
 ///
 /// ```
-/// use takeaway::game::{zero_move_nim, Action, Move, Play};
+/// use takeaway::game::{zero_move_nim, Play};
 ///
-/// let take = Move { heap: 2, action: Action::Take(3) };
-/// assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(take));
+/// let take = zero_move_nim::winning_move(&[5, 8], Play::Normal).expect("a move");
+/// assert_eq!((take.heap, take.taken), (2, 3));
 /// ```
 pub fn winning_move(heaps: &[u64], play: Play) -> Option<Move> {
     check(heaps);
@@ -152,30 +150,21 @@ impl SumRule for ZeroMoveNim {
         heap_value(stones)
     }
 
-    /// Prefers a pass.
+    /// Prefers a pass, which takes nothing.
     #[inline]
-    fn move_to(self, stones: u64, wanted: u64) -> Option<Action> {
-        if wanted > stones || wanted == heap_value(stones) {
-            None
-        } else if wanted == stones {
-            Some(Action::Pass)
-        } else {
-            Some(Action::Take(stones - heap_value(wanted)))
+    fn each_move_to(self, aim: Aim, found: &mut impl Found) -> Flow {
+        let Aim { stones, wanted, .. } = aim;
+        if wanted > stones {
+            return Ok(());
         }
-    }
-
-    /// A pass, and a move that takes stones.
-    #[inline]
-    fn count_moves_to(self, stones: u64, wanted: u64) -> u64 {
-        u64::from(stones > 0 && wanted == stones) + u64::from(grundy(wanted) < stones)
-    }
-
-    fn list_moves_to(self, stones: u64, wanted: u64, found: &mut FoundMove) -> Result<(), Bound> {
-        let pass = if wanted == stones { Some(0) } else { None };
-        let take = stones.checked_sub(grundy(wanted));
-        pass.into_iter()
-            .chain(take)
-            .try_for_each(|taken| found(Change::take(stones, taken)))
+        if wanted == stones && stones > 0 {
+            found.add(aim.take(0))?;
+        }
+        let left = heap_value(wanted);
+        if left < stones {
+            found.add(aim.take(stones - left))?;
+        }
+        Ok(())
     }
 }
 
@@ -188,9 +177,11 @@ mod tests {
     type Heap = (u64, bool);
 
     /// A pass is preferred.
-    fn moves(&(stones, passed): &Heap) -> Vec<(Action, Vec<Heap>)> {
-        let pass = (stones > 0 && !passed).then(|| (Action::Pass, vec![(stones, true)]));
-        let taken = (1..=stones).map(|taken| (Action::Take(taken), vec![(stones - taken, passed)]));
+    fn moves(&(stones, passed): &Heap) -> Vec<(Move, Vec<Heap>)> {
+        let pass =
+            (stones > 0 && !passed).then(|| (Move::take(1, stones, 0), vec![(stones, true)]));
+        let taken = (1..=stones)
+            .map(|taken| (Move::take(1, stones, taken), vec![(stones - taken, passed)]));
         pass.into_iter().chain(taken).collect()
     }
 
@@ -220,13 +211,10 @@ mod tests {
             1_000_000_000_000_000_000,
         ];
         for stones in (2..1000).chain(large) {
-            let pass = Some(Move {
-                heap: 1,
-                action: Action::Pass,
-            });
+            let pass = Some(Move::take(1, stones, 0));
             let found = [Play::Normal, Play::Misere]
                 .map(|play| winning_move(&[stones, grundy(stones)], play));
-            assert_eq!(found, [pass; 2], "{stones} stones");
+            assert_eq!(found, [pass.clone(), pass], "{stones} stones");
         }
     }
 

@@ -1,23 +1,21 @@
 //! Answers positions. The heaps of a case are added as they come, and the answer is asked for once,
 //! at its end. Each shape of a game has one function here that gives every kind of answer.
 
-use std::cmp::Ordering;
+use std::convert::Infallible;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::count;
 use super::explain::{self, Explanation};
 use super::shape::{CaseShape, Cursor, first};
-use super::winning_moves;
+use super::winning_moves::Listing;
 use crate::case::game::{Game, PositionGame};
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
-use crate::case::template::{Placeholder, Template};
 use crate::game::tables::{Family, KnownSum, TableReader};
-use crate::game::{Bound, Outcome, Play, Sum, SumRule, WinningMoves};
+use crate::game::{Bound, Found, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
-use crate::memory::{check_room, hold, release};
-use crate::output::marks::Marks;
+use crate::memory::{hold, release};
 use crate::output::{Line, Verdicts};
 
 /// A list of more numbers gives its memory back after a case. The largest text has this many, at
@@ -36,22 +34,10 @@ pub(super) enum AnswerKind {
     WinningMoves(Listing),
 }
 
-/// How winning moves are written.
-pub(super) struct Listing {
-    /// What makes the line of a move.
-    pub(super) template: Template,
-    /// Whether equal lines are all written. A comparison of answers has to know how many moves a
-    /// line stands for.
-    has_equal_lines: bool,
-}
-
 impl AnswerKind {
     pub(super) fn new(options: &Options) -> AnswerKind {
         match &options.winning_moves {
-            Some(template) => AnswerKind::WinningMoves(Listing {
-                template: template.clone(),
-                has_equal_lines: options.marks == Marks::Kept,
-            }),
+            Some(template) => AnswerKind::WinningMoves(Listing::new(template, options)),
             None if options.explain => AnswerKind::Explanation,
             None if options.count => AnswerKind::Count,
             None => AnswerKind::Verdict,
@@ -62,30 +48,44 @@ impl AnswerKind {
     /// cases of `all`.
     pub(super) fn answer_fixed(&self, cursor: &mut Cursor, shape: CaseShape, all: Game) {
         let table = cursor.table;
-        let play = cursor.table.play;
-        while let Some((game, rule, heaps, after)) = shape
-            .fixed_case(all, table, cursor.numbers)
-            .filter(|_| cursor.cases > 0)
-        {
+        let play = table.play;
+        while cursor.cases > 0 {
+            let Some((game, rule, heaps, after)) = shape.fixed_case(all, table, cursor.numbers)
+            else {
+                return;
+            };
             let sum = rule.sum(heaps, play);
             let line = &table.words(game)[usize::from(sum.wins(play))];
+            // A closed form meets no bound.
             match self {
                 AnswerKind::Explanation => {
-                    explain::push(
-                        line,
-                        Some(sum),
-                        rule.winning_move(heaps, play),
+                    let mut winning = None;
+                    let _ = rule.each_winning_move(heaps, sum, play, &mut winning);
+                    explain(
+                        Explanation {
+                            line: *line,
+                            value: Some(sum.nim_sum),
+                            winning,
+                            wording: Wording::Take,
+                        },
                         &mut cursor.verdicts,
                     );
                 }
                 AnswerKind::Count => {
-                    count::push(rule.count(heaps, play), line, &mut cursor.verdicts)
+                    let mut count: u128 = 0;
+                    let _ = rule.each_winning_move(heaps, sum, play, &mut count);
+                    count::push(count, line, &mut cursor.verdicts);
                 }
                 AnswerKind::Verdict | AnswerKind::WinningMoves(_) => return,
             }
             cursor.end_case(after);
         }
     }
+}
+
+/// Appends an explanation that is not long; there must be [`explain::ROOM`].
+fn explain(explanation: Explanation, verdicts: &mut Verdicts) {
+    let Ok(()) = explain::push(&explanation, verdicts, |_| Ok::<(), Infallible>(()));
 }
 
 /// What is still to be written of the answer to a case, before the case
@@ -98,7 +98,7 @@ pub(crate) enum Rest {
     /// All of the answer to a position game.
     Explanation(Explanation),
     /// The winning moves, in order.
-    WinningMoves(WinningMoves),
+    WinningMoves(Vec<Move>),
 }
 
 /// The rule and the heaps of a case, as far as they have come, and what answers it.
@@ -155,7 +155,9 @@ impl Answerer {
 
     /// Starts a position without heaps, on the same rule.
     pub(super) fn start(&mut self) {
-        (self.sum, self.stones, self.has_heap) = (Sum::default(), 0, false);
+        self.sum = Sum::default();
+        self.stones = 0;
+        self.has_heap = false;
         release(&mut self.heaps, KEPT);
     }
 
@@ -165,9 +167,12 @@ impl Answerer {
     ///
     /// [`Bound::Memory`]. Then there is no rule.
     pub(super) fn select(&mut self, family: Family, numbers: &[u64]) -> Result<(), Bound> {
-        let is_selected = self.reader.select(family, numbers);
-        self.rule = is_selected.then_some(CompleteRule::Table(family));
-        is_selected.then_some(()).ok_or(Bound::Memory)
+        self.rule = None;
+        if !self.reader.select(family, numbers) {
+            return Err(Bound::Memory);
+        }
+        self.rule = Some(CompleteRule::Table(family));
+        Ok(())
     }
 
     /// The heaps that the answer needs: all of the case, or none.
@@ -276,156 +281,120 @@ impl Answerer {
         words: &[Line],
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
-        match self.rule {
-            Some(CompleteRule::Fixed(game)) => self.answer_sum(game, words, verdicts),
-            Some(CompleteRule::Interval(interval)) => self.answer_sum(interval, words, verdicts),
-            Some(CompleteRule::Table(family)) => {
-                self.answer_table(!family.is_searched(self.play), words, verdicts)
+        let line = &words[usize::from(self.wins()?)];
+        match self.kind {
+            AnswerKind::Verdict => verdicts.push(line),
+            AnswerKind::Explanation => return self.explain(line, verdicts),
+            AnswerKind::Count => {
+                let mut count: u128 = 0;
+                self.each_winning_move(&mut count)?;
+                count::push(count, line, verdicts);
             }
-            Some(CompleteRule::Own(_)) => {
-                self.answer_table(self.play == Play::Normal, words, verdicts)
+            AnswerKind::WinningMoves(_) => {
+                let rest = Rest::WinningMoves(self.list()?);
+                verdicts.push(line);
+                return Ok(Some(rest));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns true if the first player wins the position that has come.
+    #[inline]
+    fn wins(&mut self) -> Result<bool, Bound> {
+        match self.rule {
+            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => {
+                Ok(self.sum.wins(self.play))
+            }
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+                self.reader.wins(&self.heaps, self.sum, self.play)
             }
             Some(CompleteRule::Position { game, limit }) => {
-                self.answer_position(game, limit, words, verdicts)
+                Ok(game.outcome(limit, &self.heaps, self.play) == Outcome::N)
             }
             None => Err(Bound::NoRule),
         }
     }
 
-    fn answer_sum(
-        &self,
-        rule: impl SumRule,
-        words: &[Line],
-        verdicts: &mut Verdicts,
-    ) -> Result<Option<Rest>, Bound> {
-        let heaps = &self.heaps;
-        let play = self.play;
-        let line = &words[usize::from(self.sum.wins(play))];
-        match &self.kind {
-            AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation => {
-                explain::push(
-                    line,
-                    Some(self.sum),
-                    rule.winning_move(heaps, play),
-                    verdicts,
-                );
-            }
-            AnswerKind::Count => count::push(rule.count(heaps, play), line, verdicts),
-            AnswerKind::WinningMoves(listing) => {
-                let rest = list(listing, heaps, false, |moves| rule.list(heaps, play, moves))?;
-                verdicts.push(line);
-                return Ok(Some(rest));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Answers by the rule that the reader has selected. Explanations tell the nim-sum if heaps
-    /// have Grundy values.
-    fn answer_table(
-        &mut self,
-        has_values: bool,
-        words: &[Line],
-        verdicts: &mut Verdicts,
-    ) -> Result<Option<Rest>, Bound> {
+    /// Tells `found` each winning move in the position that has come, the preferred one first.
+    fn each_winning_move(&mut self, found: &mut impl Found) -> Result<(), Bound> {
         let heaps = &self.heaps;
         let sum = self.sum;
         let play = self.play;
-        let reader = &mut self.reader;
-        let line = &words[usize::from(reader.wins(heaps, sum, play)?)];
-        match &self.kind {
-            AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation => {
-                let known = has_values.then_some(sum);
-                explain::push(
-                    line,
-                    known,
-                    reader.winning_move(heaps, sum, play)?,
-                    verdicts,
-                );
+        bound_met(match self.rule {
+            Some(CompleteRule::Fixed(game)) => game.each_winning_move(heaps, sum, play, found),
+            Some(CompleteRule::Interval(interval)) => {
+                interval.each_winning_move(heaps, sum, play, found)
             }
-            AnswerKind::Count => count::push(reader.count(heaps, sum, play)?, line, verdicts),
-            AnswerKind::WinningMoves(listing) => {
-                let rest = list(listing, heaps, false, |moves| {
-                    reader.list(heaps, sum, play, moves)
-                })?;
-                verdicts.push(line);
-                return Ok(Some(rest));
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+                self.reader.each_winning_move(heaps, sum, play, found)
             }
-        }
-        Ok(None)
+            Some(CompleteRule::Position { game, limit }) => {
+                game.each_winning_move(limit, heaps, play, found)
+            }
+            None => Err(Bound::NoRule.into()),
+        })
     }
 
-    fn answer_position(
-        &self,
-        game: PositionGame,
-        limit: u64,
-        words: &[Line],
-        verdicts: &mut Verdicts,
-    ) -> Result<Option<Rest>, Bound> {
-        let heaps = &self.heaps;
-        let play = self.play;
-        let line = &words[usize::from(game.outcome(limit, heaps, play) == Outcome::N)];
-        match &self.kind {
-            AnswerKind::Verdict => verdicts.push(line),
-            AnswerKind::Explanation => {
-                check_room(game.bytes_of_move(heaps.len()))?;
-                let value = game.grundy(heaps);
-                let winning = game.winning_move(limit, heaps, play);
-                return Ok(Some(Rest::Explanation(Explanation {
-                    line: *line,
-                    value,
-                    winning,
-                })));
-            }
-            AnswerKind::Count => count::push(
-                game.count(heaps, play).ok_or(Bound::Internal)?,
-                line,
-                verdicts,
-            ),
-            AnswerKind::WinningMoves(listing) => {
-                let find = game.list().ok_or(Bound::Internal)?;
-                let is_pair = matches!(game, PositionGame::Wythoff | PositionGame::Euclid);
-                let rest = list(listing, heaps, is_pair, |moves| find(heaps, play, moves))?;
-                verdicts.push(line);
-                return Ok(Some(rest));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The moves that `find` finds on `heaps`, in order. Unless equal lines are all written, there is
-/// one for each heap of moves with equal lines; of a pair, whose numbers have no order, one in all.
-fn list(
-    Listing {
-        template,
-        has_equal_lines,
-    }: &Listing,
-    heaps: &[u64],
-    is_pair: bool,
-    find: impl FnOnce(&mut WinningMoves) -> Result<(), Bound>,
-) -> Result<Rest, Bound> {
-    let mut moves = WinningMoves::default();
-    find(&mut moves)?;
-    if template.placeholders().any(|it| it == Placeholder::Parts) {
-        moves.check_parts()?;
-    }
-    if *has_equal_lines {
-        moves.0.sort_unstable();
-        moves.0.dedup();
-        return Ok(Rest::WinningMoves(moves));
-    }
-    moves.put_in_order(|one, other| {
-        let by_heap = if is_pair {
-            Ordering::Equal
-        } else {
-            one.0.cmp(&other.0)
+    /// The nim-sum of the position that has come, or its Grundy value, if it is known.
+    fn value(&self) -> Option<u64> {
+        let is_known = match &self.rule {
+            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => true,
+            Some(CompleteRule::Table(family)) => !family.is_searched(self.play),
+            Some(CompleteRule::Own(_)) => self.play == Play::Normal,
+            Some(CompleteRule::Position { game, .. }) => return game.grundy(&self.heaps),
+            None => false,
         };
-        winning_moves::order(template, heaps, one, other).then(by_heap)
-    })?;
-    Ok(Rest::WinningMoves(moves))
+        if is_known {
+            Some(self.sum.nim_sum)
+        } else {
+            None
+        }
+    }
+
+    fn wording(&self) -> Wording {
+        match &self.rule {
+            Some(CompleteRule::Position { game, .. }) => game.wording(),
+            Some(CompleteRule::Own(_)) => Wording::Leave,
+            Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_))
+            | None => Wording::Take,
+        }
+    }
+
+    /// Explains the position that has come. The explanation of a position game may be long, so it
+    /// is returned.
+    fn explain(&mut self, line: &Line, verdicts: &mut Verdicts) -> Result<Option<Rest>, Bound> {
+        let mut winning = None;
+        self.each_winning_move(&mut winning)?;
+        let explanation = Explanation {
+            line: *line,
+            value: self.value(),
+            winning,
+            wording: self.wording(),
+        };
+        if let Some(CompleteRule::Position { .. }) = self.rule {
+            return Ok(Some(Rest::Explanation(explanation)));
+        }
+        explain(explanation, verdicts);
+        Ok(None)
+    }
+
+    /// All winning moves in the position that has come, in the order of their lines.
+    fn list(&mut self) -> Result<Vec<Move>, Bound> {
+        let mut moves = Vec::new();
+        self.each_winning_move(&mut moves)?;
+        let is_pair = matches!(
+            self.rule,
+            Some(CompleteRule::Position {
+                game: PositionGame::Wythoff | PositionGame::Euclid,
+                ..
+            })
+        );
+        if let AnswerKind::WinningMoves(listing) = &self.kind {
+            listing.put_in_order(&mut moves, &self.heaps, is_pair)?;
+        }
+        Ok(moves)
+    }
 }
 
 #[cfg(test)]

@@ -40,7 +40,6 @@ use super::mixed::Mixed;
 use super::runs;
 use super::shape::{CaseShape, Cursor, PartOrder, first};
 use super::verdict_table::VerdictTable;
-use super::winning_moves;
 use crate::case::fault::Expected;
 use crate::case::game::{Game, HeapShape};
 use crate::case::layout::Layout;
@@ -50,7 +49,7 @@ use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapFormula, NoHeap};
 use crate::game::tables::{Family, TableReader};
-use crate::game::{Bound, Cycle, Sum, WinningMoves};
+use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
 use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release};
@@ -819,25 +818,19 @@ impl Cases {
     /// `make_room` before each.
     pub(crate) fn write_moves<E>(
         &self,
-        moves: &WinningMoves,
+        moves: &[Move],
         verdicts: &mut Verdicts,
         mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
     ) -> Result<(), E> {
         let AnswerKind::WinningMoves(listing) = &self.answerer.kind else {
             return Ok(());
         };
-        for winning in &moves.0 {
+        for winning in moves {
             make_room(verdicts)?;
             if self.plan.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
-            winning_moves::push(
-                &listing.template,
-                self.answerer.heaps(),
-                winning,
-                verdicts,
-                &mut make_room,
-            )?;
+            listing.push(self.answerer.heaps(), winning, verdicts, &mut make_room)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Explanations: after a verdict, its nim-sum and a winning move.
 
-use crate::game::{Action, Left, Move, Sum, Turn};
+use crate::game::{Move, Wording};
 use crate::output::{Line, Verdicts};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits,
@@ -9,142 +9,128 @@ use crate::output::{Line, Verdicts};
 /// 13 digits: then it is 190 bytes.
 pub(crate) const ROOM: usize = 192;
 
-/// Appends a verdict, which ends with a tab, its nim-sum, if that is known, and winning move; there
-/// must be [`ROOM`].
-pub(crate) fn push(line: &Line, sum: Option<Sum>, winning: Option<Move>, verdicts: &mut Verdicts) {
-    verdicts.push(line);
-    match sum {
-        Some(sum) => verdicts.push_number(sum.nim_sum),
-        None => verdicts.push_text("-"),
-    }
-    match winning {
-        None => verdicts.push_text("\t-\n"),
-        Some(Move {
-            heap,
-            action: Action::Pass,
-        }) => {
-            verdicts.push_text("\tpass on heap ");
-            verdicts.push_number(heap);
-            verdicts.push_text("\n");
-        }
-        Some(Move {
-            heap,
-            action: Action::Take(stones),
-        }) => {
-            verdicts.push_text("\ttake ");
-            verdicts.push_number(stones);
-            verdicts.push_text(" from heap ");
-            verdicts.push_number(heap);
-            verdicts.push_text("\n");
-        }
-        Some(Move {
-            heap,
-            action: Action::Split { taken, parts },
-        }) => push_split(taken, heap, parts, verdicts),
-        Some(Move {
-            heap,
-            action: Action::Leave(left),
-        }) => push_left(left, heap, verdicts),
-    }
-}
-
-/// Appends a move such as `leave 3 + 2 x 1 of heap 1`.
-#[inline(never)]
-fn push_left(Left { sizes, more }: Left, heap: u64, verdicts: &mut Verdicts) {
-    let mut text = "\tleave ";
-    for (stones, count) in sizes.into_iter().filter(|&(_, count)| count > 0) {
-        if count > 1 {
-            push_numbers(verdicts, [(text, count), (" x ", stones)]);
-        } else {
-            push_numbers(verdicts, [(text, stones)]);
-        }
-        text = " + ";
-    }
-    verdicts.push_text(match (text, more) {
-        (" + ", false) => "",
-        (" + ", true) => " + ...",
-        _ => "\tleave nothing",
-    });
-    push_numbers(verdicts, [(" of heap ", heap)]);
-    verdicts.push_text("\n");
-}
-
-/// Appends a move that splits a heap.
-// Never inlined: it is rare, and would take registers from the others.
-#[inline(never)]
-fn push_split(taken: u64, heap: u64, [small, large]: [u64; 2], verdicts: &mut Verdicts) {
-    if taken == 0 {
-        push_numbers(verdicts, [("\tsplit heap ", heap), (" into ", small)]);
-    } else {
-        push_numbers(
-            verdicts,
-            [
-                ("\ttake ", taken),
-                (" from heap ", heap),
-                (" and split it into ", small),
-            ],
-        );
-    }
-    push_numbers(verdicts, [(" and ", large)]);
-    verdicts.push_text("\n");
-}
-
-/// A position game explained: its verdict, its Grundy value if it is known, and a winning move if
-/// there is one.
+/// A verdict, which ends with a tab, the nim-sum or the Grundy value if it is known, and a winning
+/// move if there is one.
 pub(crate) struct Explanation {
     pub(crate) line: Line,
     pub(crate) value: Option<u64>,
-    pub(crate) winning: Option<Turn>,
+    pub(crate) winning: Option<Move>,
+    pub(crate) wording: Wording,
 }
 
 /// Appends an explanation. A move may take from any number of heaps, so `make_room` is called
-/// before each of them, to make [`ROOM`].
+/// before each of them, to make [`ROOM`]. There must be as much at the start.
 ///
 /// # Errors
 ///
 /// What `make_room` returns.
-pub(crate) fn push_position<E>(
+pub(crate) fn push<E>(
     explanation: &Explanation,
     verdicts: &mut Verdicts,
-    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+    make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
 ) -> Result<(), E> {
-    make_room(verdicts)?;
     verdicts.push(&explanation.line);
     match explanation.value {
         Some(value) => verdicts.push_number(value),
         None => verdicts.push_text("-"),
     }
+    let Some(winning) = &explanation.winning else {
+        verdicts.push_text("\t-\n");
+        return Ok(());
+    };
     verdicts.push_text("\t");
-    match explanation.winning {
-        None => verdicts.push_text("-"),
-        Some(Turn::Take(ref parts)) => {
-            for (place, &(heap, stones)) in parts.iter().enumerate() {
-                make_room(verdicts)?;
-                verdicts.push_text(if place == 0 { "take " } else { " and " });
-                push_numbers(verdicts, [("", stones), (" from heap ", heap)]);
-            }
+    match explanation.wording {
+        Wording::Take => push_take(winning, verdicts),
+        Wording::TakeEach => push_takes(winning, verdicts, make_room)?,
+        Wording::Leave => push_left(winning, verdicts),
+        Wording::Descend if winning.heap == 1 => push_take(winning, verdicts),
+        Wording::Descend => {
+            push_numbers(verdicts, [("move ", winning.taken)]);
+            push_numbers(verdicts, [(" from heap ", winning.heap)]);
+            push_numbers(verdicts, [(" to heap ", winning.heap - 1)]);
         }
-        Some(Turn::Descend { step: 1, stones }) => {
-            push_numbers(verdicts, [("take ", stones), (" from heap ", 1)])
-        }
-        Some(Turn::Descend { step, stones }) => {
-            push_numbers(
-                verdicts,
-                [
-                    ("move ", stones),
-                    (" from heap ", step),
-                    (" to heap ", step - 1),
-                ],
-            );
-        }
-        Some(Turn::Subtract { times }) => {
-            push_numbers(verdicts, [("subtract ", times)]);
+        Wording::Subtract => {
+            push_numbers(verdicts, [("subtract ", winning.taken)]);
             verdicts.push_text(" times");
         }
-        Some(Turn::Multiply { by }) => push_numbers(verdicts, [("multiply by ", by)]),
+        Wording::Multiply => push_numbers(verdicts, [("multiply by ", winning.taken)]),
     }
     verdicts.push_text("\n");
     Ok(())
+}
+
+/// Appends a move that takes stones from a heap, splits it, or passes.
+#[inline]
+fn push_take(winning: &Move, verdicts: &mut Verdicts) {
+    if winning.small > 0 {
+        push_split(winning, verdicts);
+    } else if winning.taken > 0 {
+        push_numbers(verdicts, [("take ", winning.taken)]);
+        push_numbers(verdicts, [(" from heap ", winning.heap)]);
+    } else {
+        push_numbers(verdicts, [("pass on heap ", winning.heap)]);
+    }
+}
+
+/// Appends a move that splits a heap.
+// Never inlined: it is rare, and would take registers from the others.
+#[inline(never)]
+fn push_split(winning: &Move, verdicts: &mut Verdicts) {
+    if winning.taken == 0 {
+        push_numbers(
+            verdicts,
+            [("split heap ", winning.heap), (" into ", winning.small)],
+        );
+    } else {
+        push_numbers(
+            verdicts,
+            [("take ", winning.taken), (" from heap ", winning.heap)],
+        );
+        push_numbers(verdicts, [(" and split it into ", winning.small)]);
+    }
+    push_numbers(verdicts, [(" and ", winning.large)]);
+}
+
+/// Appends a move such as `take 1 from heap 1 and 2 from heap 4`.
+#[inline(never)]
+fn push_takes<E>(
+    winning: &Move,
+    verdicts: &mut Verdicts,
+    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut text = "take ";
+    for (heap, taken) in winning.takes() {
+        make_room(verdicts)?;
+        push_numbers(verdicts, [(text, taken), (" from heap ", heap)]);
+        text = " and ";
+    }
+    Ok(())
+}
+
+/// Appends a move such as `leave 3 + 2 x 1 of heap 1`.
+#[inline(never)]
+fn push_left(winning: &Move, verdicts: &mut Verdicts) {
+    verdicts.push_text("leave ");
+    let mut told = 0;
+    for (stones, count) in winning.parts() {
+        if told > 0 {
+            verdicts.push_text(" + ");
+        }
+        if told == Move::MOST_TOLD {
+            verdicts.push_text("...");
+            break;
+        }
+        if count > 1 {
+            push_numbers(verdicts, [("", count), (" x ", stones)]);
+        } else {
+            verdicts.push_number(stones);
+        }
+        told += 1;
+    }
+    if told == 0 {
+        verdicts.push_text("nothing");
+    }
+    push_numbers(verdicts, [(" of heap ", winning.heap)]);
 }
 
 /// Appends each text and its number.
@@ -159,51 +145,54 @@ fn push_numbers<const N: usize>(verdicts: &mut Verdicts, numbers: [(&str, u64); 
 mod tests {
     use super::*;
 
+    fn explained(verdicts: &mut Verdicts, winning: Option<Move>, wording: Wording) {
+        let explanation = Explanation {
+            line: Line::new("fourteen bytes").ended_by(b'\t'),
+            value: Some(u64::MAX),
+            winning,
+            wording,
+        };
+        let Ok(()) = push(&explanation, verdicts, |_| {
+            Ok::<(), std::convert::Infallible>(())
+        });
+    }
+
     /// Otherwise the output would lack a verdict.
     #[test]
     #[should_panic(expected = "out of range")]
     fn an_explanation_is_never_left_out_for_lack_of_room() {
         let mut verdicts = Verdicts::new(1, ROOM / 2);
-        (0..9).for_each(|_| {
-            push(
-                &Line::new("False").ended_by(b'\t'),
-                Some(Sum::of(u64::MAX)),
-                None,
-                &mut verdicts,
-            )
-        });
+        (0..9).for_each(|_| explained(&mut verdicts, None, Wording::Take));
     }
 
     #[test]
     fn there_is_room_for_the_longest_explanation() {
-        let mut verdicts = Verdicts::new(1, ROOM);
-        let mut written = Vec::new();
-        let most = 1_000_000_000_000_000_000;
-        let winning = Move {
-            heap: most,
-            action: Action::Split {
-                taken: most,
-                parts: [most; 2],
-            },
-        };
-        let sum = Some(Sum::of(u64::MAX));
-        push(
-            &Line::new("fourteen bytes").ended_by(b'\t'),
-            sum,
-            Some(winning),
-            &mut verdicts,
-        );
-        verdicts
-            .write_to(&mut written)
-            .expect("a vector takes everything");
-        assert_eq!(written.len(), 153);
-        let expected = format!(
-            "{}\ttake {most} from heap {most} and split it into {most} and {most}\n",
-            u64::MAX
-        );
-        assert_eq!(
-            String::from_utf8_lossy(&written),
-            format!("fourteen bytes\t{expected}")
-        );
+        let most: u64 = 1_000_000_000_000_000_000;
+        let sizes = vec![(2_000_000_000, 1_000_000_000_000); 5];
+        let sizes_told = ["1000000000000 x 2000000000"; 4].join(" + ");
+        for (winning, wording, expected) in [
+            (
+                Move::split(most, 3 * most, most, most),
+                Wording::Take,
+                format!("take {most} from heap {most} and split it into {most} and {most}"),
+            ),
+            (
+                Move::leave(most, most, sizes),
+                Wording::Leave,
+                format!("leave {sizes_told} + ... of heap {most}"),
+            ),
+        ] {
+            let mut verdicts = Verdicts::new(1, ROOM);
+            explained(&mut verdicts, Some(winning), wording);
+            let mut written = Vec::new();
+            verdicts
+                .write_to(&mut written)
+                .expect("a vector takes everything");
+            assert!(written.len() <= ROOM, "{}", written.len());
+            assert_eq!(
+                String::from_utf8_lossy(&written),
+                format!("fourteen bytes\t{}\t{expected}\n", u64::MAX)
+            );
+        }
     }
 }

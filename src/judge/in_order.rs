@@ -485,7 +485,10 @@ where
     match rest {
         Rest::Range(heaps) => write_range(cases, heaps, verdicts, make_room),
         Rest::Sequence => write_sequence(cases, verdicts, make_room),
-        Rest::Explanation(explanation) => explain::push_position(&explanation, verdicts, make_room),
+        Rest::Explanation(explanation) => {
+            make_room(verdicts)?;
+            explain::push(&explanation, verdicts, make_room)
+        }
         Rest::WinningMoves(moves) => cases.write_moves(&moves, verdicts, make_room),
     }
 }

@@ -2,95 +2,169 @@
 
 use std::cmp::Ordering;
 
+use crate::case::options::Options;
 use crate::case::template::{Placeholder, Template};
-use crate::game::Change;
+use crate::game::{Bound, Move};
 use crate::limits::to_usize;
 use crate::output::Verdicts;
+use crate::output::marks::Marks;
 
-/// Compares moves on some of `heaps` by what the template shows of them: equal moves are printed
-/// alike.
-pub(crate) fn order(
-    template: &Template,
-    heaps: &[u64],
-    (heap, change): &(u64, Change),
-    (other_heap, other): &(u64, Change),
-) -> Ordering {
-    let compare = |placeholder| match placeholder {
-        Placeholder::Parts => change.parts().cmp(other.parts()),
-        _ => number(placeholder, heaps, *heap, change).cmp(&number(
-            placeholder,
-            heaps,
-            *other_heap,
-            other,
-        )),
-    };
-    template
-        .placeholders()
-        .map(compare)
-        .find(|order| order.is_ne())
-        .unwrap_or(Ordering::Equal)
+/// How winning moves are written.
+pub(super) struct Listing {
+    /// What makes the line of a move.
+    template: Template,
+    /// Whether equal lines are all written. A comparison of answers has to know how many moves a
+    /// line stands for.
+    has_equal_lines: bool,
 }
 
-/// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not
-/// fit.
-pub(crate) fn push<E>(
-    template: &Template,
-    heaps: &[u64],
-    (heap, change): &(u64, Change),
-    verdicts: &mut Verdicts,
-    mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
-) -> Result<(), E> {
-    for (before, placeholder) in &template.parts {
-        verdicts.push_text(before);
-        match placeholder {
-            Placeholder::Parts => push_parts(change, verdicts, &mut make_room)?,
-            _ => verdicts.push_number(number(*placeholder, heaps, *heap, change)),
+impl Listing {
+    pub(super) fn new(template: &Template, options: &Options) -> Listing {
+        Listing {
+            template: template.clone(),
+            has_equal_lines: options.marks == Marks::Kept,
         }
     }
-    verdicts.push_text(&template.end);
-    verdicts.push_text("\n");
+
+    /// Puts moves on `heaps` in the order of their heaps, then of the stones left. Unless equal
+    /// lines are all written, keeps one for each heap of moves with equal lines; of a pair, whose
+    /// numbers have no order, one in all.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Parts`] if a move leaves too many heaps to write them, or [`Bound::Memory`].
+    pub(super) fn put_in_order(
+        &self,
+        moves: &mut Vec<Move>,
+        heaps: &[u64],
+        is_pair: bool,
+    ) -> Result<(), Bound> {
+        if self
+            .template
+            .placeholders()
+            .any(|it| it == Placeholder::Parts)
+        {
+            check_parts(moves)?;
+        }
+        // Most positions have no other winning move, and this takes memory.
+        if moves.len() < 2 {
+            return Ok(());
+        }
+        moves.sort_unstable_by(Move::order);
+        if self.has_equal_lines {
+            moves.dedup();
+            return Ok(());
+        }
+        // The places of the moves, in the order of their lines: of equal lines, the first is kept.
+        let mut places: Vec<usize> = Vec::new();
+        places.try_reserve_exact(moves.len())?;
+        places.extend(0..moves.len());
+        places.sort_unstable_by(|&one, &other| {
+            self.order(heaps, is_pair, &moves[one], &moves[other])
+                .then(one.cmp(&other))
+        });
+        places.dedup_by(|one, other| {
+            self.order(heaps, is_pair, &moves[*one], &moves[*other])
+                .is_eq()
+        });
+        places.sort_unstable();
+        for (to, &from) in places.iter().enumerate() {
+            moves.swap(to, from);
+        }
+        moves.truncate(places.len());
+        Ok(())
+    }
+
+    /// Compares moves on some of `heaps` by what the template shows of them: equal moves are
+    /// printed alike.
+    fn order(&self, heaps: &[u64], is_pair: bool, one: &Move, other: &Move) -> Ordering {
+        for placeholder in self.template.placeholders() {
+            let order = match placeholder {
+                Placeholder::Parts => one.parts().cmp(other.parts()),
+                _ => number(placeholder, heaps, one).cmp(&number(placeholder, heaps, other)),
+            };
+            if order.is_ne() {
+                return order;
+            }
+        }
+        if is_pair {
+            return Ordering::Equal;
+        }
+        one.heap.cmp(&other.heap)
+    }
+
+    /// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not
+    /// fit.
+    pub(super) fn push<E>(
+        &self,
+        heaps: &[u64],
+        winning: &Move,
+        verdicts: &mut Verdicts,
+        mut make_room: impl FnMut(&mut Verdicts) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (before, placeholder) in &self.template.parts {
+            verdicts.push_text(before);
+            match placeholder {
+                Placeholder::Parts => push_parts(winning, verdicts, &mut make_room)?,
+                _ => verdicts.push_number(number(*placeholder, heaps, winning)),
+            }
+        }
+        verdicts.push_text(&self.template.end);
+        verdicts.push_text("\n");
+        Ok(())
+    }
+}
+
+/// Checks that no move leaves too many heaps to write them.
+fn check_parts(moves: &[Move]) -> Result<(), Bound> {
+    for winning in moves {
+        let mut heaps: u64 = 0;
+        for (_, count) in winning.parts() {
+            heaps = heaps.saturating_add(count);
+        }
+        if heaps > Bound::MOST_PARTS {
+            return Err(Bound::Parts);
+        }
+    }
     Ok(())
 }
 
 /// Appends the heaps that are left: `1+2+2`, or `0`. Leaves as much room as it was given.
 fn push_parts<E>(
-    change: &Change,
+    winning: &Move,
     verdicts: &mut Verdicts,
     make_room: &mut impl FnMut(&mut Verdicts) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sizes = change
-        .parts()
-        .flat_map(|(size, count)| (0..count).map(move |_| size));
-    let mut is_first = true;
-    for size in sizes {
-        make_room(verdicts)?;
-        verdicts.push_text(if is_first { "" } else { "+" });
-        verdicts.push_number(size);
-        is_first = false;
-    }
-    if is_first {
+    if winning.left() == 0 {
         verdicts.push_number(0);
+        return make_room(verdicts);
+    }
+    let mut plus = "";
+    for (size, count) in winning.parts() {
+        for _ in 0..count {
+            make_room(verdicts)?;
+            verdicts.push_text(plus);
+            verdicts.push_number(size);
+            plus = "+";
+        }
     }
     make_room(verdicts)
 }
 
 /// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in
 /// all.
-fn number(placeholder: Placeholder, heaps: &[u64], heap: u64, change: &Change) -> u64 {
-    let Change {
-        left, small, taken, ..
-    } = *change;
+fn number(placeholder: Placeholder, heaps: &[u64], winning: &Move) -> u64 {
     match placeholder {
-        Placeholder::Heap => heap,
+        Placeholder::Heap => winning.heap,
         // A move on both of two heaps has no such number, and then no template asks for it.
         Placeholder::Stones => heaps
-            .get(to_usize(heap.wrapping_sub(1)))
+            .get(to_usize(winning.heap.wrapping_sub(1)))
             .copied()
             .unwrap_or(0),
-        Placeholder::Take => taken,
-        Placeholder::Left | Placeholder::Parts => left,
-        Placeholder::A => small,
-        Placeholder::B => left - small,
+        Placeholder::Take => winning.taken,
+        Placeholder::Left | Placeholder::Parts => winning.left(),
+        Placeholder::A => winning.small,
+        Placeholder::B => winning.large,
     }
 }
 
@@ -105,18 +179,76 @@ mod tests {
     use crate::judge::in_order::PIECE_VERDICTS;
     use crate::output::LINE;
 
+    fn listing(template: &str, has_equal_lines: bool) -> Listing {
+        Listing {
+            template: Template::new(template).expect("a template"),
+            has_equal_lines,
+        }
+    }
+
     #[test]
     fn there_is_room_for_the_longest_line() {
         const { assert!(ROOM <= PIECE_VERDICTS * LINE) };
-        let template = Template::new(&("{a}".repeat(333) + "x")).expect("a template");
-        let change = Change::new(u64::MAX, u64::MAX, 0);
+        let listing = listing(&("{b}".repeat(333) + "x"), false);
+        let winning = Move::take(1, u64::MAX, 0);
         let mut verdicts = Verdicts::new(1, ROOM);
         let mut line = Vec::new();
         let no_more = |_: &mut Verdicts| -> Result<(), ()> { Ok(()) };
-        push(&template, &[], &(0, change), &mut verdicts, no_more).expect("room");
+        listing
+            .push(&[], &winning, &mut verdicts, no_more)
+            .expect("room");
         verdicts
             .write_to(&mut line)
             .expect("a vector takes everything");
         assert!(line.len() < ROOM && line.len() == 333 * 20 + 2);
+    }
+
+    /// On heaps of 5 and 9 stones. Moves are told by their heaps and what they leave.
+    #[test]
+    fn moves_stand_in_the_order_of_heaps_and_of_stones_left_and_equal_lines_stand_once() {
+        let heaps = [5, 9];
+        for (template, has_equal_lines, is_pair, expected) in [
+            (
+                "{left}",
+                false,
+                false,
+                &[(1, 1), (1, 3), (2, 3), (2, 8)][..],
+            ),
+            ("{left}", false, true, &[(1, 1), (1, 3), (2, 8)]),
+            ("{stones}", false, true, &[(1, 1), (2, 3)]),
+            (
+                "{stones}",
+                true,
+                false,
+                &[(1, 1), (1, 3), (2, 3), (2, 3), (2, 8)],
+            ),
+        ] {
+            let mut moves = vec![
+                Move::take(2, 9, 1),
+                Move::take(1, 5, 2),
+                Move::split(2, 9, 6, 1),
+                Move::take(1, 5, 4),
+                Move::take(2, 9, 6),
+                Move::take(2, 9, 6),
+            ];
+            listing(template, has_equal_lines)
+                .put_in_order(&mut moves, &heaps, is_pair)
+                .expect("memory");
+            let found: Vec<(u64, u64)> = moves.iter().map(|it| (it.heap, it.left())).collect();
+            assert_eq!(found, expected, "{template}");
+        }
+    }
+
+    #[test]
+    fn a_thousand_heaps_are_written_and_one_more_is_refused() {
+        for (heaps, template, expected) in [
+            (1000, "{parts}", Ok(())),
+            (1001, "{parts}", Err(Bound::Parts)),
+            (1001, "{left}", Ok(())),
+        ] {
+            let mut moves = vec![Move::leave(1, 2000, vec![(1, heaps)])];
+            let ordered = listing(template, false).put_in_order(&mut moves, &[2000], false);
+            assert_eq!(ordered, expected, "{heaps}");
+        }
     }
 }

@@ -17,13 +17,13 @@ use std::sync::{Arc, Mutex};
 
 use super::generate::{Choices, Sizes, counted, spaced};
 use super::reference::bound::{self, Bound, PATIENCE};
-use super::reference::rules::{Heap, Rule};
+use super::reference::rules::{Action, Heap, Rule};
 use super::reference::values::{self, Sum};
 use super::reference::{Answer, splits, subtraction, winning_move};
 use super::tables::{splitting_rule, starts, table_of};
 use super::{assert_same, judged, trial};
 use crate::game::tables::{Family, KnownSum, LONGEST, TableReader, Tables};
-use crate::game::{Budget, Play};
+use crate::game::{Budget, Move, Play, bound_met};
 use crate::{MAX_NUMBER, Options};
 
 /// The most questions of a history: enough to have any rule dropped and met again.
@@ -526,7 +526,11 @@ impl History<'_> {
                     })
                     .collect();
                 let expected = winning_move::first(rule, &heaps_of_reference, misere, self.budget);
-                self.assert_same(reader.winning_move(heaps, sum, play), Ok(expected));
+                let expected = expected.map(|it| (it.heap, it.action));
+                let mut first: Option<Move> = None;
+                let flow = reader.each_winning_move(heaps, sum, play, &mut first);
+                let found = first.map(|it| (it.heap, action_of(&it)));
+                self.assert_same(bound_met(flow).map(|()| found), Ok(expected));
             }
         }
     }
@@ -586,6 +590,17 @@ impl History<'_> {
         let is_same =
             may_refuse && found.is_err() || format!("{found:?}") == format!("{expected:?}");
         assert!(is_same, "{found:?}, not {expected:?}: {self:?}");
+    }
+}
+
+/// What a move that takes stones or splits a heap does, in the words of the reference.
+fn action_of(winning: &Move) -> Action {
+    if winning.small == 0 {
+        return Action::Take(winning.taken);
+    }
+    Action::Split {
+        taken: winning.taken,
+        parts: [winning.small, winning.large],
     }
 }
 

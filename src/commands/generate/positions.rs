@@ -9,7 +9,7 @@ use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
 use crate::game::interval::Interval;
 use crate::game::octal::MisereSearch;
-use crate::game::{Outcome, Play, Sum, Turn};
+use crate::game::{Move, Outcome, Play, Sum, Wording};
 use crate::limits::to_usize;
 
 /// The most draws of a case until it is won or lost as wished.
@@ -418,8 +418,8 @@ impl Positions {
     /// too often. At the end, heaps are brought within bounds.
     fn lose_position(&mut self, game: PositionGame, limit: u64) {
         loop {
-            while let Some(turn) = game.winning_move(limit, &self.heaps, self.play) {
-                make(&turn, &mut self.heaps);
+            while let Some(winning) = self.winning_move(game, limit) {
+                make(game, &winning, &mut self.heaps);
             }
             let goes_on = self.heaps.len() < 3 && self.random.bits() >> 63 == 0;
             match self.heaps.iter_mut().max() {
@@ -438,6 +438,14 @@ impl Positions {
             };
             *heap = if *heap < least { raised } else { *heap }.min(room.most);
         }
+    }
+
+    /// The winning move, if there is one and memory for it.
+    fn winning_move(&self, game: PositionGame, limit: u64) -> Option<Move> {
+        let mut first = None;
+        // A walk that ends before the last move has found one, or there is no memory for it.
+        let _ = game.each_winning_move(limit, &self.heaps, self.play, &mut first);
+        first
     }
 
     /// Adds a stone to a heap, or takes one from it, if there is room.
@@ -535,21 +543,21 @@ fn golden_part(heap: u64) -> u64 {
     ((u128::from(heap) * RECIPROCAL) >> 64) as u64
 }
 
-/// Makes a move of a game that is no sum.
-fn make(turn: &Turn, heaps: &mut [u64]) {
-    match *turn {
-        Turn::Take(ref parts) => parts
-            .iter()
-            .for_each(|&(heap, stones)| heaps[to_usize(heap - 1)] -= stones),
-        Turn::Descend { step: 1, stones } => heaps[0] -= stones,
-        Turn::Descend { step, stones } => {
-            heaps[to_usize(step - 1)] -= stones;
-            heaps[to_usize(step - 2)] += stones;
+/// Makes a winning move of a game that is no sum.
+fn make(game: PositionGame, winning: &Move, heaps: &mut [u64]) {
+    match game.wording() {
+        Wording::Multiply => heaps[0] = winning.large,
+        Wording::Subtract => {
+            let large = to_usize(winning.heap - 1);
+            heaps[large] -= winning.taken * heaps[1 - large];
         }
-        Turn::Subtract { times } => {
-            let large = usize::from(heaps[1] >= heaps[0]);
-            heaps[large] -= times * heaps[1 - large];
+        wording => {
+            for (heap, taken) in winning.takes() {
+                heaps[to_usize(heap - 1)] -= taken;
+                if wording == Wording::Descend && heap > 1 {
+                    heaps[to_usize(heap - 2)] += taken;
+                }
+            }
         }
-        Turn::Multiply { by } => heaps[0] = heaps[0].div_ceil(by),
     }
 }

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::bound::{Bound, Cycle};
-use crate::game::moves::Action;
-use crate::game::winning_moves::{Change, ValueOf};
-use crate::limits::to_usize;
+use crate::game::bound::Cycle;
+use crate::game::moves::{Aim, Flow, Found, ValueOf};
 
 /// The error for a digit that no code has at its place: the first is 0 or 4, the others are 0 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,21 +121,17 @@ impl Code {
         if digit & 4 == 0 { 0 } else { self.splits(left) }
     }
 
-    /// All moves on a heap of `stones`: a move that takes fewer stones comes first, and of the same
+    /// All moves on a heap of `stones`: how many stones each takes, and the smaller part of the rest,
+    /// 0 if the move does not split. A move that takes fewer stones comes first, and of the same
     /// stones the move that does not split, and then the one with the smaller part.
-    pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = Action> + '_ {
+    pub(super) fn moves(&self, stones: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
         (0..=stones)
             .zip(self.digits())
             .flat_map(move |(taken, &digit)| {
                 let left = stones - taken;
-                let takes = leaves_one_heap(digit, left).then_some(Action::Take(taken));
-                let parts = self.largest_part(digit, left);
-                takes
-                    .into_iter()
-                    .chain((1..=parts).map(move |part| Action::Split {
-                        taken,
-                        parts: [part, left - part],
-                    }))
+                let first = u64::from(!leaves_one_heap(digit, left));
+                let parts = first..=self.largest_part(digit, left);
+                parts.map(move |part| (taken, part))
             })
     }
 
@@ -177,103 +171,35 @@ impl Code {
         Some((len - before, before.checked_sub(1)?))
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one: it
-    /// takes the fewest stones; of moves that take the same number, it does not split or has the
-    /// smallest part. The rest is as in [`Code::each_move_to`].
-    pub(in crate::game) fn move_to(
-        &self,
-        cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
-        value: &mut ValueOf,
-    ) -> Result<Option<Action>, Bound> {
-        let mut first = None;
-        self.each_move_to(cycle, stones, wanted, value, |moves| {
-            first = Some(moves.first());
-            Ok(false)
-        })?;
-        Ok(first)
-    }
-
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`, in the order
-    /// of [`Code::moves`], until it returns false. `value` gives the Grundy value of a heap, and
-    /// `cycle` how they repeat, if that is known: from the preperiod on, parts that are whole
-    /// periods larger have the same values, so these moves are told together.
+    /// Tells `found` all moves that hit the aim, in the order of [`Code::moves`]. `value` gives the
+    /// Grundy value of a heap, and `cycle` how they repeat, if that is known: from the preperiod on,
+    /// parts that are whole periods larger have the same values, so these moves are a run.
     pub(in crate::game) fn each_move_to(
         &self,
+        aim: Aim,
         cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
         value: &mut ValueOf,
-        mut found: impl FnMut(AlikeMoves) -> Result<bool, Bound>,
-    ) -> Result<(), Bound> {
-        for (taken, &digit) in (0..=stones).zip(self.digits()) {
-            let left = stones - taken;
-            let take = AlikeMoves {
-                taken,
-                left,
-                part: 0,
-                last: 0,
-                period: 1,
-            };
-            if leaves_one_heap(digit, left) && u64::from(value(left)?) == wanted && !found(take)? {
-                return Ok(());
+        found: &mut impl Found,
+    ) -> Flow {
+        for (taken, &digit) in (0..=aim.stones).zip(self.digits()) {
+            let left = aim.stones - taken;
+            if leaves_one_heap(digit, left) && u64::from(value(left)?) == aim.wanted {
+                found.add(aim.take(taken))?;
             }
             let parts = self.largest_part(digit, left);
-            let (start, period) = cycle.map_or((parts, 1), |cycle| (cycle.preperiod, cycle.period));
+            let (start, period) = match cycle {
+                Some(cycle) => (cycle.preperiod, cycle.period),
+                None => (parts, 1),
+            };
             for part in 1..=parts.min(start.max(1) + period - 1) {
-                if u64::from(value(part)? ^ value(left - part)?) == wanted {
-                    let last = if part < start { part } else { parts };
-                    if !found(AlikeMoves {
-                        taken,
-                        left,
-                        part,
-                        last,
-                        period,
-                    })? {
-                        return Ok(());
-                    }
+                if u64::from(value(part)? ^ value(left - part)?) != aim.wanted {
+                    continue;
                 }
+                let last = if part < start { part } else { parts };
+                let count = (last - part) / period + 1;
+                found.add_run(count, |more| aim.split(taken, part + more * period))?;
             }
         }
         Ok(())
-    }
-}
-
-/// Moves on one heap that take the same stones, and whose smaller parts are whole periods apart.
-pub(in crate::game) struct AlikeMoves {
-    taken: u64,
-    /// The stones left, in one heap or in two.
-    left: u64,
-    /// The smallest part; 0 if the heap is not split.
-    part: u64,
-    /// No smaller part is larger than this.
-    last: u64,
-    period: u64,
-}
-
-impl AlikeMoves {
-    fn first(&self) -> Action {
-        match self.part {
-            0 => Action::Take(self.taken),
-            part => Action::Split {
-                taken: self.taken,
-                parts: [part, self.left - part],
-            },
-        }
-    }
-
-    /// How many they are.
-    ///
-    /// 128 bits hold any count, over any number of heaps: a look-up of a value adds fewer than 2^63
-    /// moves, and nobody can wait for 2^65 look-ups. 64 bits do not: each digit may allow 2^63
-    /// splits.
-    pub(in crate::game) fn count(&self) -> u128 {
-        u128::from((self.last - self.part) / self.period) + 1
-    }
-
-    pub(in crate::game) fn changes(&self) -> impl Iterator<Item = Change> + '_ {
-        let parts = (self.part..=self.last).step_by(to_usize(self.period));
-        parts.map(|part| Change::split(self.left + self.taken, self.taken, part))
     }
 }

@@ -13,8 +13,7 @@
 
 use super::code::{Code, digits};
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Action, Move};
-use crate::game::winning_moves::{Change, WinningMoves};
+use crate::game::moves::{Flow, Found, Move};
 use crate::limits::to_usize;
 
 const MOST_STONES: usize = Budget::MOST_STONES;
@@ -141,22 +140,13 @@ impl Moves {
         }
     }
 
-    /// The position after a move on one of its heaps, which has `stones`.
-    fn after(&self, position: &HeapCounts, stones: u64, action: Action) -> HeapCounts {
+    /// The position after a move on one of its heaps, which leaves two parts of it.
+    fn after(&self, position: &HeapCounts, stones: u64, parts: [u64; 2]) -> HeapCounts {
         let mut after = position.clone();
         after.heaps[to_usize(stones)] -= 1;
         after.stones -= to_usize(stones);
-        match action {
-            Action::Take(taken) => self.put(&mut after, stones - taken),
-            Action::Split {
-                parts: [one, other],
-                ..
-            } => {
-                self.put(&mut after, one);
-                self.put(&mut after, other);
-            }
-            Action::Pass | Action::Leave(_) => {}
-        }
+        self.put(&mut after, parts[0]);
+        self.put(&mut after, parts[1]);
         after
     }
 
@@ -166,24 +156,27 @@ impl Moves {
         if let Some(wins) = known[place] {
             return wins;
         }
-        let wins = position.stones == 0 || self.has_winning_move(position, known);
+        let mut wins = position.stones == 0;
+        for stones in 1..=position.stones as u64 {
+            if position.heaps[to_usize(stones)] > 0 && !wins {
+                wins = self.winning_moves(position, stones, known).next().is_some();
+            }
+        }
         known[place] = Some(wins);
         wins
     }
 
-    fn has_winning_move(&self, position: &HeapCounts, known: &mut [Option<bool>]) -> bool {
-        for stones in 1..=position.stones as u64 {
-            if position.heaps[to_usize(stones)] == 0 {
-                continue;
-            }
-            for action in self.code.moves(stones) {
-                let after = self.after(position, stones, action);
-                if !self.wins(&after, known) {
-                    return true;
-                }
-            }
-        }
-        false
+    /// The moves on a heap of `stones` that leave a lost position, in the order of [`Code::moves`].
+    fn winning_moves<'a>(
+        &'a self,
+        position: &'a HeapCounts,
+        stones: u64,
+        known: &'a mut [Option<bool>],
+    ) -> impl Iterator<Item = (u64, u64)> + 'a {
+        self.code.moves(stones).filter(move |&(taken, part)| {
+            let parts = [part, stones - taken - part];
+            !self.wins(&self.after(position, stones, parts), known)
+        })
     }
 }
 
@@ -255,50 +248,23 @@ impl MisereSearch {
         self.moves.wins(&position, &mut self.known)
     }
 
-    /// The winning move on `heaps`, if there is one: on the first heap that has one, the first of
+    /// Tells `found` each winning move on `heaps`, in the order of the heaps and then of
     /// [`Code::moves`].
-    pub(in crate::game) fn winning_move(&mut self, heaps: &[u64]) -> Option<Move> {
-        self.winning_moves(heaps).next()
-    }
-
-    pub(in crate::game) fn count(&mut self, heaps: &[u64]) -> u128 {
-        self.winning_moves(heaps).count() as u128
-    }
-
-    pub(in crate::game) fn list(
+    pub(in crate::game) fn each_winning_move(
         &mut self,
         heaps: &[u64],
-        moves: &mut WinningMoves,
-    ) -> Result<(), Bound> {
-        let changed = |winning: Move| {
-            (
-                winning.heap,
-                Change::of(heaps[to_usize(winning.heap - 1)], winning.action),
-            )
-        };
-        self.winning_moves(heaps)
-            .map(changed)
-            .try_for_each(|(heap, change)| moves.push(heap, change))
-    }
-
-    /// The winning moves on `heaps`, in the order of the heaps and then of [`Code::moves`].
-    fn winning_moves<'a>(&'a mut self, heaps: &'a [u64]) -> impl Iterator<Item = Move> + 'a {
+        found: &mut impl Found,
+    ) -> Flow {
         let position = self.moves.position(heaps);
-        let MisereSearch { moves, known } = self;
-        let moves = &*moves;
-        let with_move = (1..)
-            .zip(heaps)
-            .filter(|&(_, &stones)| moves.has_move(stones));
-        let all = with_move.flat_map(|(heap, &stones)| {
-            moves
-                .code
-                .moves(stones)
-                .map(move |action| (stones, Move { heap, action }))
-        });
-        all.filter(move |&(stones, it)| {
-            !moves.wins(&moves.after(&position, stones, it.action), known)
-        })
-        .map(|(_, winning)| winning)
+        for (heap, &stones) in (1..).zip(heaps) {
+            if !self.has_move(stones) {
+                continue;
+            }
+            for (taken, part) in self.moves.winning_moves(&position, stones, &mut self.known) {
+                found.add(Move::split(heap, stones, taken, part))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -306,7 +272,7 @@ impl MisereSearch {
 mod tests {
     use super::*;
     use crate::game::Play;
-    use crate::game::oracle::{Search as BruteForce, assert_lists, octal_options};
+    use crate::game::oracle::{Search as BruteForce, octal_options, walked};
 
     /// All positions of `stones` stones in heaps of at most `largest`, each in descending order.
     fn partitions_of(stones: u64, largest: u64) -> Vec<Vec<u64>> {
@@ -388,25 +354,15 @@ mod tests {
             );
             let mut winning = moves(code, &heaps);
             winning.retain(|(.., left)| !brute_force.wins(left));
-            let expected = winning.iter().map(|&(at, [small, large], _)| {
-                (
-                    at as u64 + 1,
-                    Change::new(small + large, small, heaps[at] - small - large),
-                )
-            });
-            let mut listed = WinningMoves::default();
-            search.list(&heaps, &mut listed).expect("few moves");
-            let first = listed.0.first().cloned();
-            assert_eq!(first, expected.clone().next(), "{code:?}, {heaps:?}");
-            assert_lists(listed, expected);
-            let named = search
-                .winning_move(&heaps)
-                .map(|it| (it.heap, Change::of(heaps[it.heap as usize - 1], it.action)));
-            assert_eq!(
-                (named, search.count(&heaps)),
-                (first, winning.len() as u128),
-                "{code:?}, {heaps:?}"
-            );
+            let expected = winning
+                .iter()
+                .map(|&(at, [small, large], _)| {
+                    let taken = heaps[at] - small - large;
+                    Move::split(at as u64 + 1, heaps[at], taken, small)
+                })
+                .collect();
+            walked!(found => search.each_winning_move(&heaps, found))
+                .assert_tells(expected, &(code, &heaps));
         }
         assert_eq!(brute_force.positions(), POSITIONS[most as usize]);
         POSITIONS[most as usize]
@@ -502,11 +458,8 @@ mod tests {
         let alone = |heaps: &Vec<u64>| {
             let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
             search.hold(heaps).expect("memory");
-            (
-                search.wins(heaps),
-                search.count(heaps),
-                search.winning_move(heaps),
-            )
+            let walked = walked!(found => search.each_winning_move(heaps, found));
+            (search.wins(heaps), walked.list)
         };
         let expected: Vec<_> = all.iter().map(alone).collect();
         let mut order: Vec<usize> = (0..all.len()).collect();
@@ -515,11 +468,8 @@ mod tests {
         for place in order {
             let heaps = &mut all[place];
             search.hold(heaps).expect("memory");
-            let found = (
-                search.wins(heaps),
-                search.count(heaps),
-                search.winning_move(heaps),
-            );
+            let walked = walked!(found => search.each_winning_move(heaps, found));
+            let found = (search.wins(heaps), walked.list);
             assert_eq!(found, expected[place], "{heaps:?}");
         }
     }

@@ -9,7 +9,7 @@ use super::misere::MisereSearch;
 use super::sparse::{Work, extend_to};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{FOREVER, Known};
-use crate::game::moves::{self, Move};
+use crate::game::moves::{Flow, Found, Move, bound_met};
 use crate::game::outcome::{Outcome, Play, Sum};
 use crate::limits::to_usize;
 
@@ -20,7 +20,7 @@ use crate::limits::to_usize;
 /// stones.
 ///
 /// ```
-/// use takeaway::game::{octal::Table, Action, Budget, Move, Outcome, Play};
+/// use takeaway::game::{octal::Table, Budget, Outcome, Play};
 ///
 /// let mut kayles = Table::new(&[0, 7, 7], Budget::default())?;
 /// let values: Result<Vec<u32>, _> = (0..10).map(|stones| kayles.grundy(stones)).collect();
@@ -28,8 +28,8 @@ use crate::limits::to_usize;
 /// assert_eq!(kayles.grundy(1_000_000_000_000_000_000)?, 1);
 /// assert_eq!(kayles.outcome(&[3, 6], Play::Normal)?, Outcome::P);
 /// assert_eq!(kayles.outcome(&[9], Play::Misere)?, Outcome::P);
-/// let winning = Move { heap: 1, action: Action::Split { taken: 1, parts: [1, 1] } };
-/// assert_eq!(kayles.winning_move(&[3], Play::Normal)?, Some(winning));
+/// let winning = kayles.winning_move(&[3], Play::Normal)?.expect("a move");
+/// assert_eq!((winning.heap, winning.taken, winning.small, winning.large), (1, 1, 1, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -159,17 +159,26 @@ impl Table {
     ///
     /// The errors of [`Table::outcome`].
     pub fn winning_move(&mut self, heaps: &[u64], play: Play) -> Result<Option<Move>, Bound> {
+        let mut first = None;
+        bound_met(self.each_winning_move(heaps, play, &mut first))?;
+        Ok(first)
+    }
+
+    fn each_winning_move(&mut self, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         if play == Play::Misere {
-            return Ok(self.search(heaps)?.winning_move(heaps));
+            return self.search(heaps)?.each_winning_move(heaps, found);
         }
         let sum = self.sum(heaps)?;
+        if !sum.wins(play) {
+            return Ok(());
+        }
         let code = self.code.clone();
-        moves::winning_move(heaps, sum.wins(play), |stones| {
-            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            code.move_to(self.known.known_to().1, stones, wanted, &mut |left| {
-                self.grundy(left)
-            })
-        })
+        for (heap, &stones) in (1..).zip(heaps) {
+            let aim = sum.aim(heap, stones, self.grundy(stones)?.into(), play);
+            let cycle = self.known.known_to().1;
+            code.each_move_to(aim, cycle, &mut |left| self.grundy(left), found)?;
+        }
+        Ok(())
     }
 
     /// How the sequence of all Grundy values repeats.

@@ -5,10 +5,10 @@ use super::sparse::{Work, extend_to};
 use super::*;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
-use crate::game::oracle::{Search, assert_lists, octal_game, octal_options, subtraction_game};
+use crate::game::moves::{Aim, bound_met};
+use crate::game::oracle::{Search, octal_game, octal_options, subtraction_game, walked};
 use crate::game::planes::Planes;
-use crate::game::winning_moves::{Change, WinningMoves};
-use crate::game::{Action, Move, Play};
+use crate::game::{Move, Play};
 
 /// The digits of a code as it is written, without the point.
 fn digits(code: &str) -> Vec<u8> {
@@ -143,22 +143,10 @@ fn moves(code: &[u8], heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
                 .map(|&part| part as u64)
                 .collect();
             let taken = stones - parts.iter().sum::<u64>();
-            let action = match parts[..] {
-                [small, large] => Action::Split {
-                    taken,
-                    parts: [small, large],
-                },
-                _ => Action::Take(taken),
-            };
+            let small = if parts.len() == 2 { parts[0] } else { 0 };
             let mut left = [&heaps[..at], &heaps[at + 1..], &parts].concat();
             left.sort_unstable();
-            moves.push((
-                Move {
-                    heap: at as u64 + 1,
-                    action,
-                },
-                left,
-            ));
+            moves.push((Move::split(at as u64 + 1, stones, taken, small), left));
         }
     }
     moves
@@ -183,21 +171,21 @@ fn a_move_on_a_huge_heap_is_found_among_parts_below_preperiod_and_period() {
                 let left = stones - taken;
                 let leaves_one_heap = taken == 2 || taken == 3;
                 if leaves_one_heap && value(left) == wanted {
-                    return Some(Action::Take(taken));
+                    return Some(Move::take(1, stones, taken));
                 }
-                // Twice as many parts as `move_to` tries.
+                // Twice as many parts as the walk tries.
                 let part = (1..172)
                     .find(|&part| taken == 3 && value(part) ^ value(left - part) == wanted)?;
-                Some(Action::Split {
-                    taken,
-                    parts: [part, left - part],
-                })
+                Some(Move::split(1, stones, taken, part))
             });
             let cycle = table.cycle().ok();
             let code = table.code.clone();
+            let value = &mut |left| table.grundy(left);
+            let mut first = None;
+            let flow = code.each_move_to(aim(stones, wanted), cycle, value, &mut first);
             assert_eq!(
-                code.move_to(cycle, stones, wanted, &mut |left| table.grundy(left)),
-                Ok(expected),
+                (bound_met(flow), first),
+                (Ok(()), expected),
                 "{stones} {wanted}"
             );
         }
@@ -215,40 +203,30 @@ fn moves_to_a_value_are_counted_as_the_rules_allow_them() {
         for (stones, wanted) in
             (0..150).flat_map(|stones| [0, 1, 2, 3, 5].map(|wanted| (stones, wanted)))
         {
-            let options = octal_options(&code, stones).into_iter();
-            let expected = options
+            let expected: Vec<Move> = octal_options(&code, stones)
+                .into_iter()
                 .filter(|&[one, other]| values[one] ^ values[other] == wanted)
-                .count() as u128;
+                .map(|[one, other]| {
+                    let taken = stones - one - other;
+                    Move::split(1, stones as u64, taken as u64, one as u64)
+                })
+                .collect();
             for cycle in [Some(cycle), None] {
-                let mut count = 0;
-                let mut listed = WinningMoves::default();
                 let value = &mut |left| Ok(values[left as usize] as u32);
-                let found = table
-                    .code
-                    .each_move_to(cycle, stones as u64, wanted, value, |moves| {
-                        count += moves.count();
-                        moves
-                            .changes()
-                            .try_for_each(|change| listed.push(1, change))
-                            .map(|()| true)
-                    });
-                assert_eq!(
-                    (found, count),
-                    (Ok(()), expected),
-                    "{code:?}, heap {stones}, value {wanted}, {cycle:?}"
-                );
-                let leaves = |[one, other]: [usize; 2]| {
-                    Change::new(
-                        (one + other) as u64,
-                        one as u64,
-                        (stones - one - other) as u64,
-                    )
-                };
-                let wins = |&[one, other]: &[usize; 2]| values[one] ^ values[other] == wanted;
-                let all = octal_options(&code, stones).into_iter().filter(wins);
-                assert_lists(listed, all.map(|option| (1, leaves(option))));
+                let aim = aim(stones as u64, wanted);
+                walked!(found => table.code.each_move_to(aim, cycle, value, found))
+                    .assert_tells(expected.clone(), &(&code, aim, cycle));
             }
         }
+    }
+}
+
+fn aim(stones: u64, wanted: u64) -> Aim {
+    Aim {
+        heap: 1,
+        stones,
+        wanted,
+        only_small: false,
     }
 }
 
@@ -561,15 +539,16 @@ fn moves_are_the_same_whether_the_period_is_known_or_not() {
             for wanted in 0..8 {
                 let [known, unknown] = [Some(cycle), None].map(|cycle| {
                     let allowed = table.code.clone();
-                    allowed.move_to(cycle, heap, wanted, &mut |left| table.grundy(left))
+                    let value = &mut |left| table.grundy(left);
+                    let mut first: Option<Move> = None;
+                    let flow = allowed.each_move_to(aim(heap, wanted), cycle, value, &mut first);
+                    bound_met(flow).map(|()| first)
                 });
                 assert_eq!(known, unknown, "{code:?}, heap {heap}, value {wanted}");
-                if let Ok(Some(Action::Split {
-                    parts: [small, _], ..
-                })) = known
-                {
+                if let Ok(Some(winning)) = known {
                     let most = cycle.preperiod + cycle.period - 1;
-                    seen[cycle.preperiod as usize] += usize::from(small == most);
+                    seen[cycle.preperiod as usize] +=
+                        usize::from(winning.small == most && most > 0);
                 }
             }
         }

@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use super::function::BLOCK;
-use super::option::{Leaves, RuleOption};
+use super::option::Leaves;
 use super::run::OptionRun;
 use super::{LARGEST_HEAP, Rule, Table};
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Action, Left};
-use crate::game::winning_moves::{Change, FoundMove, ValueOf};
+use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf, bound_met};
 
 /// Finds the options of one heap after the other, by what it keeps from heap to heap.
 #[derive(Debug)]
@@ -23,11 +22,10 @@ pub(super) struct OptionFinder {
 
 impl OptionFinder {
     pub(super) fn new(rule: &Rule) -> Result<OptionFinder, Bound> {
-        let runs = rule
-            .options
-            .iter()
-            .map(OptionRun::new)
-            .collect::<Result<_, _>>()?;
+        let mut runs = Vec::new();
+        for option in &rule.options {
+            runs.push(OptionRun::new(option)?);
+        }
         Ok(OptionFinder {
             runs,
             values: Vec::new(),
@@ -39,33 +37,59 @@ impl OptionFinder {
     pub(super) fn options(&mut self, stones: u64) -> Result<Vec<Vec<(u64, u64)>>, Bound> {
         let mut seen = HashSet::new();
         let mut options = Vec::new();
-        self.each_option(stones, None, &mut |_| Ok(0), |run, lane| {
+        let flow = self.each_option(stones, None, &mut |_| Ok(0), |run, lane| {
             let option = sizes(&option(run, lane));
             if seen.insert(option.clone()) {
                 options.push(option);
             }
-            Ok(true)
-        })?;
+            Ok(())
+        });
+        bound_met(flow)?;
         Ok(options)
     }
 
-    /// Calls `found` for each combination that is a move, or only a move to the value `wanted`, in
-    /// turn until it fails or returns false. `value` gives the same Grundy value of a heap in each
-    /// call.
+    /// Calls `found` for each combination that is a move, or only a move to the value `wanted`.
+    /// `value` gives the same Grundy value of a heap in each call.
     fn each_option(
         &mut self,
         stones: u64,
         wanted: Option<u64>,
         value: &mut ValueOf,
-        mut found: impl FnMut(&OptionRun, usize) -> Result<bool, Bound>,
-    ) -> Result<(), Bound> {
-        let heap = i32::try_from(stones)
-            .ok()
-            .filter(|&heap| heap <= LARGEST_HEAP);
-        let heap = heap.ok_or(Bound::Numbers {
-            last: LARGEST_HEAP.unsigned_abs().into(),
-        })?;
-        let OptionFinder { runs, values, sums } = self;
+        mut found: impl FnMut(&OptionRun, usize) -> Flow,
+    ) -> Flow {
+        let last = LARGEST_HEAP.unsigned_abs().into();
+        let heap = match i32::try_from(stones) {
+            Ok(heap) if heap <= LARGEST_HEAP => heap,
+            Ok(_) | Err(_) => return Err(Bound::Numbers { last }.into()),
+        };
+        self.learn_values(stones, value)?;
+        for run in &mut self.runs {
+            let mut flow = Ok(());
+            run.on(heap, u64::MAX, &mut |run, count| {
+                let values = option_values(run, count, &self.values, &self.sums);
+                for (lane, &value) in values[..count].iter().enumerate() {
+                    let is_wanted = wanted.is_none_or(|wanted| wanted == value.into());
+                    if is_wanted && run.fits(lane) {
+                        flow = found(run, lane);
+                        if flow.is_err() {
+                            return false;
+                        }
+                    }
+                }
+                true
+            });
+            flow?;
+            if run.overflows() {
+                let last = stones.saturating_sub(1);
+                return Err(Bound::Numbers { last }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps the values of all heaps below `stones`.
+    fn learn_values(&mut self, stones: u64, value: &mut ValueOf) -> Result<(), Bound> {
+        let OptionFinder { values, sums, .. } = self;
         for smaller in values.len() as u64..stones {
             values.try_reserve(1)?;
             sums.try_reserve(1)?;
@@ -73,50 +97,47 @@ impl OptionFinder {
             values.push(value);
             sums.push(sums[sums.len() - 1] ^ value);
         }
-        let mut result = Ok(true);
-        for run in runs {
-            run.on(heap, u64::MAX, &mut |run, count| {
-                let values = option_values(run, count, values, sums);
-                let is_wanted =
-                    |lane: &usize| wanted.is_none_or(|wanted| wanted == u64::from(values[*lane]));
-                for lane in (0..count).filter(|&lane| run.fits(lane)).filter(is_wanted) {
-                    if result == Ok(true) {
-                        result = found(run, lane);
-                    }
-                }
-                result == Ok(true)
-            });
-            if result != Ok(true) {
-                break;
-            }
-            if run.overflows() {
-                return Err(Bound::Numbers {
-                    last: stones.saturating_sub(1),
-                });
-            }
-        }
-        result.map(|_| ())
+        Ok(())
     }
 
-    /// Calls `found` for each different option of a heap of `stones` with the Grundy value
-    /// `wanted`, in the order of the combinations; `value` is as in [`OptionFinder::each_option`].
+    /// The first option that hits the aim and whose heaps can all be told, or else the first that
+    /// hits it.
+    fn preferred(&mut self, aim: Aim, value: &mut ValueOf) -> Result<Option<Box<Steps>>, Bound> {
+        let mut preferred = None;
+        let flow = self.each_option(aim.stones, Some(aim.wanted), value, |run, lane| {
+            let option = option(run, lane);
+            if has_few_sizes(&option) {
+                preferred = Some(option);
+                return Err(Stop::Enough);
+            }
+            if preferred.is_none() {
+                preferred = Some(option);
+            }
+            Ok(())
+        });
+        bound_met(flow)?;
+        Ok(preferred)
+    }
+
+    /// Calls `found` for each different option that hits the aim, in the order of the combinations;
+    /// `value` is as in [`OptionFinder::each_option`].
     ///
     /// # Errors
     ///
     /// [`Bound::Options`] if they take too many numbers to be told apart.
     fn each_different(
         &mut self,
-        (stones, wanted): (u64, u64),
+        aim: Aim,
         budget: Budget,
         value: &mut ValueOf,
-        mut found: impl FnMut(&Steps) -> Result<(), Bound>,
-    ) -> Result<(), Bound> {
+        mut found: impl FnMut(&Steps) -> Flow,
+    ) -> Flow {
         let mut seen = HashSet::new();
         let mut left = budget.most_of_options();
-        self.each_option(stones, Some(wanted), value, |run, lane| {
+        self.each_option(aim.stones, Some(aim.wanted), value, |run, lane| {
             let option = option(run, lane);
             if seen.contains(&option) {
-                return Ok(true);
+                return Ok(());
             }
             // An empty option takes room, too.
             left = left
@@ -125,7 +146,7 @@ impl OptionFinder {
             seen.try_reserve(1)?;
             found(&option)?;
             seen.insert(option);
-            Ok(true)
+            Ok(())
         })
     }
 }
@@ -142,17 +163,13 @@ impl Clone for KeptFinder {
 }
 
 impl KeptFinder {
-    /// What `ask` gets of the finder for `rule`.
-    fn with<T>(
-        &self,
-        rule: &Rule,
-        ask: impl FnOnce(&mut OptionFinder) -> Result<T, Bound>,
-    ) -> Result<T, Bound> {
+    /// Walks with the finder for `rule`.
+    fn with(&self, rule: &Rule, walk: impl FnOnce(&mut OptionFinder) -> Flow) -> Flow {
         // Nothing of what it keeps is ever half done.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *kept {
-            Some(finder) => ask(finder),
-            None => ask(kept.insert(OptionFinder::new(rule)?)),
+            Some(finder) => walk(finder),
+            None => walk(kept.insert(OptionFinder::new(rule)?)),
         }
     }
 }
@@ -173,18 +190,17 @@ impl Rule {
 
     /// The most heaps that a move leaves; `None` if that depends on the heap.
     pub(crate) fn most_heaps(&self) -> Option<usize> {
-        let heaps = |option: &RuleOption| {
-            let is_one = |leaves: &Leaves| matches!(leaves, Leaves::One(_));
-            option
-                .leaves
-                .iter()
-                .all(is_one)
-                .then_some(option.leaves.len())
-        };
-        self.options
-            .iter()
-            .map(heaps)
-            .try_fold(0, |most, heaps| Some(most.max(heaps?)))
+        let mut most = 0;
+        for option in &self.options {
+            for leaves in &option.leaves {
+                match leaves {
+                    Leaves::One(_) => {}
+                    Leaves::Copies { .. } | Leaves::Range { .. } => return None,
+                }
+            }
+            most = most.max(option.leaves.len());
+        }
+        Some(most)
     }
 }
 
@@ -228,59 +244,25 @@ pub(super) fn option_values(
 }
 
 impl Table {
-    /// The first move from a heap of `stones` to the Grundy value `wanted` whose heaps can all be
-    /// told, or else the first, if there is one. `value` gives the Grundy value of a heap.
-    pub(in crate::game) fn move_to(
+    /// Tells `found` each option that hits the aim. The first is the first option whose heaps can
+    /// all be told, or else the first. `value` gives the Grundy value of a heap.
+    pub(in crate::game) fn each_move_to<F: Found>(
         &self,
-        stones: u64,
-        wanted: u64,
+        aim: Aim,
         value: &mut ValueOf,
-    ) -> Result<Option<Action>, Bound> {
-        let mut left: Option<Left> = None;
+        found: &mut F,
+    ) -> Flow {
         self.finder.with(self.rule(), |finder| {
-            finder.each_option(stones, Some(wanted), value, |run, lane| {
-                // Long ranges take long, and have more sizes than can be told.
-                if left.is_none() || !has_long_range(run, lane) {
-                    let next = Left::of(&sizes(&option(run, lane)));
-                    left = left.filter(|_| next.more).or(Some(next));
-                }
-                Ok(left.is_none_or(|left| left.more))
-            })
-        })?;
-        Ok(left.map(Action::Leave))
-    }
-
-    /// How many options of a heap of `stones` have the Grundy value `wanted`. `value` gives the
-    /// value of a heap.
-    pub(in crate::game) fn count_moves_to(
-        &self,
-        stones: u64,
-        wanted: u64,
-        value: &mut ValueOf,
-    ) -> Result<u128, Bound> {
-        let mut count = 0;
-        self.finder.with(self.rule(), |finder| {
-            finder.each_different((stones, wanted), self.budget(), value, |_| {
-                count += 1;
-                Ok(())
-            })
-        })?;
-        Ok(count)
-    }
-
-    /// Tells `found` all options of a heap of `stones` with the Grundy value `wanted`. `value`
-    /// gives the value of a heap.
-    pub(in crate::game) fn list_moves_to(
-        &self,
-        stones: u64,
-        wanted: u64,
-        value: &mut ValueOf,
-        found: &mut FoundMove,
-    ) -> Result<(), Bound> {
-        self.finder.with(self.rule(), |finder| {
-            finder.each_different((stones, wanted), self.budget(), value, |option| {
-                found(Change::leave(stones, &sizes(option)))
-            })
+            if !F::ONLY_FIRST {
+                return finder.each_different(aim, self.budget(), value, |option| {
+                    // A count needs no sizes, of which a range may have many.
+                    found.add_run(1, |_| Move::leave(aim.heap, aim.stones, sizes(option)))
+                });
+            }
+            match finder.preferred(aim, value)? {
+                Some(option) => found.add(Move::leave(aim.heap, aim.stones, sizes(&option))),
+                None => Ok(()),
+            }
         })
     }
 }
@@ -320,27 +302,31 @@ fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
 /// it.
 fn sizes(option: &Steps) -> Vec<(u64, u64)> {
     let mut sizes = Vec::new();
-    let mut count = 0;
-    for (place, &(first, more)) in option.iter().enumerate() {
-        count += more;
-        let end = option.get(place + 1).map_or(first, |next| next.0);
-        let size = |heap: i32| (u64::from(heap.unsigned_abs()), count.unsigned_abs());
-        if count > 0 {
-            sizes.extend((first..end).map(size));
+    for (first, end, count) in ranges(option) {
+        for heap in first..end {
+            sizes.push((heap.unsigned_abs().into(), count));
         }
     }
     sizes
 }
 
-/// Returns true if a range of the option has more sizes than can be told.
-fn has_long_range(run: &OptionRun, lane: usize) -> bool {
-    let length = |first: usize, last: usize| {
-        run.results[last][lane].saturating_sub(run.results[first][lane].max(1))
-    };
-    run.option.leaves.iter().any(|leaves| match *leaves {
-        Leaves::Range { first, last } => {
-            usize::try_from(length(first, last)).is_ok_and(|more| more >= Left::MOST)
+/// Returns true if all sizes of the heaps of an option can be told.
+fn has_few_sizes(option: &Steps) -> bool {
+    let mut all = 0;
+    for (first, end, _) in ranges(option) {
+        all += u64::from(first.abs_diff(end));
+    }
+    all <= Move::MOST_TOLD as u64
+}
+
+/// The first size and the end of each range of sizes, and how many heaps have each.
+fn ranges(option: &Steps) -> impl Iterator<Item = (i32, i32, u64)> + '_ {
+    let mut count = 0;
+    option.windows(2).filter_map(move |steps| {
+        count += steps[0].1;
+        if count == 0 {
+            return None;
         }
-        Leaves::One(_) | Leaves::Copies { .. } => false,
+        Some((steps[0].0, steps[1].0, count.unsigned_abs()))
     })
 }

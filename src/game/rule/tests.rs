@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Action, Left};
+use crate::game::moves::{Aim, Move, bound_met};
 use crate::game::subtraction::{self, NamedSet};
 use crate::game::{grundys_game, halving, laskers_nim, nim, octal};
 use crate::properties::reference::written::Written;
@@ -321,7 +321,12 @@ fn a_table_does_not_end_where_all_numbers_of_a_combination_are_small() {
 #[test]
 fn options_are_counted_within_the_budget_however_many_combinations_give_them() {
     let budget = Budget::new(8).expect("a budget");
-    let count = |text: &str| Table::new(&rule(text), budget)?.count_moves_to(10, 0, &mut |_| Ok(0));
+    let count = |text: &str| {
+        let mut count: u128 = 0;
+        let flow =
+            Table::new(&rule(text), budget)?.each_move_to(to_0(10), &mut |_| Ok(0), &mut count);
+        bound_met(flow).map(|()| count)
+    };
     // Each heap takes three numbers, and nothing takes one.
     assert_eq!(
         count("t+1 if t<5 and n>9; a*0+t+1 if t<5 and n>9; 0 of a if n>9"),
@@ -352,13 +357,26 @@ fn options_come_in_the_order_of_the_letters_also_if_these_take_listed_numbers() 
 
 #[test]
 fn the_move_told_is_the_first_whose_heaps_can_all_be_told() {
-    let left = |text: &str| match table(text).move_to(20, 0, &mut |_| Ok(0)) {
-        Ok(Some(Action::Leave(Left { sizes, more }))) => (sizes[0], more),
-        other => panic!("{text}: {other:?}"),
+    let left = |text: &str| {
+        let mut first: Option<Move> = None;
+        let flow = table(text).each_move_to(to_0(20), &mut |_| Ok(0), &mut first);
+        assert_eq!(bound_met(flow), Ok(()), "{text}");
+        let winning = first.expect("a move");
+        let sizes = winning.parts().map(|(size, _)| size);
+        sizes.collect::<Vec<u64>>()
     };
-    assert_eq!(left("3..7; 2..5; 9"), ((2, 1), false));
-    assert_eq!(left("3..7; 2..6"), ((3, 1), true));
-    assert_eq!(left("1, 3, 5, 7, 9; 19"), ((19, 1), false));
+    assert_eq!(left("3..7; 2..5; 9"), [2, 3, 4, 5]);
+    assert_eq!(left("3..7; 2..6"), [3, 4, 5, 6, 7]);
+    assert_eq!(left("1, 3, 5, 7, 9; 19"), [19]);
+}
+
+fn to_0(stones: u64) -> Aim {
+    Aim {
+        heap: 1,
+        stones,
+        wanted: 0,
+        only_small: false,
+    }
 }
 
 /// From the heap 235 on, the power is above 2^63.

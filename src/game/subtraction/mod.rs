@@ -48,7 +48,7 @@ pub(crate) use self::closed::{as_interval, closed_text};
 pub use self::named::NamedSet;
 pub(crate) use self::table::check;
 pub use self::table::{Table, WrongMove};
-pub(super) use self::table::{moves_to, normal_form};
+pub(super) use self::table::{each_move_to, normal_form};
 
 use super::spec::{HeapShape, PrintedAnswer, Spec};
 

@@ -9,9 +9,8 @@ use super::sequence::Sequence;
 use crate::game::arithmetic::gcd;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::FOREVER;
-use crate::game::moves::{self, Action, Move};
+use crate::game::moves::{Aim, Flow, Found, Move, ValueOf, bound_met};
 use crate::game::outcome::{Outcome, Play, Sum};
-use crate::game::winning_moves::ValueOf;
 use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 use crate::memory::{room, zeros};
 
@@ -149,7 +148,7 @@ fn closed(form: Closed, heap: u64) -> u32 {
 /// any number of stones.
 ///
 /// ```
-/// use takeaway::game::{subtraction::Table, Action, Budget, Cycle, Move, Play};
+/// use takeaway::game::{subtraction::Table, Budget, Cycle, Play};
 ///
 /// let mut table = Table::new(&[5, 2], Budget::default())?;
 /// assert_eq!(table.set(), [2, 5]);
@@ -157,8 +156,8 @@ fn closed(form: Closed, heap: u64) -> u32 {
 /// assert_eq!(values?, [0, 0, 1, 1, 0, 2, 1, 0, 0, 1]);
 /// assert_eq!(table.grundy(1_000_000_000_000_000_001)?, 1);
 /// assert_eq!(table.cycle()?, Cycle { preperiod: 0, period: 7 });
-/// let winning = Move { heap: 1, action: Action::Take(5) };
-/// assert_eq!(table.winning_move(&[5, 8], Play::Normal)?, Some(winning));
+/// let winning = table.winning_move(&[5, 8], Play::Normal)?.expect("a move");
+/// assert_eq!((winning.heap, winning.taken), (1, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -259,15 +258,22 @@ impl Table {
     ///
     /// The bound that was met before the value of a heap was known.
     pub fn winning_move(&mut self, heaps: &[u64], play: Play) -> Result<Option<Move>, Bound> {
+        let mut first = None;
+        bound_met(self.each_winning_move(heaps, play, &mut first))?;
+        Ok(first)
+    }
+
+    fn each_winning_move(&mut self, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         let sum = self.sum(heaps)?;
+        if !sum.wins(play) {
+            return Ok(());
+        }
         let set = Arc::clone(&self.set);
-        moves::winning_move(heaps, sum.wins(play), |stones| {
-            let wanted = sum.wanted(u64::from(self.grundy(stones)?), play);
-            let fewest = moves_to(&set, stones, wanted, &mut |left| self.grundy(left))
-                .next()
-                .transpose()?;
-            Ok(fewest.map(Action::Take))
-        })
+        for (heap, &stones) in (1..).zip(heaps) {
+            let aim = sum.aim(heap, stones, self.grundy(stones)?.into(), play);
+            each_move_to(&set, aim, &mut |left| self.grundy(left), found)?;
+        }
+        Ok(())
     }
 
     fn sum(&mut self, heaps: &[u64]) -> Result<Sum, Bound> {
@@ -382,23 +388,23 @@ impl Table {
     }
 }
 
-/// How many stones the moves of `set` take that lead from a heap of `stones` to the Grundy value
-/// `wanted`, the fewest first. The set is in normal form, and `value` gives the Grundy value of a
-/// heap.
-pub(in crate::game) fn moves_to<'a>(
-    set: &'a [u64],
-    stones: u64,
-    wanted: u64,
-    value: &'a mut ValueOf<'a>,
-) -> impl Iterator<Item = Result<u64, Bound>> + 'a {
-    let moves = set
-        .iter()
-        .copied()
-        .take_while(move |&taken| taken <= stones);
-    moves.filter_map(move |taken| match value(stones - taken) {
-        Ok(found) => (u64::from(found) == wanted).then_some(Ok(taken)),
-        Err(bound) => Some(Err(bound)),
-    })
+/// Tells `found` the moves of `set` that hit the aim, the one with the fewest stones first. The set
+/// is in normal form, and `value` gives the Grundy value of a heap.
+pub(in crate::game) fn each_move_to(
+    set: &[u64],
+    aim: Aim,
+    value: &mut ValueOf,
+    found: &mut impl Found,
+) -> Flow {
+    for &taken in set {
+        if taken > aim.stones {
+            break;
+        }
+        if u64::from(value(aim.stones - taken)?) == aim.wanted {
+            found.add(aim.take(taken))?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -446,12 +452,9 @@ mod tests {
             let winning = table
                 .winning_move(&heaps.map(|stones| stones as u64), Play::Normal)
                 .expect("a period");
-            let left = winning.map(|Move { heap, action }| {
+            let left = winning.map(|winning| {
                 let mut left = heaps;
-                let Action::Take(stones) = action else {
-                    panic!("no game to pass in")
-                };
-                left[heap as usize - 1] -= stones as usize;
+                left[winning.heap as usize - 1] -= winning.taken as usize;
                 left
             });
             assert_eq!(left, lost, "heaps {heaps:?}");

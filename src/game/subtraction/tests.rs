@@ -12,7 +12,7 @@ use super::*;
 use crate::game::known::FOREVER;
 use crate::game::oracle::{Search, positions};
 use crate::game::planes::Planes;
-use crate::game::{Action, Bound, Budget, Cycle, Move, Outcome, Play};
+use crate::game::{Bound, Budget, Cycle, Move, Outcome, Play};
 
 /// The Grundy values of heaps below `len`, by the rules alone: the mex over all options.
 pub(in crate::game) fn by_rules(set: &[u64], len: usize) -> Vec<u32> {
@@ -587,13 +587,7 @@ fn moves(set: &[u64], heaps: &[u64]) -> Vec<(Move, Vec<u64>)> {
             .map(move |&taken| {
                 let mut left = heaps.to_vec();
                 left[at] -= taken;
-                (
-                    Move {
-                        heap: at as u64 + 1,
-                        action: Action::Take(taken),
-                    },
-                    left,
-                )
+                (Move::take(at as u64 + 1, heaps[at], taken), left)
             })
     };
     (0..heaps.len()).flat_map(moves_at).collect()

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::SLACK;
 use crate::game::bound::{Bound, Budget, Cycle};
-use crate::game::moves::Action;
+use crate::game::moves::{Aim, Flow, Found, ValueOf};
 use crate::game::outcome::Play;
 use crate::game::rule;
-use crate::game::winning_moves::{Change, FoundMove, ValueOf};
 use crate::game::{grundys_game, octal, subtraction};
 use crate::limits::to_usize;
 use crate::memory::check_room;
@@ -65,19 +64,19 @@ impl AnyTable {
     /// [`Bound::Memory`].
     pub(crate) fn of(family: Family, numbers: &[u64], budget: Budget) -> Result<AnyTable, Bound> {
         check_room(AnyTable::bytes_of_new(numbers))?;
-        let of_set =
-            |set: Vec<u64>| AnyTable::Subtraction(subtraction::Table::of(Arc::from(set), budget));
-        Ok(match family {
-            Family::Subtraction => of_set(subtraction::normal_form(numbers)),
+        let set = match family {
+            Family::Subtraction => subtraction::normal_form(numbers),
             Family::Octal => {
                 let code = octal::digits(numbers);
                 match octal::as_set(&code) {
-                    Some(set) => of_set(set),
-                    None => AnyTable::Octal(octal::Table::of_code(&code, budget)),
+                    Some(set) => set,
+                    None => return Ok(AnyTable::Octal(octal::Table::of_code(&code, budget))),
                 }
             }
-            Family::GrundysGame => AnyTable::Octal(grundys_game::table(budget)),
-        })
+            Family::GrundysGame => return Ok(AnyTable::Octal(grundys_game::table(budget))),
+        };
+        let table = subtraction::Table::of(Arc::from(set), budget);
+        Ok(AnyTable::Subtraction(table))
     }
 
     /// A table without values of a rule of one's own.
@@ -102,78 +101,21 @@ impl AnyTable {
             .saturating_add(SLACK)
     }
 
-    /// The preferred move from a heap of `stones` to the Grundy value `wanted`, if there is one.
-    /// `value` gives the Grundy value of a heap, and `cycle` how they repeat, if that is known.
-    pub(super) fn move_to(
+    /// Tells `found` each move that hits the aim, the preferred one first. `value` gives the Grundy
+    /// value of a heap, and `cycle` how they repeat, if that is known.
+    pub(super) fn each_move_to(
         &self,
+        aim: Aim,
         cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
         value: &mut ValueOf,
-    ) -> Result<Option<Action>, Bound> {
+        found: &mut impl Found,
+    ) -> Flow {
         match self {
             AnyTable::Subtraction(table) => {
-                let fewest = subtraction::moves_to(table.set(), stones, wanted, value)
-                    .next()
-                    .transpose()?;
-                Ok(fewest.map(Action::Take))
+                subtraction::each_move_to(table.set(), aim, value, found)
             }
-            AnyTable::Octal(table) => table.code.move_to(cycle, stones, wanted, value),
-            AnyTable::Rule(table) => table.move_to(stones, wanted, value),
-        }
-    }
-
-    /// How many moves lead from a heap of `stones` to the Grundy value `wanted`; the rest is as in
-    /// [`AnyTable::move_to`].
-    pub(super) fn count_moves_to(
-        &self,
-        cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
-        value: &mut ValueOf,
-    ) -> Result<u128, Bound> {
-        match self {
-            AnyTable::Subtraction(table) => {
-                subtraction::moves_to(table.set(), stones, wanted, value)
-                    .try_fold(0, |count, it| it.map(|_| count + 1))
-            }
-            AnyTable::Octal(table) => {
-                let mut count = 0;
-                table
-                    .code
-                    .each_move_to(cycle, stones, wanted, value, |moves| {
-                        count += moves.count();
-                        Ok(true)
-                    })?;
-                Ok(count)
-            }
-            AnyTable::Rule(table) => table.count_moves_to(stones, wanted, value),
-        }
-    }
-
-    /// Tells `found` all moves from a heap of `stones` to the Grundy value `wanted`; the rest is as
-    /// in [`AnyTable::move_to`].
-    pub(super) fn list_moves_to(
-        &self,
-        cycle: Option<Cycle>,
-        stones: u64,
-        wanted: u64,
-        value: &mut ValueOf,
-        found: &mut FoundMove,
-    ) -> Result<(), Bound> {
-        match self {
-            AnyTable::Subtraction(table) => {
-                subtraction::moves_to(table.set(), stones, wanted, value)
-                    .try_for_each(|taken| found(Change::take(stones, taken?)))
-            }
-            AnyTable::Octal(table) => {
-                table
-                    .code
-                    .each_move_to(cycle, stones, wanted, value, |moves| {
-                        moves.changes().try_for_each(&mut *found).map(|()| true)
-                    })
-            }
-            AnyTable::Rule(table) => table.list_moves_to(stones, wanted, value, found),
+            AnyTable::Octal(table) => table.code.each_move_to(aim, cycle, value, found),
+            AnyTable::Rule(table) => table.each_move_to(aim, value, found),
         }
     }
 

@@ -8,16 +8,15 @@ use super::rule_cache::RuleCache;
 use super::snapshot::{LaidOut, Repeating};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::grundys_game;
-use crate::game::moves::{self, Move};
+use crate::game::moves::{Flow, Found};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
 use crate::game::rule::Rule;
-use crate::game::winning_moves::WinningMoves;
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
 /// texts. Cases take more only if their sets have thousands of moves; mostly a flag then gives the
 /// set.
-const GUESSED_LOOKUPS: u32 = 1 << 25;
+const GUESSED_LOOKUPS: u64 = 1 << 25;
 
 /// The sum of the heaps before the first whose value is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ pub(crate) struct TableReader {
     /// adopting the guess resets this one.
     reads_only: bool,
     /// How many options a guess may still look up.
-    lookups_left: u32,
+    lookups_left: u64,
     /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
     reaches_listed: bool,
 }
@@ -211,20 +210,14 @@ impl TableReader {
     /// search a limited number of positions.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
-        if !own
-            .rule
-            .family()
-            .is_some_and(|family| family.is_searched(play))
-        {
-            return Ok(None);
+        match own.rule.family() {
+            Some(family) if family.is_searched(play) => {}
+            Some(_) | None => return Ok(None),
         }
         let search = own.search()?;
-        let more = search.hold(heaps)?;
+        let more = search.hold(heaps)? as u64;
         if self.reads_only {
-            let left = u32::try_from(more)
-                .ok()
-                .and_then(|more| self.lookups_left.checked_sub(more));
-            self.lookups_left = left.ok_or(Bound::Guess)?;
+            self.lookups_left = self.lookups_left.checked_sub(more).ok_or(Bound::Guess)?;
         }
         Ok(Some(search))
     }
@@ -235,80 +228,37 @@ impl TableReader {
     ///
     /// [`Bound::Memory`].
     pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
-        Ok(self
-            .search(heaps, play)?
-            .map_or_else(|| sum.wins(play), |search| search.wins(heaps)))
+        match self.search(heaps, play)? {
+            Some(search) => Ok(search.wins(heaps)),
+            None => Ok(sum.wins(play)),
+        }
     }
 
-    /// The winning move on `heaps`, which have this sum, if there is one.
+    /// Tells `found` each winning move on `heaps`, which have this sum, the preferred one first.
     ///
     /// # Errors
     ///
     /// The bound that was met before the value of a heap was known.
-    pub(crate) fn winning_move(
+    pub(crate) fn each_winning_move(
         &mut self,
         heaps: &[u64],
         sum: Sum,
         play: Play,
-    ) -> Result<Option<Move>, Bound> {
+        found: &mut impl Found,
+    ) -> Flow {
         if let Some(search) = self.search(heaps, play)? {
-            return Ok(search.winning_move(heaps));
+            return search.each_winning_move(heaps, found);
         }
         let allowed = self.rules.current_mut().moves(self.budget)?;
-        moves::winning_move(heaps, sum.wins(play), |stones| {
-            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.move_to(
-                self.rules.current().snapshot.cycle(),
-                stones,
-                wanted,
-                &mut |left| self.option(left),
-            )
-        })
-    }
-
-    /// How many moves win on `heaps`, which have this sum.
-    ///
-    /// # Errors
-    ///
-    /// The bound that was met before the value of a heap was known.
-    pub(crate) fn count(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<u128, Bound> {
-        if let Some(search) = self.search(heaps, play)? {
-            return Ok(search.count(heaps));
+        if !sum.wins(play) {
+            return Ok(());
         }
-        let allowed = self.rules.current_mut().moves(self.budget)?;
-        moves::count(heaps, sum.wins(play), |stones| {
-            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
-            allowed.count_moves_to(
-                self.rules.current().snapshot.cycle(),
-                stones,
-                wanted,
-                &mut |left| self.option(left),
-            )
-        })
-    }
-
-    /// Lists the winning moves on `heaps`, which have this sum.
-    ///
-    /// # Errors
-    ///
-    /// The bound that was met before the value of a heap was known, or before all moves were
-    /// listed.
-    pub(crate) fn list(
-        &mut self,
-        heaps: &[u64],
-        sum: Sum,
-        play: Play,
-        moves: &mut WinningMoves,
-    ) -> Result<(), Bound> {
-        if let Some(search) = self.search(heaps, play)? {
-            return search.list(heaps, moves);
-        }
-        let allowed = self.rules.current_mut().moves(self.budget)?;
-        moves.extend(heaps, sum.wins(play), |stones, found| {
-            let wanted = sum.wanted(self.grundy(stones)?.into(), play);
+        for (heap, &stones) in (1..).zip(heaps) {
+            let aim = sum.aim(heap, stones, self.grundy(stones)?.into(), play);
             let cycle = self.rules.current().snapshot.cycle();
-            allowed.list_moves_to(cycle, stones, wanted, &mut |left| self.option(left), found)
-        })
+            allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)?;
+        }
+        Ok(())
     }
 
     /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`]
@@ -357,6 +307,7 @@ fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
 mod tests {
     use super::super::snapshot::LONGEST;
     use super::*;
+    use crate::game::moves::{Move, bound_met};
     use crate::game::subtraction;
     use crate::game::subtraction::tests::{by_rules, some_set};
 
@@ -583,7 +534,8 @@ mod tests {
         let heap = [4096];
         let search = |reader: &mut TableReader| {
             let sum = reader.sum(&heap, Play::Normal).sum;
-            reader.winning_move(&heap, sum, Play::Normal)
+            let mut first: Option<Move> = None;
+            bound_met(reader.each_winning_move(&heap, sum, Play::Normal, &mut first))
         };
         assert!(search(&mut reader).is_ok());
         reader.read_only(true);
@@ -591,7 +543,7 @@ mod tests {
             .take_while(|_| search(&mut reader).is_ok())
             .count();
         assert_eq!(known, GUESSED_LOOKUPS as usize / 4096);
-        assert_eq!(search(&mut reader).map(|_| ()), Err(Bound::Guess));
+        assert_eq!(search(&mut reader), Err(Bound::Guess));
         reader.read_only(true);
         assert!(search(&mut reader).is_ok());
     }
