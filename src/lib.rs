@@ -48,18 +48,19 @@
 //! misère play that player wins. A P-position is lost for the player to move, an N-position is won.
 //!
 //! ```
-//! use takeaway::game::{nim, wythoff, zero_move_nim, Action, Move, Outcome, Play, Turn};
+//! use takeaway::game::{nim, wythoff, zero_move_nim, Outcome, Play};
 //!
 //! assert_eq!(nim::outcome(&[3, 5, 6], Play::Normal), Outcome::P);
 //! assert_eq!(nim::outcome(&[1, 1], Play::Misere), Outcome::N);
 //! assert_eq!(zero_move_nim::grundy(5), 6);
 //!
-//! let winning = Move { heap: 2, action: Action::Take(3) };
-//! assert_eq!(zero_move_nim::winning_move(&[5, 8], Play::Normal), Some(winning));
+//! let winning = zero_move_nim::winning_move(&[5, 8], Play::Normal).expect("a move");
+//! assert_eq!((winning.heap, winning.taken), (2, 3));
 //! assert_eq!(zero_move_nim::winning_move(&[5, 5], Play::Normal), None);
 //!
-//! // A turn may change several heaps: this one takes 2 stones from each.
-//! assert_eq!(wythoff::winning_move(3, 4, Play::Normal), Some(Turn::Take(vec![(1, 2), (2, 2)])));
+//! // A move may change several heaps: this one takes 2 stones from each.
+//! let winning = wythoff::winning_move(3, 4, Play::Normal).expect("a move");
+//! assert!(winning.takes().eq([(1, 2), (2, 2)]));
 //! ```
 //!
 //! # A table

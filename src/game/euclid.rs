@@ -99,11 +99,13 @@ pub const fn outcome(a: u64, b: u64, play: Play) -> Outcome {
 /// assert_eq!(euclid::grundy(34, 12), 2);
 /// ```
 pub fn grundy(a: u64, b: u64) -> u64 {
-    let (a, b) = (a.min(b), a.max(b));
-    match b.checked_div(a) {
-        None => 0,
-        Some(times) => times - u64::from(grundy(b % a, a) >= times),
+    let small = a.min(b);
+    let large = a.max(b);
+    if small == 0 {
+        return 0;
     }
+    let times = large / small;
+    times - u64::from(grundy(large % small, small) >= times)
 }
 
 /// The winning move on the numbers `a` and `b`, if there is one. There is never a second.

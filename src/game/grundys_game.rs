@@ -47,7 +47,10 @@ pub(crate) const LOST_BELOW: u64 = 2_400_000;
 
 /// Whether the first player wins on a single heap of `stones`; `None` from [`LOST_BELOW`] on.
 pub(crate) fn wins(stones: u64) -> Option<bool> {
-    (stones < LOST_BELOW).then(|| LOST.binary_search(&stones).is_err())
+    if stones >= LOST_BELOW {
+        return None;
+    }
+    Some(LOST.binary_search(&stones).is_err())
 }
 
 /// A table of Grundy's game that costs at most `budget`.

@@ -173,19 +173,23 @@ fn balanced(size: u64, heaps: &[u64]) -> Vec<u64> {
     let mut left = heaps.to_vec();
     let mut chosen: Vec<usize> = Vec::new();
     for bit in (0..u64::BITS).rev().map(|place| 1 << place) {
-        chosen.iter().for_each(|&heap| left[heap] &= !bit);
+        for &heap in &chosen {
+            left[heap] &= !bit;
+        }
         let with_bit: Vec<usize> = (0..left.len())
             .filter(|&heap| left[heap] & bit > 0)
             .collect();
         let surplus = to_usize(with_bit.len() as u64 % size);
         let missing = to_usize(size) - surplus;
         if surplus > 0 && missing <= chosen.len() {
-            chosen[..missing].iter().for_each(|&heap| left[heap] |= bit);
+            for &heap in &chosen[..missing] {
+                left[heap] |= bit;
+            }
         } else {
-            with_bit[..surplus]
-                .iter()
-                .for_each(|&heap| left[heap] &= !bit);
-            chosen.extend(&with_bit[..surplus]);
+            for &heap in &with_bit[..surplus] {
+                left[heap] &= !bit;
+                chosen.push(heap);
+            }
         }
     }
     left

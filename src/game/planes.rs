@@ -70,10 +70,14 @@ impl Planes {
 
     /// The first `len` values, up to the first one that is unknown or takes more than a byte.
     pub(super) fn first_bytes(&self, len: usize) -> Result<Vec<u8>, Bound> {
+        let mut end = len.min(self.len());
+        for plane in &self.0[1..] {
+            if let Some(high) = plane[..end].iter().position(|&byte| byte > 0) {
+                end = high;
+            }
+        }
         let mut bytes = room(len)?;
-        let high = |plane: &Vec<u8>| plane.iter().take(len).position(|&byte| byte > 0);
-        let first_high = self.0[1..].iter().filter_map(high).min();
-        bytes.extend_from_slice(&self.0[0][..first_high.unwrap_or(len.min(self.len()))]);
+        bytes.extend_from_slice(&self.0[0][..end]);
         Ok(bytes)
     }
 
@@ -110,7 +114,8 @@ impl Planes {
         for plane in &mut self.0 {
             while plane.len() < len {
                 let from = plane.len() - period;
-                plane.extend_from_within(from..plane.len().min(from + len - plane.len()));
+                let more = period.min(len - plane.len());
+                plane.extend_from_within(from..from + more);
             }
         }
         Ok(())
@@ -126,14 +131,13 @@ impl Planes {
     /// The number of values at the end that equal the ones `shift` places earlier, counted back to
     /// the first that does not.
     pub(super) fn repeats(&self, shift: usize) -> usize {
-        let repeats = |plane: &Vec<u8>| {
-            let pairs = plane
-                .iter()
-                .rev()
-                .zip(plane[..plane.len() - shift].iter().rev());
-            pairs.take_while(|(one, other)| one == other).count()
-        };
-        self.0.iter().map(repeats).min().unwrap_or(0)
+        let mut least = self.len();
+        for plane in &self.0 {
+            let earlier = &plane[..plane.len() - shift];
+            let pairs = plane.iter().rev().zip(earlier.iter().rev());
+            least = least.min(pairs.take_while(|(one, other)| one == other).count());
+        }
+        least
     }
 
     /// The least shift up to `reach` under which the last `window` values repeat.

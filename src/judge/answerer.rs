@@ -1,5 +1,6 @@
 //! Answers positions. The heaps of a case are added as they come, and the answer is asked for once,
-//! at its end. Each shape of a game has one function here that gives every kind of answer.
+//! at its end. Every kind of answer needs who wins; the others also walk over the winning moves:
+//! an explanation ends at the first, a count counts them, and a list keeps all.
 
 use std::convert::Infallible;
 use std::ops::RangeInclusive;

@@ -63,7 +63,7 @@ pub(super) fn normal_form(code: &[u8]) -> &[u8] {
 /// The subtraction set with the same moves, if all digits are 0 or 3.
 pub(in crate::game) fn as_set(code: &[u8]) -> Option<Vec<u64>> {
     let mut set = Vec::new();
-    for (taken, digit) in (0..).zip(code) {
+    for (taken, &digit) in (0..).zip(code) {
         match digit {
             0 => {}
             3 => set.push(taken),

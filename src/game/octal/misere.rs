@@ -69,8 +69,11 @@ impl Budget {
 /// The most stones of heaps that have a move, if at most `most` positions are searched. The
 /// position without stones counts, too.
 fn most_stones(most: u64) -> u64 {
-    let fitting = POSITIONS.partition_point(|&positions| positions as u64 <= most);
-    fitting.saturating_sub(1) as u64
+    let mut stones = 0;
+    while stones < MOST_STONES && POSITIONS[stones + 1] as u64 <= most {
+        stones += 1;
+    }
+    stones as u64
 }
 
 /// A position: how many heaps it has of each size. All have a move.

@@ -52,8 +52,6 @@ pub(crate) struct TableReader {
     reads_only: bool,
     /// How many options a guess may still look up.
     lookups_left: u64,
-    /// Whether the budget answers all heaps of Grundy's game whose outcome is listed.
-    reaches_listed: bool,
 }
 
 impl TableReader {
@@ -61,14 +59,12 @@ impl TableReader {
     pub(crate) fn new(tables: Arc<Mutex<Tables>>) -> TableReader {
         let budget = lock(&tables).budget;
         let rules = RuleCache::new();
-        let reaches_listed = budget >= Budget::DEFAULT;
         TableReader {
             tables,
             rules,
             budget,
             reads_only: false,
             lookups_left: 0,
-            reaches_listed,
         }
     }
 
@@ -133,8 +129,9 @@ impl TableReader {
     /// need not be the value of the heap, for which a table would take seconds.
     #[inline(always)]
     pub(crate) fn outcome_sum(&mut self, stones: u64, play: Play) -> KnownSum {
-        let is_listed =
-            self.rules.current().rule.family() == Some(Family::GrundysGame) && self.reaches_listed;
+        // The default budget has the values of all heaps that are listed.
+        let is_listed = self.rules.current().rule.family() == Some(Family::GrundysGame)
+            && self.budget >= Budget::DEFAULT;
         if is_listed && let Some(wins) = grundys_game::wins(stones) {
             return KnownSum::of_all(Sum::of(wins.into()), 1);
         }
