@@ -179,12 +179,12 @@ impl Fault {
             (expected, found),
             (Expected::CaseCount, _) | (_, Found::TooLittleMemory)
         );
-        let named = *has_selectors && is_misread;
-        named
-            .then_some(Hint::NamedGame)
-            .into_iter()
-            .chain(own.iter().copied())
-            .collect()
+        let mut hints = Vec::new();
+        if *has_selectors && is_misread {
+            hints.push(Hint::NamedGame);
+        }
+        hints.extend(own);
+        hints
     }
 }
 

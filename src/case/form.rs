@@ -1,32 +1,39 @@
-//! The form of the cases that are generated or validated: the parts that the judge reads, too, and
-//! what follows from them.
+//! The form of a case: its parts in their order, and what follows from them. It is the one
+//! description of a case: all that reads, writes, checks or describes cases takes it.
 
 use std::ops::RangeInclusive;
 
 use crate::case::bounds::{Bounds, MoveOrder};
-use crate::case::game::{Game, HeapShape};
+use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
 use crate::game::rule::{HeapFormula, NoHeap};
 
 /// The form of the cases of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CaseForm {
     pub(crate) game: Game,
     /// The parts before the cases of a group; none if there are no groups.
     pub(crate) head: Vec<Part>,
     /// The parts of each case.
     pub(crate) body: Vec<Part>,
-    /// Whether a case gives the numbers of its rule.
+    /// The parts of head and body where the end of a line is a blank.
+    numbers: Vec<Part>,
+    /// The place among `numbers` where the body starts.
+    case_start: usize,
+    /// Whether the body has the usual order of its game, with or without the rule.
+    is_usual: bool,
+    /// Whether a case, or its group, gives the numbers of its rule.
     pub(crate) gives_rule: bool,
-    /// Whether cases have no `l`: an interval then starts at 1.
-    pub(crate) starts_at_1: bool,
     /// How many moves each case gives, if that is fixed.
     pub(crate) fixed_moves: Option<u64>,
     /// The moves that all cases have, whatever moves they give.
     pub(crate) added_moves: Vec<u64>,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
+    /// The number of heaps that a flag fixes: cases omit it, if cases of their game have it.
+    pub(crate) omitted_heaps: Option<u64>,
     /// What computes each heap from its numbers, if they are not the heap itself.
     pub(crate) formula: Option<HeapFormula>,
     /// How many numbers give a heap: 1, or 2 if a formula computes it from pairs.
@@ -43,53 +50,158 @@ pub(crate) struct CaseForm {
 impl CaseForm {
     /// The form of each game that cases may be of.
     pub(crate) fn all(options: &Options) -> Vec<CaseForm> {
-        let problems = Game::ALL.into_iter().filter(|&game| options.takes(game));
-        problems.map(|game| CaseForm::new(game, options)).collect()
+        let mut forms = Vec::new();
+        for game in Game::ALL {
+            if options.takes(game) {
+                forms.push(CaseForm::new(game, options));
+            }
+        }
+        forms
     }
 
     pub(crate) fn new(game: Game, options: &Options) -> CaseForm {
         let mut head = options.parts(game);
-        let has = |part| head.contains(&part);
-        let heaps = match game.spec().heaps {
-            HeapShape::One => Some(1),
-            HeapShape::Two => Some(2),
-            HeapShape::Counted if has(Part::HeapCount) => None,
-            HeapShape::Counted if has(Part::Heaps) => options.heaps.map(HeapCount::get),
-            HeapShape::Counted => Some(1),
-            HeapShape::None => Some(0),
-        };
-        let gives_rule = head.iter().any(|part| part.is_rule());
-        let formula = options.heap.clone();
-        let has_pairs = formula.is_some() && options.layout.as_ref().is_some_and(Layout::has_pairs);
-        let starts_at_1 = !has(Part::Least);
-        let has_ranges = has(Part::UpTo);
-        let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
-        // A line ends after the number of cases of a group.
-        let group = head
+        let numbers: Vec<Part> = head
             .iter()
-            .position(|part| *part == Part::Group)
-            .map_or(0, |group| group + 2);
-        let body = head.split_off(group);
-        let fixed_moves = options.fixed_moves();
-        let added_moves = options.added_moves().to_vec();
-        CaseForm {
+            .filter_map(|part| part.without_line_ends())
+            .collect();
+        let group = numbers.iter().position(|part| *part == Part::Group);
+        let case_start = group.map_or(0, |group| group + 1);
+        // A line ends after the number of cases of a group.
+        let group = head.iter().position(|part| *part == Part::Group);
+        let body = head.split_off(group.map_or(0, |group| group + 2));
+        let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
+        let has_pairs = numbers.contains(&Part::Pairs) || numbers.contains(&Part::FirstHeap);
+        let has_formula = options.heap.is_some();
+        let mut form = CaseForm {
             game,
             head,
             body,
-            gives_rule,
-            starts_at_1,
-            fixed_moves,
-            added_moves,
-            heaps,
-            formula,
-            numbers_of_heap: 1 + usize::from(has_pairs),
-            has_ranges,
+            case_start,
+            is_usual: is_usual(&numbers[case_start..], game),
+            gives_rule: numbers.iter().any(|part| part.is_rule()),
+            fixed_moves: options.layout.as_ref().and_then(Layout::fixed_moves),
+            added_moves: Vec::new(),
+            heaps: None,
+            omitted_heaps: options.heaps.map(HeapCount::get),
+            formula: options.heap.clone(),
+            numbers_of_heap: if has_formula && has_pairs { 2 } else { 1 },
+            has_ranges: numbers.contains(&Part::UpTo),
             ended,
-            ended_by_zeros: options
-                .layout
-                .as_ref()
-                .is_some_and(Layout::is_ended_by_zeros),
+            ended_by_zeros: ended && numbers == [Part::FirstHeap, Part::SecondHeap],
+            numbers,
+        };
+        form.heaps = form.count_of_heaps();
+        if form.gives_moves() {
+            form.added_moves = options.form.moves().unwrap_or_default().to_vec();
         }
+        form
+    }
+
+    fn count_of_heaps(&self) -> Option<u64> {
+        match self.game.spec().heaps {
+            HeapShape::One => Some(1),
+            HeapShape::Two => Some(2),
+            HeapShape::None => Some(0),
+            HeapShape::Counted if self.has(Part::HeapCount) => None,
+            HeapShape::Counted if self.has(Part::Heaps) => self.omitted_heaps,
+            HeapShape::Counted => Some(1),
+        }
+    }
+
+    /// Returns true if a case, or its group, has this part, where the end of a line is a blank.
+    pub(crate) fn has(&self, part: Part) -> bool {
+        self.numbers.contains(&part)
+    }
+
+    /// The parts of a group, or of a case without one, where the end of a line is a blank.
+    #[inline]
+    pub(crate) fn numbers(&self) -> &[Part] {
+        &self.numbers
+    }
+
+    /// The parts of a case, without those of its group, where the end of a line is a blank.
+    #[inline]
+    pub(crate) fn numbers_of_case(&self) -> &[Part] {
+        &self.numbers[self.case_start..]
+    }
+
+    /// The place among [`CaseForm::numbers`] where a case starts, after the rule and the number of
+    /// cases of its group; 0 without groups.
+    #[inline]
+    pub(crate) fn case_start(&self) -> usize {
+        self.case_start
+    }
+
+    /// Returns true if each case starts with the number of its game.
+    pub(crate) fn has_selector(&self) -> bool {
+        self.numbers.first() == Some(&Part::Selector)
+    }
+
+    /// Returns true if a case, or its group, has a rule of its own: it gives the numbers of the
+    /// rule, or names its game.
+    #[inline]
+    pub(crate) fn gives_own_rule(&self) -> bool {
+        self.gives_rule || self.has_selector()
+    }
+
+    /// Returns true if cases come in groups on a rule.
+    #[inline]
+    pub(crate) fn has_groups(&self) -> bool {
+        self.case_start > 0
+    }
+
+    /// Returns true if a case, after the rule of its group, has the numbers of its game in their
+    /// usual order. It may omit the rule, or the number of heaps, and no 0 ends it.
+    #[inline]
+    pub(crate) fn is_usual(&self) -> bool {
+        self.is_usual && !self.may_end_before_case()
+    }
+
+    /// Returns true if a 0 instead of the first number of a case ends the input. In a group it is a
+    /// number of the case.
+    #[inline]
+    pub(crate) fn may_end_before_case(&self) -> bool {
+        self.ended && !self.has_groups()
+    }
+
+    /// Returns true if a range or a group has several verdicts. If verdicts are on one line, each
+    /// range or group has a line of its own.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.has_ranges || self.has_groups()
+    }
+
+    /// Returns true if a case can be answered without the cases before it, and has one verdict.
+    pub(crate) fn has_lone_cases(&self) -> bool {
+        !self.has_lines() && !self.ended
+    }
+
+    /// Returns true if a case has the two numbers a and b: two heaps, or those of one heap.
+    pub(crate) fn is_pair(&self) -> bool {
+        self.has(Part::FirstHeap)
+    }
+
+    /// Returns true if each verdict is on one heap, which is no list of heaps.
+    pub(crate) fn has_one_heap(&self) -> bool {
+        let is_computed = self.is_pair() && self.formula.is_some();
+        self.has(Part::Heap) || self.has_ranges || is_computed
+    }
+
+    /// Returns true if cases omit the number of their heaps, which the options then have to say.
+    pub(crate) fn omits_heap_count(&self) -> bool {
+        self.has(Part::Heaps) && !self.has(Part::HeapCount)
+    }
+
+    /// The numbers of a case as messages show them, without its selector: `m s1 … sm k h1 … hk`.
+    pub(crate) fn syntax(&self) -> String {
+        self.syntax_of(&self.numbers)
+    }
+
+    /// These parts of a case, as messages show them.
+    pub(crate) fn syntax_of(&self, parts: &[Part]) -> String {
+        let moves = count_or_letter(self.fixed_moves, "m");
+        let heaps = count_or_letter(self.omitted_heaps, "k");
+        game::syntax(parts, &moves, &heaps)
     }
 
     /// The number of heaps that `numbers` numbers describe.
@@ -133,7 +245,7 @@ impl CaseForm {
 
     /// Returns true if a 0 instead of the number of heaps would end the input.
     pub(crate) fn starts_with_count(&self) -> bool {
-        self.ended && self.first() == Some(Part::HeapCount)
+        self.ended && self.numbers.first() == Some(&Part::HeapCount)
     }
 
     /// The fewest stones of the largest of the heaps that [`CaseForm::places_of_end`] names:
@@ -145,15 +257,14 @@ impl CaseForm {
     /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none
     /// such.
     pub(crate) fn places_of_end(&self) -> usize {
-        let is_heap = matches!(
-            self.first(),
+        let starts_with_heap = matches!(
+            self.numbers.first(),
             Some(Part::Heap | Part::UpTo | Part::FirstHeap | Part::Heaps)
         );
-        match (self.ended && is_heap, self.ended_by_zeros) {
-            (false, _) => 0,
-            (true, false) => 1,
-            (true, true) => 2,
+        if !self.ended || !starts_with_heap {
+            return 0;
         }
+        if self.ended_by_zeros { 2 } else { 1 }
     }
 
     /// Returns true if a case of these numbers in place of heaps would end the input.
@@ -162,27 +273,30 @@ impl CaseForm {
             return heaps.is_empty();
         }
         let places = self.places_of_end();
-        places > 0
-            && heaps
-                .get(..places)
-                .is_some_and(|first| first.iter().all(|&heap| heap == 0))
+        let Some(first) = heaps.get(..places) else {
+            return false;
+        };
+        places > 0 && first.iter().all(|&heap| heap == 0)
     }
 
     /// The fewest heaps of a case: their number if it is fixed, or else `min_heaps`, but at least 1
     /// if a 0 in place of their number would end the input.
     pub(crate) fn least_heaps(&self, min_heaps: u64) -> u64 {
-        self.heaps
-            .unwrap_or(min_heaps.max(self.starts_with_count().into()))
+        match self.heaps {
+            Some(heaps) => heaps,
+            None if self.starts_with_count() => min_heaps.max(1),
+            None => min_heaps,
+        }
     }
 
     /// Returns true if a case, or its group, gives the moves of a set.
     pub(crate) fn gives_moves(&self) -> bool {
-        self.head.contains(&Part::Moves) || self.body.contains(&Part::Moves)
+        self.has(Part::Moves)
     }
 
     /// Returns true if a case, or its group, gives the number of its moves.
     pub(crate) fn counts_moves(&self) -> bool {
-        self.head.contains(&Part::MoveCount) || self.body.contains(&Part::MoveCount)
+        self.has(Part::MoveCount)
     }
 
     /// How many different moves a set has that a case within these bounds gives.
@@ -202,22 +316,148 @@ impl CaseForm {
     /// How many zeros end the input, if zeros do: one for each number of a case if all cases have
     /// the same number of numbers, or else 1. With groups it is 1.
     pub(crate) fn ending_zeros(&self) -> u64 {
-        let parts = if self.head.is_empty() {
-            &self.body[..]
-        } else {
-            &[Part::Group]
+        if self.has_groups() {
+            return 1;
+        }
+        let mut zeros = 0;
+        for part in &self.body {
+            let numbers = match part.shape() {
+                Shape::List if part.is_rule() => self.fixed_moves,
+                Shape::List => self.heaps,
+                Shape::LineEnd => Some(0),
+                Shape::Number | Shape::Group => Some(1),
+            };
+            match numbers {
+                Some(numbers) => zeros += numbers,
+                None => return 1,
+            }
+        }
+        zeros
+    }
+}
+
+/// Returns true if these parts of a case have the order that the game has: first the rule, if they
+/// give it, and then the heaps.
+fn is_usual(parts: &[Part], game: Game) -> bool {
+    let rule = game.rule().parts();
+    matches!(
+        parts.strip_prefix(rule).unwrap_or(parts),
+        [] | [Part::Heap]
+            | [Part::Heaps]
+            | [Part::FirstHeap, Part::SecondHeap]
+            | [Part::HeapCount, Part::Heaps]
+    )
+}
+
+/// The number, or the letter that messages show for one that a case gives.
+fn count_or_letter(count: Option<u64>, letter: &str) -> String {
+    match count {
+        Some(count) => count.to_string(),
+        None => letter.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::options::Form;
+    use crate::game::rule::HeapFormula;
+
+    fn form(game: Option<Game>, layout: &str) -> CaseForm {
+        let options = Options {
+            form: game.map_or(Form::default(), Form::game),
+            layout: Layout::new(layout),
+            ..Options::default()
         };
-        let numbers = parts.iter().map(|part| match part.shape() {
-            Shape::List if part.is_rule() => self.fixed_moves,
-            Shape::List => self.heaps,
-            Shape::LineEnd => Some(0),
-            Shape::Number | Shape::Group => Some(1),
-        });
-        numbers.sum::<Option<u64>>().unwrap_or(1)
+        let game = options.game().unwrap_or(Game::Subtraction);
+        CaseForm::new(game, &options)
     }
 
-    /// The part with which a case, or a group, starts. A 0 in its place may end the input.
-    fn first(&self) -> Option<Part> {
-        self.head.first().or(self.body.first()).copied()
+    #[test]
+    fn a_form_says_what_the_letters_of_a_layout_say() {
+        let nim = Some(Game::Nim);
+        let wythoff = Some(Game::Wythoff);
+        // Gives its rule, has groups, has ranges, and has its numbers in the usual order.
+        for (game, layout, facts) in [
+            (None, "m s k h", [true, false, false, true]),
+            (None, "n m s", [true, false, false, false]),
+            (None, "m s T n", [true, true, false, true]),
+            (None, "m s T / k h 0", [true, true, false, true]),
+            (None, "r T 1..n", [true, true, true, false]),
+            (None, "1..n m s", [true, false, true, false]),
+            (nim, "k h", [false, false, false, true]),
+            (nim, "k / h /", [false, false, false, true]),
+            (nim, "k h 0", [false, false, false, false]),
+            (nim, "x n", [false, false, false, false]),
+            (wythoff, "a / b", [false, false, false, true]),
+        ] {
+            let form = form(game, layout);
+            let found = [
+                form.gives_rule,
+                form.has_groups(),
+                form.has_ranges,
+                form.is_usual(),
+            ];
+            assert_eq!(found, facts, "{layout}");
+            let parts = [&form.head[..], &form.body].concat();
+            let numbers: Vec<Part> = parts
+                .iter()
+                .filter_map(|part| part.without_line_ends())
+                .collect();
+            assert_eq!(form.numbers(), numbers, "{layout}");
+            assert_eq!(
+                form.numbers()[..form.case_start()].last(),
+                if form.has_groups() {
+                    Some(&Part::Group)
+                } else {
+                    None
+                },
+                "{layout}"
+            );
+        }
+    }
+
+    #[test]
+    fn zeros_in_the_place_of_a_case_end_the_input() {
+        let wythoff = Some(Game::Wythoff);
+        // How many zeros are written, how many first heaps may not all be 0, and whether only
+        // several zeros end it.
+        for (game, layout, facts) in [
+            (wythoff, "a b", (2, 0, false)),
+            (wythoff, "a / b 0", (2, 2, true)),
+            (wythoff, "a x b 0", (3, 1, false)),
+            (None, "n m s 0", (1, 1, false)),
+            (None, "n s s 0", (3, 1, false)),
+            (None, "m s k h 0", (1, 0, false)),
+            (None, "m s T n 0", (1, 0, false)),
+        ] {
+            let form = form(game, layout);
+            let found = (
+                form.ending_zeros(),
+                form.places_of_end(),
+                form.ended_by_zeros,
+            );
+            assert_eq!(found, facts, "{layout}");
+        }
+    }
+
+    #[test]
+    fn two_numbers_are_one_heap_if_a_formula_computes_it() {
+        for (heap, facts) in [
+            (None, (Some(1), 1, false)),
+            (Some("a*b"), (Some(1), 2, true)),
+        ] {
+            let options = Options {
+                form: Form::game(Game::Nim),
+                layout: Layout::new("a b"),
+                heap: heap.map(|formula| HeapFormula::new(formula).expect("a formula")),
+                ..Options::default()
+            };
+            let form = CaseForm::new(Game::Nim, &options);
+            let found = (form.heaps, form.numbers_of_heap, form.has_one_heap());
+            assert_eq!(found, facts, "{heap:?}");
+        }
+        let wythoff = form(Some(Game::Wythoff), "");
+        assert_eq!((wythoff.heaps, wythoff.has_one_heap()), (Some(2), false));
     }
 }

@@ -229,24 +229,34 @@ impl Game {
 
     /// The selectors of the games that fit: `1 to 7, 9`.
     pub(crate) fn selectors(one_line: bool, count: bool) -> String {
-        let fits = |game: Game| game.fits(one_line, count);
-        let known = |selector: u64| Game::from_selector(selector).is_some_and(fits);
-        let last = Game::ALL.len() as u64;
-        let starts = (1..=last).filter(|&selector| known(selector) && !known(selector - 1));
-        let range = |first: u64| match (first..=last)
-            .take_while(|&selector| known(selector))
-            .last()
-        {
-            Some(end) if end > first => format!("{first} to {end}"),
-            _ => first.to_string(),
-        };
-        starts.map(range).collect::<Vec<_>>().join(", ")
+        let mut ranges: Vec<(u64, u64)> = Vec::new();
+        for game in Game::ALL {
+            let selector = game.selector();
+            if !game.fits(one_line, count) {
+                continue;
+            }
+            match ranges.last_mut() {
+                Some((_, end)) if *end + 1 == selector => *end = selector,
+                _ => ranges.push((selector, selector)),
+            }
+        }
+        let mut texts = Vec::new();
+        for (first, end) in ranges {
+            if end > first {
+                texts.push(format!("{first} to {end}"));
+            } else {
+                texts.push(first.to_string());
+            }
+        }
+        texts.join(", ")
     }
 
     /// The numbers of a case, from its selector on: `4 m s1 … sm k h1 … hk`.
     pub fn syntax(self) -> String {
-        let parts = [self.rule().parts(), self.spec().heaps.parts()].concat();
-        format!("{} {}", self.selector(), syntax(&parts, "m", "k"))
+        let rule = self.rule().parts();
+        let heaps = self.spec().heaps.parts();
+        let parts = syntax(&[rule, heaps].concat(), "m", "k");
+        format!("{} {parts}", self.selector())
     }
 }
 
@@ -254,10 +264,10 @@ impl Game {
 /// are the numbers of the last move and the last heap: `m` and `k`, or how many moves and heaps all
 /// cases have.
 pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
-    let told = parts
-        .iter()
-        .filter(|part| !matches!(part, Part::Selector | Part::LineEnd))
-        .map(|part| match part {
+    let mut texts = Vec::new();
+    for part in parts {
+        texts.push(match part {
+            Part::Selector | Part::LineEnd => continue,
             Part::Moves if moves == "1" => "s1".to_string(),
             Part::Moves => format!("s1 … s{moves}"),
             Part::Digits => "c0 … cd-1".to_string(),
@@ -267,7 +277,8 @@ pub(crate) fn syntax(parts: &[Part], moves: &str, heaps: &str) -> String {
             Part::Group => "T, then T times:".to_string(),
             part => part.letter().to_string(),
         });
-    told.collect::<Vec<_>>().join(" ")
+    }
+    texts.join(" ")
 }
 
 #[cfg(test)]

@@ -103,52 +103,39 @@ impl FromStr for Layout {
             return Err(WrongLayout::TooLong);
         }
         let is_ended = letters.pop_if(|last| *last == "0").is_some();
-        let part = |letter: &&str| {
-            Part::with_letter(letter).ok_or_else(|| WrongLayout::Letter(letter.to_string()))
-        };
-        let mut parts = letters.iter().map(part).collect::<Result<Vec<Part>, _>>()?;
+        let mut parts = Vec::new();
+        for letter in letters {
+            match Part::with_letter(letter) {
+                Some(part) => parts.push(part),
+                None => return Err(WrongLayout::Letter(letter.to_string())),
+            }
+        }
         if !parts.contains(&Part::Digits) {
-            parts
-                .iter_mut()
-                .filter(|part| **part == Part::DigitCount)
-                .for_each(|part| *part = Part::Limit);
+            for part in &mut parts {
+                if *part == Part::DigitCount {
+                    *part = Part::Limit;
+                }
+            }
         }
         let mut fixed_moves = 0;
         if !parts.contains(&Part::MoveCount) {
             fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
             parts.dedup_by(|part, before| *part == Part::Moves && part == before);
         }
-        // After k, heaps on lines and pairs end the case.
-        for (part, letters) in [
-            (
-                Part::HeapLines,
-                &[Part::LineEnd, Part::Heaps, Part::LineEnd][..],
-            ),
-            (
-                Part::PairLines,
-                &[
-                    Part::LineEnd,
-                    Part::FirstHeap,
-                    Part::SecondHeap,
-                    Part::LineEnd,
-                ],
-            ),
-            (Part::Pairs, &[Part::FirstHeap, Part::SecondHeap]),
-        ] {
-            if parts.contains(&Part::HeapCount) && parts.ends_with(letters) {
-                parts.truncate(parts.len() - letters.len());
-                parts.push(part);
-            }
+        if parts.contains(&Part::HeapCount) {
+            join_end(&mut parts);
         }
-        match (has_rule_and_position(&parts), has_full_lines(&parts)) {
-            (false, _) => Err(WrongLayout::Order),
-            (true, false) => Err(WrongLayout::EmptyLine),
-            (true, true) => Ok(Layout {
-                parts,
-                fixed_moves,
-                is_ended,
-            }),
+        if !has_rule_and_position(&parts) {
+            return Err(WrongLayout::Order);
         }
+        if !has_full_lines(&parts) {
+            return Err(WrongLayout::EmptyLine);
+        }
+        Ok(Layout {
+            parts,
+            fixed_moves,
+            is_ended,
+        })
     }
 }
 
@@ -162,12 +149,10 @@ impl Layout {
     /// The parts of a case. The number of cases of a group ends a line.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let mut parts = self.parts.clone();
-        let group = parts.iter().position(|part| *part == Part::Group);
-        if let Some(after) = group
-            .map(|group| group + 1)
-            .filter(|&after| parts[after] != Part::LineEnd)
+        if let Some(group) = parts.iter().position(|part| *part == Part::Group)
+            && parts[group + 1] != Part::LineEnd
         {
-            parts.insert(after, Part::LineEnd);
+            parts.insert(group + 1, Part::LineEnd);
         }
         parts
     }
@@ -176,27 +161,17 @@ impl Layout {
         self.parts.contains(&part)
     }
 
-    /// How many moves each case gives, if it gives moves without their number; else 0.
-    pub(crate) fn fixed_moves(&self) -> u64 {
-        self.fixed_moves as u64
+    /// How many moves each case gives, if it gives moves without their number.
+    pub(crate) fn fixed_moves(&self) -> Option<u64> {
+        match self.fixed_moves {
+            0 => None,
+            moves => Some(moves as u64),
+        }
     }
 
     /// Returns true if a 0 instead of the first number of a case ends the input.
     pub(crate) fn is_ended(&self) -> bool {
         self.is_ended
-    }
-
-    /// Returns true if a 0 that another number than 0 follows begins a case: where a 0 ends the
-    /// input and cases are two numbers. Then `0 5` is a case, and a case of two zeros is none, as
-    /// they end the input.
-    pub(crate) fn is_ended_by_zeros(&self) -> bool {
-        let is_number = |part: &&Part| **part != Part::LineEnd;
-        self.is_ended
-            && self
-                .parts
-                .iter()
-                .filter(is_number)
-                .eq(&[Part::FirstHeap, Part::SecondHeap])
     }
 
     /// This layout for an input that no 0 ends.
@@ -222,31 +197,40 @@ impl Layout {
         self.has(Part::Pairs) || self.has(Part::PairLines)
     }
 
-    /// Returns true if the options have to say how many heaps a case has.
-    pub(crate) fn needs_heap_count(&self) -> bool {
-        self.has(Part::Heaps) && !self.has(Part::HeapCount)
-    }
-
     /// Returns true if a number of cases starts the input, unless the options say that there is
     /// none.
     pub(crate) fn is_counted(&self) -> bool {
         !self.has(Part::Group) && !self.is_ended
     }
 
-    /// Returns true if a case can be answered without the cases before it, and has one verdict.
-    pub(crate) fn has_lone_cases(&self) -> bool {
-        self.is_counted() && !self.is_range()
-    }
-
     /// The game of the cases, if they give a rule.
     pub(crate) fn game(&self) -> Option<Game> {
-        self.parts.iter().find_map(|part| match part {
-            Part::Moves => Some(Game::Subtraction),
-            Part::DigitCount => Some(Game::Octal),
-            Part::Most => Some(Game::Interval),
-            Part::Limit => Some(Game::MooresNim),
-            _ => None,
-        })
+        for part in &self.parts {
+            match part {
+                Part::Moves => return Some(Game::Subtraction),
+                Part::DigitCount => return Some(Game::Octal),
+                Part::Most => return Some(Game::Interval),
+                Part::Limit => return Some(Game::MooresNim),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// After k, heaps on lines and pairs end the case: makes one part of their letters.
+fn join_end(parts: &mut Vec<Part>) {
+    use Part::{FirstHeap, HeapLines, Heaps, LineEnd, PairLines, Pairs, SecondHeap};
+    let ends: [(&[Part], Part); 3] = [
+        (&[LineEnd, Heaps, LineEnd], HeapLines),
+        (&[LineEnd, FirstHeap, SecondHeap, LineEnd], PairLines),
+        (&[FirstHeap, SecondHeap], Pairs),
+    ];
+    for (letters, part) in ends {
+        if parts.ends_with(letters) {
+            parts.truncate(parts.len() - letters.len());
+            parts.push(part);
+        }
     }
 }
 
@@ -254,33 +238,47 @@ impl Layout {
 /// read: the rule is before `T`, nothing is between the bounds of an interval, several heaps come
 /// after the rule, though their number may come before it, and games on two heaps have no rule.
 fn has_rule_and_position(parts: &[Part]) -> bool {
-    let is_read = |part: &Part| part.is_rule() || part.is_position() || *part == Part::Group;
-    let read: Vec<Part> = parts.iter().copied().filter(is_read).collect();
+    let mut read = Vec::new();
+    for part in parts {
+        if part.is_rule() || part.is_position() || *part == Part::Group {
+            read.push(*part);
+        }
+    }
     let Some(place) = read.iter().position(|part| part.is_position()) else {
         return false;
     };
     let first = read[place];
-    let after = &read[place + 1..];
+    let before = &read[..place];
+    let Some(after) = after_position(first, &read[place + 1..]) else {
+        return false;
+    };
+    let before_group = before.strip_suffix(&[Part::Group]);
+    let rule = [before_group.unwrap_or(before), after].concat();
+    if !RULES.contains(&&rule[..]) {
+        return false;
+    }
+    let may_be_ahead = before_group.is_none() && before != [Part::Least];
+    match first {
+        Part::Heap | Part::UpTo | Part::HeapCount => after.is_empty() || may_be_ahead,
+        Part::FirstHeap => rule.is_empty(),
+        _ => after.is_empty() && first == Part::Heaps,
+    }
+}
+
+/// What of `after`, the parts after the first one of the position, belongs to the rule: all but the
+/// last, if that is the rest of the position. `None` if the position is not complete.
+fn after_position(first: Part, after: &[Part]) -> Option<&[Part]> {
     let last: &[Part] = match first {
         Part::HeapCount => &[Part::Heaps, Part::HeapLines, Part::Pairs, Part::PairLines],
         Part::FirstHeap => &[Part::SecondHeap],
-        _ => &[],
+        _ => return Some(after),
     };
-    let after = match after.split_last() {
-        Some((end, after)) if last.contains(end) => after,
-        _ if last.is_empty() => after,
-        _ => return false,
-    };
-    let before = &read[..place];
-    let before_group = before.strip_suffix(&[Part::Group]);
-    let rule = [before_group.unwrap_or(before), after].concat();
-    let may_be_ahead = before_group.is_none() && before != [Part::Least];
-    RULES.contains(&&rule[..])
-        && match first {
-            Part::Heap | Part::UpTo | Part::HeapCount => after.is_empty() || may_be_ahead,
-            Part::FirstHeap => rule.is_empty(),
-            _ => after.is_empty() && first == Part::Heaps,
-        }
+    let (end, after) = after.split_last()?;
+    if last.contains(end) {
+        Some(after)
+    } else {
+        None
+    }
 }
 
 /// Returns true if each line of a case has a number.
@@ -292,19 +290,18 @@ fn has_full_lines(parts: &[Part]) -> bool {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = self.is_ended.then_some("0");
-        let times = |part: &Part| {
-            if *part == Part::Moves {
+        let mut letters = Vec::new();
+        for part in &self.parts {
+            let times = if *part == Part::Moves {
                 self.fixed_moves.max(1)
             } else {
                 1
-            }
-        };
-        let letters = self
-            .parts
-            .iter()
-            .flat_map(|part| vec![part.letter(); times(part)]);
-        let letters: Vec<&str> = letters.chain(end).collect();
+            };
+            letters.extend(vec![part.letter(); times]);
+        }
+        if self.is_ended {
+            letters.push("0");
+        }
         write!(f, "{}", letters.join(" "))
     }
 }

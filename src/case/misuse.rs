@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::case::game::Game;
+use crate::case::game::{Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::parts::Part;
 use crate::case::required::plural;
@@ -216,13 +216,11 @@ fn not_for(choice: &Choice, game: Game, dashes: &str) -> String {
     match choice {
         Choice::Layout(layout) => misfit(layout, &Choice::Game(game), dashes),
         Choice::Heaps(_) => {
-            let syntax = game.syntax();
-            let has = if syntax.ends_with(" n") {
-                "one heap"
-            } else if syntax.ends_with(" a b") {
-                "two heaps"
-            } else {
-                "no heaps"
+            let has = match game.spec().heaps {
+                HeapShape::One => "one heap",
+                HeapShape::Two => "two heaps",
+                HeapShape::None => "no heaps",
+                HeapShape::Counted => "heaps",
             };
             format!("{dashes}{choice}: {name} has {has}")
         }

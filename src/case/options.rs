@@ -4,7 +4,8 @@ use std::mem;
 use std::sync::Arc;
 
 use crate::case::error::WrongOptions;
-use crate::case::game::{self, Game, HeapShape, RuleShape};
+use crate::case::form::CaseForm;
+use crate::case::game::{Game, HeapShape, RuleShape};
 use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::parts::Part;
@@ -130,47 +131,23 @@ impl Options {
         if self.play == Play::Misere
             && let Some(rule) = self.form.own_rule()
         {
-            let most = self.heaps.map_or(0, HeapCount::get);
-            let one_heap = [
-                Choice::Misere,
-                if most > 1 {
-                    Choice::Heaps(most)
-                } else {
-                    Choice::Rule
-                },
-            ];
-            if most > 1 || rule.most_heaps().is_none_or(|most| most > 1) {
-                return Err(Misuse::Exclusive(one_heap));
+            let heaps = self.heaps.map_or(1, HeapCount::get);
+            if heaps > 1 {
+                return Err(Misuse::Exclusive([Choice::Misere, Choice::Heaps(heaps)]));
+            }
+            if rule.most_heaps().is_none_or(|most| most > 1) {
+                return Err(Misuse::Exclusive([Choice::Misere, Choice::Rule]));
             }
         }
+        let form = CaseForm::new(game, self);
         if let Some(layout) = &self.layout {
-            self.check_layout(game, layout)?;
+            self.check_layout(&form, layout)?;
         }
-        match self.clash_with(game) {
-            Some(choice) => Err(Misuse::Exclusive([choice, Choice::Game(game)])),
-            None => self
-                .check_letters()
-                .and_then(|()| self.check_placeholders(game)),
+        if let Some(choice) = self.clash_with(game) {
+            return Err(Misuse::Exclusive([choice, Choice::Game(game)]));
         }
-    }
-
-    /// Checks that the formula of heaps has no other letters than the numbers of a heap.
-    fn check_letters(&self) -> Result<(), Misuse> {
-        let has_pairs = self.layout.as_ref().is_some_and(Layout::has_pairs);
-        let (fit, has): (&[char], _) = if has_pairs {
-            (&['a', 'b', 'i'], "a, b or i")
-        } else {
-            (&['n', 'i'], "n or i")
-        };
-        let mut letters = self.heap.iter().flat_map(HeapFormula::letters);
-        let wrong = letters.find(|(letter, _)| !fit.contains(letter));
-        wrong.map_or(Ok(()), |&(letter, column)| {
-            Err(Misuse::NoSuchNumber {
-                letter,
-                column,
-                has,
-            })
-        })
+        check_letters(&form)?;
+        self.check_placeholders(game)
     }
 
     /// Two options that exclude each other, whatever the cases are.
@@ -202,9 +179,12 @@ impl Options {
                 [Choice::Count, Choice::Words],
             ),
         ];
-        clashes
-            .into_iter()
-            .find_map(|(is_given, both)| is_given.then_some(both))
+        for (is_given, both) in clashes {
+            if is_given {
+                return Some(both);
+            }
+        }
+        None
     }
 
     /// An option that does not go with cases of `game`.
@@ -231,25 +211,29 @@ impl Options {
             (!has_heaps, Choice::Heaps(heaps)),
             (self.heap.is_some() && is_without_heaps, Choice::Heap),
         ];
-        clashes
-            .into_iter()
-            .find_map(|(is_given, choice)| is_given.then_some(choice))
+        for (is_given, choice) in clashes {
+            if is_given {
+                return Some(choice);
+            }
+        }
+        None
     }
 
     /// Checks that winning moves of `game` have a number for each placeholder.
     fn check_placeholders(&self, game: Game) -> Result<(), Misuse> {
+        let Some(template) = &self.winning_moves else {
+            return Ok(());
+        };
         let has = self.placeholders(game);
-        let wrong = self
-            .winning_moves
-            .iter()
-            .flat_map(Template::placeholders)
-            .find(|it| !has.contains(it));
-        wrong.map_or(Ok(()), |wrong| {
-            Err(Misuse::NoPlaceholder {
-                wrong,
-                has: has.to_vec(),
-            })
-        })
+        for placeholder in template.placeholders() {
+            if !has.contains(&placeholder) {
+                return Err(Misuse::NoPlaceholder {
+                    wrong: placeholder,
+                    has: has.to_vec(),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// The placeholders for which a winning move of `game` has a number.
@@ -275,46 +259,35 @@ impl Options {
         }
     }
 
-    /// Checks that cases of `game` can have their numbers in the order of the layout.
-    fn check_layout(&self, game: Game, layout: &Layout) -> Result<(), Misuse> {
-        let form = match self.form.rule {
-            Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => {
-                Some(Choice::Set)
-            }
-            Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
-            Some(CompleteRule::Own(_)) => Some(Choice::Rule),
-            Some(
-                CompleteRule::Table(Family::GrundysGame)
-                | CompleteRule::Fixed(_)
-                | CompleteRule::Position { .. },
-            )
-            | None => self.form.game.map(Choice::Game),
-        };
-        let needs_rule = self.form.rule.is_none();
-        let is_pair = layout.has(Part::FirstHeap);
-        let is_computed = self.heap.is_some();
-        let fits = match game.spec().heaps {
-            HeapShape::One => {
-                layout.has(Part::Heap) || layout.has(Part::UpTo) || is_pair && is_computed
-            }
-            HeapShape::Two => is_pair,
-            HeapShape::Counted => !is_pair || is_computed,
-            HeapShape::None => false,
-        };
-        match (self.heaps, form) {
-            (None, _) if layout.needs_heap_count() => Err(Misuse::NoHeapCount(layout.clone())),
-            (Some(heaps), _) if !layout.needs_heap_count() => Err(Misuse::Exclusive([
+    /// Checks that cases of this form can have their numbers in the order of the layout.
+    fn check_layout(&self, form: &CaseForm, layout: &Layout) -> Result<(), Misuse> {
+        if form.omits_heap_count() && self.heaps.is_none() {
+            return Err(Misuse::NoHeapCount(layout.clone()));
+        }
+        if let Some(heaps) = self.heaps
+            && !form.omits_heap_count()
+        {
+            return Err(Misuse::Exclusive([
                 Choice::Heaps(heaps.get()),
                 Choice::Layout(layout.clone()),
-            ])),
-            (_, Some(Choice::Set)) if layout.has(Part::Moves) && self.form.moves().is_some() => {
-                Ok(())
-            }
-            (_, Some(form)) if layout.game().is_some() || needs_rule || !fits => {
-                Err(Misuse::Exclusive([Choice::Layout(layout.clone()), form]))
-            }
-            _ => Ok(()),
+            ]));
         }
+        let Some(choice) = self.form.choice() else {
+            return Ok(());
+        };
+        if choice == Choice::Set && form.gives_moves() && self.form.moves().is_some() {
+            return Ok(());
+        }
+        let is_position = match form.game.spec().heaps {
+            HeapShape::One => form.has_one_heap(),
+            HeapShape::Two => form.is_pair(),
+            HeapShape::Counted => !form.is_pair() || form.formula.is_some(),
+            HeapShape::None => false,
+        };
+        if form.gives_rule || self.form.rule.is_none() || !is_position {
+            return Err(Misuse::Exclusive([Choice::Layout(layout.clone()), choice]));
+        }
+        Ok(())
     }
 
     /// Returns true if the number of cases starts the input.
@@ -357,22 +330,6 @@ impl Options {
         if is_one { 1 } else { MAX_NUMBER }
     }
 
-    /// How many moves each case gives, if the layout says so and not the case.
-    pub(crate) fn fixed_moves(&self) -> Option<u64> {
-        self.layout
-            .as_ref()
-            .map(Layout::fixed_moves)
-            .filter(|&moves| moves > 0)
-    }
-
-    /// The moves of the form, if each case adds moves of its own.
-    pub(crate) fn added_moves(&self) -> &[u64] {
-        if !self.gives_moves() {
-            return &[];
-        }
-        self.form.moves().unwrap_or_default()
-    }
-
     /// Returns true if the layout has moves.
     pub(crate) fn gives_moves(&self) -> bool {
         self.layout
@@ -384,29 +341,22 @@ impl Options {
     /// `m s1 … sm k h1 … hk`.
     #[doc(hidden)]
     pub fn syntax(&self, game: Game) -> String {
-        let count = |fixed: Option<u64>, letter: &str| {
-            fixed.map_or(letter.to_string(), |count| count.to_string())
-        };
-        let [moves, heaps] = [
-            count(self.fixed_moves(), "m"),
-            count(self.heaps.map(HeapCount::get), "k"),
-        ];
-        game::syntax(&self.parts(game), &moves, &heaps)
+        CaseForm::new(game, self).syntax()
     }
 
     /// Returns true if a case may be of this game.
     pub(crate) fn takes(&self, game: Game) -> bool {
-        self.game()
-            .map_or(game.fits(self.one_line, self.count), |of_all| {
-                of_all == game
-            })
+        match self.game() {
+            Some(of_all) => of_all == game,
+            None => game.fits(self.one_line, self.count),
+        }
     }
 
     /// The words, if they do not fit into a [`Line`].
     pub(crate) fn long_words(&self) -> Option<&Words> {
-        self.words
-            .as_ref()
-            .filter(|words| words.texts().iter().any(|word| word.len() > Line::LONGEST))
+        let words = self.words.as_ref()?;
+        let is_long = words.texts().iter().any(|word| word.len() > Line::LONGEST);
+        if is_long { Some(words) } else { None }
     }
 
     /// The verdicts on cases of `game` that the judge writes if the first player loses and wins: no
@@ -427,6 +377,28 @@ impl Options {
             .game
             .or_else(|| self.layout.as_ref().and_then(Layout::game))
     }
+}
+
+/// Checks that the formula of heaps has no other letters than the numbers of a heap.
+fn check_letters(form: &CaseForm) -> Result<(), Misuse> {
+    let Some(formula) = &form.formula else {
+        return Ok(());
+    };
+    let (fit, has): (&[char], _) = if form.numbers_of_heap == 2 {
+        (&['a', 'b', 'i'], "a, b or i")
+    } else {
+        (&['n', 'i'], "n or i")
+    };
+    for &(letter, column) in formula.letters() {
+        if !fit.contains(&letter) {
+            return Err(Misuse::NoSuchNumber {
+                letter,
+                column,
+                has,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// How many heaps each case has. [`Options`] have an example.
@@ -529,7 +501,7 @@ impl Form {
     /// The first digit that no code has at its place.
     pub fn code(digits: &[u8]) -> Result<Form, WrongDigit> {
         octal::check(digits)?;
-        let digits = digits.iter().copied().map(u64::from).collect();
+        let digits = digits.iter().map(|&digit| digit.into()).collect();
         Ok(Form::with_rule(
             Game::Octal,
             CompleteRule::Table(Family::Octal),
@@ -556,6 +528,23 @@ impl Form {
         }
     }
 
+    /// What was chosen as the game or rule of all cases, as messages name it.
+    fn choice(&self) -> Option<Choice> {
+        match self.rule {
+            Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => {
+                Some(Choice::Set)
+            }
+            Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
+            Some(CompleteRule::Own(_)) => Some(Choice::Rule),
+            Some(
+                CompleteRule::Table(Family::GrundysGame)
+                | CompleteRule::Fixed(_)
+                | CompleteRule::Position { .. },
+            )
+            | None => self.game.map(Choice::Game),
+        }
+    }
+
     /// The rule of one's own, if every case has one.
     pub(crate) fn own_rule(&self) -> Option<&Rule> {
         let Some(CompleteRule::Own(rule)) = &self.rule else {
@@ -566,7 +555,11 @@ impl Form {
 
     /// The numbers of the rule, if every case has the same and it is of this family.
     fn numbers_of(&self, family: Family) -> Option<&[u64]> {
-        (self.rule == Some(CompleteRule::Table(family))).then_some(&self.numbers)
+        if self.rule == Some(CompleteRule::Table(family)) {
+            Some(&self.numbers)
+        } else {
+            None
+        }
     }
 
     /// The digits of the code, if every case has the same.

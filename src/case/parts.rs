@@ -1,5 +1,5 @@
 //! The parts of a case: which numbers it has, in the order in which they come. All that reads,
-//! writes, checks or describes cases walks over the list that `Options::parts` makes.
+//! writes, checks or describes cases walks over the list of a [form](crate::case::form).
 
 /// A part of a case, with its letter in a [`Layout`](crate::Layout): one number, some numbers, or
 /// the end of a line.

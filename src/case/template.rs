@@ -95,19 +95,19 @@ impl Template {
             let (plain, after) = rest.split_at(brace);
             before += plain;
             let word = after[1..].split_once('}').map_or("", |(word, _)| word);
-            let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-            let length = if is_word { word.len() + 2 } else { 1 };
-            if is_word {
-                let named = Placeholder::ALL
-                    .into_iter()
-                    .find(|it| it.to_string() == after[..length]);
-                let placeholder =
-                    named.ok_or_else(|| WrongTemplate::Word(after[..length].to_string()))?;
-                parts.push((std::mem::take(&mut before), placeholder));
-            } else {
+            let has_letters = word.bytes().all(|byte| byte.is_ascii_alphabetic());
+            if word.is_empty() || !has_letters {
                 before += "{";
+                rest = &after[1..];
+                continue;
             }
-            rest = &after[length..];
+            let (braced, after) = after.split_at(word.len() + 2);
+            let mut all = Placeholder::ALL.into_iter();
+            let Some(placeholder) = all.find(|it| it.to_string() == braced) else {
+                return Err(WrongTemplate::Word(braced.to_string()));
+            };
+            parts.push((std::mem::take(&mut before), placeholder));
+            rest = after;
         }
         Ok(Template {
             parts,

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::case::game;
+use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
-use crate::case::options::{HeapCount, Options};
+use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::plural;
 use crate::limits::to_usize;
@@ -37,15 +37,14 @@ pub fn question(line: &CommandLine, options: &Options) -> Result<Option<String>,
     };
     let case = TypedCase {
         words,
-        parts: options.parts(game),
-        options,
+        form: CaseForm::new(game, options),
     };
-    for part in &case.parts {
+    for part in case.form.numbers() {
         if let Some(what) = only_in_files(*part) {
             if is_file {
                 return Ok(None);
             }
-            let syntax = case.syntax(&case.parts);
+            let syntax = case.form.syntax().replace('…', "...");
             return Err(Usage::new(format!(
                 "{what} are read from FILE or from standard input, as {syntax}"
             )));
@@ -177,45 +176,23 @@ fn only_in_files(part: Part) -> Option<&'static str> {
     }
 }
 
-/// Operands that are numbers of a case of these parts.
-struct TypedCase<'a> {
+/// Operands that are numbers of a case of this form.
+struct TypedCase {
     words: Vec<String>,
-    parts: Vec<Part>,
-    options: &'a Options,
+    form: CaseForm,
 }
 
-impl TypedCase<'_> {
-    /// How many of the words this part takes; `None` if it takes the rest. The number of heaps and
-    /// that of the cases of a group are not typed.
+impl TypedCase {
+    /// How many of the words this part takes; `None` if it takes the rest. The number of heaps is
+    /// not typed.
     fn length(&self, part: Part) -> Option<u64> {
         match part {
-            Part::HeapCount | Part::Group | Part::LineEnd => Some(0),
-            Part::Moves | Part::Digits => Some(
-                self.options
-                    .fixed_moves()
-                    .unwrap_or_else(|| self.list_length()),
-            ),
-            Part::Heaps => self.options.heaps.map(HeapCount::get),
-            Part::HeapLines | Part::Pairs | Part::PairLines => None,
+            Part::HeapCount => Some(0),
+            Part::Moves => self.form.fixed_moves,
+            Part::Heaps => self.form.omitted_heaps,
+            Part::Pairs => None,
             _ => Some(1),
         }
-    }
-
-    /// The typed number of moves or digits, before which there are only single numbers.
-    fn list_length(&self) -> u64 {
-        let mut place = 0;
-        for part in &self.parts {
-            if matches!(part, Part::MoveCount | Part::DigitCount) {
-                break;
-            }
-            if self.length(*part) == Some(1) {
-                place += 1;
-            }
-        }
-        self.words
-            .get(place)
-            .and_then(|word| number(word))
-            .unwrap_or(0)
     }
 
     /// The numbers of the case, where the words are all but the number of heaps and that of cases.
@@ -224,19 +201,16 @@ impl TypedCase<'_> {
     ///
     /// A case has more or fewer numbers.
     fn text(&self) -> Result<String, Usage> {
+        let parts = self.form.numbers();
         let mut fixed = 0;
         let mut is_open = false;
-        for part in &self.parts {
+        for part in parts {
             match self.length(*part) {
                 Some(length) => fixed += length,
                 None => is_open = true,
             }
         }
-        let has_pairs = self
-            .parts
-            .iter()
-            .any(|part| matches!(part, Part::Pairs | Part::PairLines));
-        let per_heap = if has_pairs { 2 } else { 1 };
+        let per_heap = if self.form.has(Part::Pairs) { 2 } else { 1 };
         let Some(rest) = (self.words.len() as u64).checked_sub(fixed) else {
             return Err(self.miscounted(fixed, is_open, per_heap));
         };
@@ -245,17 +219,15 @@ impl TypedCase<'_> {
         }
         let mut words = self.words.iter();
         let mut text = String::new();
-        for part in &self.parts {
-            match part {
-                Part::HeapCount => text.push_str(&format!("{} ", rest / per_heap)),
-                Part::Group => text.push_str("1 "),
-                part => {
-                    let length = self.length(*part).unwrap_or(rest);
-                    for word in words.by_ref().take(to_usize(length)) {
-                        text.push_str(word);
-                        text.push('\n');
-                    }
-                }
+        for part in parts {
+            if *part == Part::HeapCount {
+                text.push_str(&format!("{} ", rest / per_heap));
+                continue;
+            }
+            let length = self.length(*part).unwrap_or(rest);
+            for word in words.by_ref().take(to_usize(length)) {
+                text.push_str(word);
+                text.push('\n');
             }
         }
         Ok(text)
@@ -271,30 +243,9 @@ impl TypedCase<'_> {
             (true, _) => "an odd count of numbers".to_string(),
         };
         let found = self.words.len();
-        let typed: Vec<Part> = self
-            .parts
-            .iter()
-            .copied()
-            .filter(|part| *part != Part::HeapCount)
-            .collect();
-        Usage::new(format!(
-            "a case is {}, which is {has}, not {found}",
-            self.syntax(&typed)
-        ))
-    }
-
-    /// These parts of a case, as messages show them.
-    fn syntax(&self, parts: &[Part]) -> String {
-        let moves = in_words(self.options.fixed_moves(), "m");
-        let heaps = in_words(self.options.heaps.map(HeapCount::get), "k");
-        game::syntax(parts, &moves, &heaps).replace('…', "...")
-    }
-}
-
-/// The number, or the letter that messages show for one that a case gives.
-fn in_words(count: Option<u64>, letter: &str) -> String {
-    match count {
-        Some(count) => count.to_string(),
-        None => letter.to_string(),
+        let mut typed = self.form.numbers().to_vec();
+        typed.retain(|part| *part != Part::HeapCount);
+        let syntax = self.form.syntax_of(&typed).replace('…', "...");
+        Usage::new(format!("a case is {syntax}, which is {has}, not {found}"))
     }
 }

@@ -1,35 +1,24 @@
 //! The cases of an input, from its numbers as they come: how many there are, and the answer to
 //! each.
 //!
-//! # Pseudo-code
+//! An input has the number of its cases, unless they come until it ends. A case has the number of
+//! its game, if cases have it, then its rule, if cases give it, and then its heaps. After the rule
+//! there may be the number of cases that share it: then the rest comes that often. The
+//! [form](CaseForm) of a case has these parts as a list, and [`Cases::read`] walks along this list:
 //!
-//! If all numbers were there, this would read them:
-//!
-//! ```text
-//! read T, unless cases come until the input ends
-//! while cases are left:
-//!     read the selector, if cases have one: it names the game
-//!     read the rule, if cases give it; then T of a group, if there is one: the rest, T times
-//!     read the heaps
-//!     write the answer
-//! ```
-//!
-//! # Why the code differs
-//!
-//! - **Numbers come a piece at a time,** and a piece may end within a case. So the order of the
-//!   loop above is data: the [parts](crate::case::parts) of a case are a list, and an [`OpenCase`]
-//!   has the place in it. A stack of calls would say the same, but could not be handed from one
+//! - Numbers come a piece at a time, and a piece may end within a case. So an [`OpenCase`] has the
+//!   place in the list. A stack of calls would say the same, but could not be handed from one
 //!   thread to another.
-//! - **Most cases lie within a piece.** [`Cases::answer_cases`] answers them in loops that know all
-//!   their numbers, and the parts are walked only for the case that a piece cuts, and for what
-//!   these loops leave.
-//! - **An answer may be longer than the room for verdicts,** as a sequence of Grundy values. Then
+//! - Most cases lie within a piece. [`Cases::answer_cases`] answers them in loops that know all
+//!   their numbers, and the list is walked only for the case that a piece cuts, and for what these
+//!   loops leave.
+//! - An answer may be longer than the room for verdicts, such as a sequence of Grundy values. Then
 //!   it is a [`Rest`], which the judge writes piece by piece before it goes on.
-//! - **A heap may come before its rule,** and a case may ask for all heaps up to n. Such heaps are
+//! - A heap may come before its rule, and a case may ask for all heaps up to n. Such heaps are
 //!   remembered as [`OpenCase::asked`], and answered after the last part.
-//! - **A heap may be computed from the numbers read.** Then cases are walked part by part, and each
+//! - A heap may be computed from the numbers read. Then the list is walked for every case, and each
 //!   heap is computed where its last number is read.
-//! - **A thread may guess where a case starts.** [`Cases::guess`] starts such a draft, and
+//! - A thread may guess where a case starts. [`Cases::guess`] starts such a draft, and
 //!   [`Cases::adopt`] goes on where it ended, if the guess was right.
 
 use std::mem;
@@ -38,16 +27,16 @@ use std::ops::RangeInclusive;
 use super::answerer::{AnswerKind, Answerer, KEPT, Rest};
 use super::mixed::Mixed;
 use super::runs;
-use super::shape::{CaseShape, Cursor, PartOrder, first};
+use super::shape::{CaseShape, Cursor, first};
 use super::verdict_table::VerdictTable;
 use crate::case::fault::Expected;
-use crate::case::game::{Game, HeapShape};
-use crate::case::layout::Layout;
+use crate::case::form::CaseForm;
+use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
-use crate::game::rule::{HeapFormula, NoHeap};
+use crate::game::rule::NoHeap;
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
@@ -55,33 +44,6 @@ use crate::limits::MAX_NUMBER;
 use crate::memory::{hold, release};
 use crate::output::Verdicts;
 use crate::output::marks::NO_PREFIX;
-
-/// How cases are read: the same for all of an input.
-struct Plan {
-    /// By selector: the parts of a case that have numbers.
-    lists: Vec<Vec<Part>>,
-    /// The place after [`Part::Group`], where cases on a rule start; 0 without groups.
-    group_start: usize,
-    /// Whether a 0 instead of a case ends the input.
-    is_ended: bool,
-    /// Whether it only does so if no other number than 0 follows: then two numbers are a case.
-    is_ended_by_zeros: bool,
-    /// Whether each range of heaps or group of cases has a line of its own, if verdicts are on one
-    /// line.
-    has_lines: bool,
-    /// How many heaps each case has, if it does not say so; else 0.
-    fixed_heaps: u64,
-    /// How many moves each case gives, if it does not say so; else 0.
-    fixed_moves: u64,
-    /// The moves that all cases have beside those that they give.
-    added_moves: Vec<u64>,
-    /// Whether each case gives its own rule.
-    gives_rule: bool,
-    /// What computes each heap from its numbers, if they are not the heap itself.
-    formula: Option<HeapFormula>,
-    /// Whether the frame has to know which lines are moves: it puts a text before the others.
-    marks_moves: bool,
-}
 
 /// How many cases the input has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,20 +57,20 @@ enum CaseCount {
 
 /// The case that comes next, or that has begun: how far its numbers have been read.
 struct OpenCase {
-    /// The place in the list of its game. After the last part, the answer was refused, or has a
-    /// [`Rest`].
+    /// The place of the next part among [`CaseForm::numbers`]. It is past the end if the answer was
+    /// refused, or if its [`Rest`] is not written yet.
     at: usize,
     /// Whether one of its numbers has come; in a group, after the rule.
     has_begun: bool,
-    /// Whether its first number is a 0, with [`Plan::is_ended_by_zeros`]. Then it may turn out to
+    /// Whether its first number is a 0, with [`CaseForm::ended_by_zeros`]. Then it may turn out to
     /// be the end.
     starts_with_0: bool,
-    /// How many numbers of the rule are still to come: at first [`Plan::fixed_moves`], then what
+    /// How many numbers of the rule are still to come: at first [`CaseForm::fixed_moves`], then what
     /// the case says.
     rule_left: u64,
     /// The fewest stones of a move: 1 where cases do not say so.
     least: u64,
-    /// How many heaps are still to come: at first [`Plan::fixed_heaps`], then what the case says.
+    /// How many heaps are still to come: at first [`CaseForm::omitted_heaps`], then what the case says.
     heaps_left: u64,
     /// The heaps that get a verdict each: 1..n, or the one read before its rule.
     asked: Option<RangeInclusive<u64>>,
@@ -157,8 +119,8 @@ impl From<NoHeap> for Refusal {
 /// How far numbers were read.
 pub(crate) struct ReadNumbers {
     pub(crate) used: usize,
-    /// The place among them of the first number of the case that began last, or of its heap before
-    /// the rule; `None` if no case began, or only complete ones.
+    /// The place of the first number of the case that is still open, or of its heap, if that comes
+    /// before the rule; `None` if no case began, or only complete ones.
     pub(crate) begun: Option<usize>,
     /// Why the next number is refused, if it fits.
     pub(crate) refusal: Option<Refusal>,
@@ -166,13 +128,16 @@ pub(crate) struct ReadNumbers {
 
 /// How far the input has come, and what answers its cases.
 pub(crate) struct Cases {
-    plan: Plan,
+    /// The form of the cases of each game, in the order of [`Game::ALL`].
+    forms: Box<[CaseForm; Game::ALL.len()]>,
+    /// Whether the frame has to know which lines are moves: it puts a text before the others.
+    marks_moves: bool,
     table: Box<VerdictTable>,
     count: CaseCount,
     pub(super) answered: u64,
     /// The cases left on the same rule, the current one included; 0 outside groups.
     group: u64,
-    /// With [`Plan::has_lines`]: whether the last line has a verdict and no end.
+    /// With [`CaseForm::has_lines`]: whether the last line has a verdict and no end.
     line_open: bool,
     /// The game of the current case. Between cases, the game of the last case, or of all cases.
     game: Game,
@@ -184,50 +149,16 @@ pub(crate) struct Cases {
     mixed: Box<Mixed>,
 }
 
-impl Plan {
-    fn new(options: &Options, game: Game, gives_rule: bool) -> Plan {
-        let mut lists = vec![Vec::new(); Game::ALL.len() + 1];
-        for game in Game::ALL {
-            lists[game as usize] = options.parts(game);
-            let parts = mem::take(&mut lists[game as usize]);
-            lists[game as usize] = parts
-                .into_iter()
-                .filter_map(Part::without_line_ends)
-                .collect();
-        }
-        let group = lists[game as usize]
-            .iter()
-            .position(|part| *part == Part::Group);
-        Plan {
-            lists,
-            group_start: group.map_or(0, |at| at + 1),
-            is_ended: options.layout.as_ref().is_some_and(Layout::is_ended),
-            is_ended_by_zeros: options
-                .layout
-                .as_ref()
-                .is_some_and(Layout::is_ended_by_zeros),
-            has_lines: options
-                .layout
-                .as_ref()
-                .is_some_and(|layout| layout.has(Part::Group) || layout.is_range()),
-            fixed_heaps: options.heaps.map_or(0, |heaps| heaps.get()),
-            fixed_moves: options.fixed_moves().unwrap_or(0),
-            added_moves: options.added_moves().to_vec(),
-            gives_rule,
-            formula: options.heap.clone(),
-            marks_moves: options.prefix.is_some(),
-        }
-    }
-
+impl OpenCase {
     /// A case before its first number, whose parts start at this place of the list.
-    fn case_at(&self, start: usize) -> OpenCase {
+    fn at(start: usize, form: &CaseForm) -> OpenCase {
         OpenCase {
             at: start,
             has_begun: false,
             starts_with_0: false,
-            rule_left: self.fixed_moves,
+            rule_left: form.fixed_moves.unwrap_or(0),
             least: 1,
-            heaps_left: self.fixed_heaps,
+            heaps_left: form.omitted_heaps.unwrap_or(0),
             asked: None,
             computed: 0,
             first: None,
@@ -243,10 +174,12 @@ impl Cases {
     /// The bound that was met if the rule of all cases could not be selected.
     pub(crate) fn new(options: &Options, reader: TableReader) -> Result<Cases, Bound> {
         let game = options.game().unwrap_or(Game::ALL[0]);
-        let answerer = Answerer::new(options, reader)?;
-        let plan = Plan::new(options, game, answerer.rule.is_none());
-        let table = Box::new(VerdictTable::new(options));
+        let forms = Game::ALL.map(|game| CaseForm::new(game, options));
         Ok(Cases {
+            case: OpenCase::at(0, &forms[place_of(game)]),
+            forms: Box::new(forms),
+            marks_moves: options.prefix.is_some(),
+            table: Box::new(VerdictTable::new(options)),
             count: if options.has_case_count() {
                 CaseCount::Due
             } else {
@@ -256,13 +189,10 @@ impl Cases {
             group: 0,
             line_open: false,
             game,
-            case: plan.case_at(0),
             rule_numbers: Vec::new(),
-            answerer,
+            answerer: Answerer::new(options, reader)?,
             rest: None,
             mixed: Box::new(Mixed::new()),
-            plan,
-            table,
         })
     }
 
@@ -273,21 +203,26 @@ impl Cases {
         self.answerer.kind = AnswerKind::new(options);
     }
 
-    /// The parts of a case of the game.
-    fn parts(&self) -> &[Part] {
-        &self.plan.lists[self.game as usize]
+    /// The form of the current case. Between cases with selectors, it is that of the last case.
+    #[inline]
+    pub(crate) fn form(&self) -> &CaseForm {
+        &self.forms[place_of(self.game)]
     }
 
     /// The part that is due, unless all parts of the case have come.
     fn part(&self) -> Option<Part> {
-        self.parts().get(self.case.at).copied()
+        self.form().numbers().get(self.case.at).copied()
     }
 
     /// What is due, as error messages name it.
     pub(crate) fn expected(&self) -> Expected {
+        if self.left() == 0 {
+            return self.expected_end();
+        }
+        if self.count == CaseCount::Due {
+            return Expected::CaseCount;
+        }
         match self.part() {
-            _ if self.left() == 0 => self.expected_end(),
-            _ if self.count == CaseCount::Due => Expected::CaseCount,
             Some(part) => self.expected_part(part),
             None => Expected::Part {
                 part: Part::Heap,
@@ -314,7 +249,11 @@ impl Cases {
     fn expected_end(&self) -> Expected {
         // Where a 0 ends the input, no number of cases was promised.
         Expected::End {
-            promised: self.promised().filter(|_| !self.plan.is_ended),
+            promised: if self.form().ended {
+                None
+            } else {
+                self.promised()
+            },
         }
     }
 
@@ -334,7 +273,7 @@ impl Cases {
     /// Returns true if the next number is the first of a case, after the rule of its group if it
     /// has one.
     pub(crate) fn is_before_case(&self) -> bool {
-        self.is_at_start_of(self.plan.group_start)
+        self.is_at_start_of(self.form().case_start())
     }
 
     /// Returns true if a case that starts at this place of the list may come, and has not begun.
@@ -356,8 +295,10 @@ impl Cases {
 
     /// How many cases are still to come: any number if none was promised.
     fn left(&self) -> u64 {
-        self.promised()
-            .map_or(u64::MAX, |promised| promised - self.answered)
+        match self.promised() {
+            Some(promised) => promised - self.answered,
+            None => u64::MAX,
+        }
     }
 
     /// Returns true if the input may end here.
@@ -365,21 +306,19 @@ impl Cases {
         if self.case.starts_with_0 {
             return true;
         }
-        self.is_between()
-            && self
-                .promised()
-                .is_none_or(|promised| promised == self.answered)
-    }
-
-    /// Returns true if each case starts with a selector.
-    pub(crate) fn has_selectors(&self) -> bool {
-        self.parts().first() == Some(&Part::Selector)
+        let has_all = self
+            .promised()
+            .is_none_or(|promised| promised == self.answered);
+        has_all && self.is_between()
     }
 
     /// The number of the case that is due or being read, from 1; none before the first and after
     /// the last.
     pub(crate) fn number(&self) -> Option<u64> {
-        (self.count != CaseCount::Due && self.left() > 0).then_some(self.answered + 1)
+        if self.count == CaseCount::Due || self.left() == 0 {
+            return None;
+        }
+        Some(self.answered + 1)
     }
 
     /// How many cases are answered, and how many promised, if they are.
@@ -389,18 +328,21 @@ impl Cases {
 
     /// Returns true if the last line of verdicts is still open.
     pub(crate) fn has_line_open(&self) -> bool {
-        self.table.one_line
-            && if self.plan.has_lines {
-                self.line_open
-            } else {
-                self.answered > 0
-            }
+        if !self.table.one_line {
+            return false;
+        }
+        if self.form().has_lines() {
+            self.line_open
+        } else {
+            self.answered > 0
+        }
     }
 
     /// Returns true if a message may have to tell where the current case starts, because it asks
     /// for a sequence, or where its heap is, because that came before the rule.
     pub(crate) fn may_need_its_start(&self) -> bool {
-        self.is_inside() && (self.game.spec().heaps == HeapShape::None || self.case.asked.is_some())
+        let asks_for_sequence = self.form().heaps == Some(0);
+        self.is_inside() && (asks_for_sequence || self.case.asked.is_some())
     }
 
     /// Goes on with `numbers`, at most [`MAX_NUMBERS`], until they end, one does not fit, all cases
@@ -441,8 +383,11 @@ impl Cases {
 
     /// Reads the zeros that end the input, if they come next.
     fn read_end(&mut self, rest: &mut &[u64]) {
-        while let (true, [0, after @ ..]) = (self.plan.is_ended, *rest) {
-            if self.plan.is_ended_by_zeros
+        if !self.form().ended {
+            return;
+        }
+        while let [0, after @ ..] = *rest {
+            if self.form().ended_by_zeros
                 && self.count == CaseCount::Open
                 && after.first() != Some(&0)
             {
@@ -457,7 +402,11 @@ impl Cases {
     /// Answers complete cases that come next, where there is a faster way than part by part;
     /// returns the numbers after them.
     fn answer_complete<'a>(&mut self, numbers: &'a [u64], verdicts: &mut Verdicts) -> &'a [u64] {
-        let (cases, rest) = self.answer_cases(Some(0), self.left(), numbers, verdicts);
+        // A group starts with its rule.
+        if self.form().has_groups() {
+            return numbers;
+        }
+        let (cases, rest) = self.answer_cases(false, self.left(), numbers, verdicts);
         self.answered += cases;
         rest
     }
@@ -468,10 +417,10 @@ impl Cases {
             return numbers;
         }
         let cases = self.group.min(self.left());
-        let (cases, rest) =
-            self.answer_cases(Some(self.plan.group_start), cases, numbers, verdicts);
+        let (cases, rest) = self.answer_cases(false, cases, numbers, verdicts);
         if let Some(before) = cases.checked_sub(1) {
-            (self.answered, self.group) = (self.answered + before, self.group - before);
+            self.answered += before;
+            self.group -= before;
             self.line_open = true;
             self.end_case(verdicts);
         }
@@ -482,54 +431,45 @@ impl Cases {
     /// way than one by one; returns how many.
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
         let mut heaps = [0; 256];
-        let end = last + 1;
-        let most = heaps.len() as u64;
-        heaps
-            .iter_mut()
-            .zip(first..end)
-            .for_each(|(heap, stones)| *heap = stones);
-        let (answered, _) = self.answer_cases(None, most.min(end - first), &heaps, verdicts);
+        let most = (last + 1 - first).min(heaps.len() as u64);
+        for (heap, stones) in heaps.iter_mut().zip(first..=last) {
+            *heap = stones;
+        }
+        let (answered, _) = self.answer_cases(true, most, &heaps, verdicts);
         self.line_open |= answered > 0;
         answered
     }
 
-    /// Answers at most `cases` complete cases that come next, where there is a faster way than part
-    /// by part; returns how many, and the numbers after them. Their parts start at the place
-    /// `start` of the list; if that is `None`, each is one heap.
+    /// Fast path: answers up to `cases` whole cases at the start of `numbers`, where there is a
+    /// faster way than part by part. Each is one heap if `are_bare`. Returns how many were answered,
+    /// and the numbers after them.
     fn answer_cases<'a>(
         &mut self,
-        start: Option<usize>,
+        are_bare: bool,
         cases: u64,
         numbers: &'a [u64],
         verdicts: &mut Verdicts,
     ) -> (u64, &'a [u64]) {
         let game = self.game;
-        let plan = &self.plan;
+        let form = &self.forms[place_of(game)];
         // Heaps that are computed are read part by part.
-        if plan.formula.is_some() {
+        if form.formula.is_some() {
             return (0, numbers);
         }
-        let parts = start.map_or(&[Part::Heap][..], |start| {
-            &plan.lists[game as usize][start..]
-        });
-        let fixed_moves = plan.fixed_moves;
-        let is_ended = plan.is_ended && start == Some(0);
-        let order = PartOrder {
-            parts,
-            fixed_moves,
-            is_ended,
+        let shape = if are_bare {
+            CaseShape::BARE
+        } else {
+            CaseShape::of(form)
         };
-        let shape = CaseShape::of(game, &order, plan.fixed_heaps);
-        if shape.rule && !plan.added_moves.is_empty() {
+        if shape.rule && !form.added_moves.is_empty() {
             return (0, numbers);
         }
         let Answerer {
             kind, reader, rule, ..
         } = &mut self.answerer;
-        let interval = if let Some(CompleteRule::Interval(interval)) = *rule {
-            Some(interval)
-        } else {
-            None
+        let interval = match *rule {
+            Some(CompleteRule::Interval(interval)) => Some(interval),
+            _ => None,
         };
         let mut cursor = Cursor {
             numbers,
@@ -548,10 +488,8 @@ impl Cases {
             AnswerKind::WinningMoves(_) => {}
         }
         *verdicts = cursor.verdicts;
-        (
-            cases - cursor.cases,
-            &numbers[numbers.len() - cursor.numbers.len()..],
-        )
+        let used = numbers.len() - cursor.numbers.len();
+        (cases - cursor.cases, &numbers[used..])
     }
 
     /// Reads the next number, or all numbers of the rule or heaps that are due; returns how many.
@@ -561,8 +499,10 @@ impl Cases {
             self.count = CaseCount::Promised(next);
             return Ok(1);
         }
-        let part = self.part().ok_or(Misfit::Number)?;
-        if self.plan.is_ended_by_zeros {
+        let form = &self.forms[place_of(self.game)];
+        let &part = form.numbers().get(self.case.at).ok_or(Misfit::Number)?;
+        let is_computed = form.formula.is_some();
+        if form.ended_by_zeros {
             if self.case.starts_with_0 && next == 0 {
                 self.start_at(0);
                 self.count = CaseCount::Promised(self.answered);
@@ -588,10 +528,8 @@ impl Cases {
             }
             Part::UpTo => self.case.asked = Some(1..=next),
             Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
-            Part::FirstHeap if self.plan.formula.is_some() => self.case.first = Some(next),
-            Part::Heap | Part::SecondHeap if self.plan.formula.is_some() => {
-                self.add_computed(next, true)?
-            }
+            Part::FirstHeap if is_computed => self.case.first = Some(next),
+            Part::Heap | Part::SecondHeap if is_computed => self.add_computed(next, true)?,
             Part::Heap | Part::FirstHeap | Part::SecondHeap => {
                 self.answerer.add(&[next], true)?;
             }
@@ -601,7 +539,7 @@ impl Cases {
                 return Ok(1);
             }
             Part::Pairs => return self.read_computed(next, verdicts),
-            Part::Heaps if self.plan.formula.is_some() => {
+            Part::Heaps if is_computed => {
                 return self.read_computed(next, verdicts);
             }
             Part::Heaps => return self.read_heaps(numbers, verdicts),
@@ -620,9 +558,10 @@ impl Cases {
     fn is_asked_next(&self) -> bool {
         match self.part() {
             Some(Part::UpTo) => true,
-            Some(Part::Heap) => self.parts()[self.case.at..]
-                .iter()
-                .any(|part| part.is_rule()),
+            Some(Part::Heap) => {
+                let parts = &self.form().numbers()[self.case.at..];
+                parts.iter().any(|part| part.is_rule())
+            }
             _ => false,
         }
     }
@@ -663,18 +602,18 @@ impl Cases {
         if cases == 0 {
             self.end_group(verdicts);
         } else {
-            self.start_at(self.plan.group_start);
+            self.start_at(self.form().case_start());
         }
     }
 
     /// Starts a case, whose parts start at this place of the list. It has nothing of the case
     /// before but, in a group, the rule.
     fn start_at(&mut self, start: usize) {
-        self.case = self.plan.case_at(start);
+        self.case = OpenCase::at(start, self.form());
         self.answerer.start();
         release(&mut self.rule_numbers, KEPT);
         // The rule of all cases stays: nothing else becomes the rule.
-        if start == 0 && self.plan.gives_rule {
+        if start == 0 && self.form().gives_own_rule() {
             self.answerer.rule = None;
         }
     }
@@ -689,10 +628,10 @@ impl Cases {
     ) -> Result<usize, Misfit> {
         let numbers = first(numbers, self.case.rule_left);
         let held = self.rule_numbers.len();
-        let misfit = (held..)
-            .zip(numbers)
-            .position(|(place, &number)| !family.allows(place, number));
-        let fit = misfit.unwrap_or(numbers.len());
+        let mut fit = 0;
+        while fit < numbers.len() && family.allows(held + fit, numbers[fit]) {
+            fit += 1;
+        }
         hold(&mut self.rule_numbers, &numbers[..fit]).map_err(Bound::from)?;
         if fit == 0 {
             return Err(Misfit::Number);
@@ -707,7 +646,8 @@ impl Cases {
 
     /// Selects the rule whose numbers have come.
     fn select_rule(&mut self, family: Family) -> Result<(), Bound> {
-        hold(&mut self.rule_numbers, &self.plan.added_moves)?;
+        let form = &self.forms[place_of(self.game)];
+        hold(&mut self.rule_numbers, &form.added_moves)?;
         self.answerer.select(family, &self.rule_numbers)?;
         release(&mut self.rule_numbers, KEPT);
         Ok(())
@@ -715,10 +655,8 @@ impl Cases {
 
     /// Reads heaps up to the first that is refused.
     fn read_heaps(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
-        let read = self.answerer.add(
-            first(numbers, self.case.heaps_left),
-            self.case.heaps_left == 1,
-        )?;
+        let heaps = first(numbers, self.case.heaps_left);
+        let read = self.answerer.add(heaps, self.case.heaps_left == 1)?;
         self.case.heaps_left -= read as u64;
         if self.case.heaps_left == 0 {
             self.advance_or_answer(verdicts)?;
@@ -743,17 +681,20 @@ impl Cases {
         self.answerer
             .add(&[stones], is_last)
             .map_err(|bound| Refusal::Computed(stones, bound))?;
-        (self.case.computed, self.case.first) = (self.case.computed + 1, None);
+        self.case.computed += 1;
+        self.case.first = None;
         Ok(())
     }
 
     /// The heap whose last number this is.
     fn computed(&self, last: u64) -> Result<u64, NoHeap> {
+        let Some(formula) = &self.form().formula else {
+            return Ok(last);
+        };
         let number = self.case.computed + 1;
-        match (&self.plan.formula, self.case.first) {
-            (None, _) => Ok(last),
-            (Some(formula), None) => formula.stones(&[last], number),
-            (Some(formula), Some(first)) => formula.stones(&[first, last], number),
+        match self.case.first {
+            None => formula.stones(&[last], number),
+            Some(first) => formula.stones(&[first, last], number),
         }
     }
 
@@ -761,7 +702,7 @@ impl Cases {
     fn answer_case(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
         match self.case.asked.take() {
             Some(heaps) => self.answer_asked(heaps, verdicts),
-            None if self.game.spec().heaps == HeapShape::None => self.rest = Some(Rest::Sequence),
+            None if self.form().heaps == Some(0) => self.rest = Some(Rest::Sequence),
             None => self.answer_position(verdicts)?,
         }
         if self.rest.is_none() {
@@ -799,17 +740,15 @@ impl Cases {
 
     /// Answers the position that has come; what may be long becomes the [`Rest`].
     fn answer_position(&mut self, verdicts: &mut Verdicts) -> Result<(), Bound> {
-        if let Some(rest) = self
-            .answerer
-            .answer(self.table.words(self.game), verdicts)?
-        {
+        let words = self.table.words(self.game);
+        if let Some(rest) = self.answerer.answer(words, verdicts)? {
             self.rest = Some(rest);
         }
         self.line_open = true;
         Ok(())
     }
 
-    /// What is still to be written of the answer to the case. Whoever gets it writes it.
+    /// Takes the rest of the answer that is not written yet; the caller writes it.
     pub(crate) fn hand_over_rest(&mut self) -> Option<Rest> {
         self.rest.take()
     }
@@ -827,7 +766,7 @@ impl Cases {
         };
         for winning in moves {
             make_room(verdicts)?;
-            if self.plan.marks_moves {
+            if self.marks_moves {
                 verdicts.push_text(NO_PREFIX);
             }
             listing.push(self.answerer.heaps(), winning, verdicts, &mut make_room)?;
@@ -840,7 +779,7 @@ impl Cases {
         self.answered += 1;
         self.group = self.group.saturating_sub(1);
         if self.group > 0 && self.left() > 0 {
-            self.start_at(self.plan.group_start);
+            self.start_at(self.form().case_start());
         } else {
             self.end_group(verdicts);
         }
@@ -849,7 +788,7 @@ impl Cases {
     /// Goes on after the last case on a rule.
     fn end_group(&mut self, verdicts: &mut Verdicts) {
         self.start_at(0);
-        if self.table.one_line && self.plan.has_lines {
+        if self.table.one_line && self.form().has_lines() {
             verdicts.push_text("\n");
             self.line_open = false;
         }
@@ -869,13 +808,16 @@ impl Cases {
     /// The game of the case, if more than `least` heaps of it are still to come and nothing else,
     /// and if their values do not depend on the rest of the case.
     pub(crate) fn only_heaps(&self, least: u64) -> Option<Game> {
-        let is_fixed = matches!(self.answerer.rule, Some(CompleteRule::Fixed(_)));
-        let has_more =
-            self.are_heaps_due() && self.case.heaps_left > least && self.plan.formula.is_none();
-        if has_more && is_fixed && self.is_inside() && !self.answerer.holds_heaps() {
-            Some(self.game)
-        } else {
-            None
+        let has_more = self.are_heaps_due() && self.case.heaps_left > least;
+        if !has_more || !self.is_inside() {
+            return None;
+        }
+        if self.form().formula.is_some() || self.answerer.holds_heaps() {
+            return None;
+        }
+        match self.answerer.rule {
+            Some(CompleteRule::Fixed(_)) => Some(self.game),
+            _ => None,
         }
     }
 
@@ -890,7 +832,7 @@ impl Cases {
     /// The game of the last case stays, but no case reads it: a case names its own, or all cases
     /// are of one. Without groups and ranges, `group` is always 0, and `line_open` is not read.
     pub(crate) fn guess(&mut self, inside_long_case: Option<Game>) {
-        debug_assert!(self.group == 0 && !self.plan.has_lines);
+        debug_assert!(self.group == 0 && !self.form().has_lines());
         self.count = CaseCount::Open;
         self.answered = 0;
         self.rest = None;
@@ -902,7 +844,8 @@ impl Cases {
             while self.part().is_some_and(|part| part != Part::Heaps) {
                 self.case.at += 1;
             }
-            (self.case.has_begun, self.case.heaps_left) = (true, u64::MAX);
+            self.case.has_begun = true;
+            self.case.heaps_left = u64::MAX;
         }
     }
 
@@ -917,7 +860,8 @@ impl Cases {
         if !self.is_between() || draft.answered >= self.left() {
             return false;
         }
-        (draft.count, draft.answered) = (self.count, self.answered + draft.answered);
+        draft.count = self.count;
+        draft.answered += self.answered;
         // The draft also has the numbers of the case that it has begun.
         mem::swap(self, draft);
         self.answerer.reader.read_only(false);
@@ -927,13 +871,19 @@ impl Cases {
     /// Goes on after `count` heaps with this sum and returns true, if heaps come next and the case
     /// has more of them.
     fn adopt_heaps(&mut self, count: u64, sum: Sum) -> bool {
-        let is_right = self.are_heaps_due() && count < self.case.heaps_left;
-        if is_right {
-            self.case.heaps_left -= count;
-            self.answerer.add_sum(sum);
+        if !self.are_heaps_due() || count >= self.case.heaps_left {
+            return false;
         }
-        is_right
+        self.case.heaps_left -= count;
+        self.answerer.add_sum(sum);
+        true
     }
+}
+
+/// The place of this game in the list of all games.
+#[inline]
+fn place_of(game: Game) -> usize {
+    game as usize - 1
 }
 
 #[cfg(test)]
@@ -941,6 +891,7 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
+    use crate::case::layout::Layout;
     use crate::case::options::{Form, HeapCount};
     use crate::game::Play;
     use crate::game::tables::Tables;

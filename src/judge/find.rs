@@ -7,7 +7,6 @@ use memchr::memchr_iter;
 
 use super::in_order::Judge;
 use crate::case::error::Error;
-use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::position::Position;
@@ -65,7 +64,6 @@ pub(crate) fn find_verdict(
     if number == 0 {
         return Ok(None);
     }
-    let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
     let kept = KeptLine {
         number,
         ended: 0,
@@ -74,6 +72,7 @@ pub(crate) fn find_verdict(
     let mut output = Frame::new(options.prefix.as_ref(), options.long_words(), kept);
     let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
     let mut judge = Judge::new(options, TableReader::new(tables), capacity)?;
+    let is_range = judge.cases.form().has_ranges;
     let mut texts = TextReader::new(input);
     let mut text = Text::new(capacity);
     let mut case = FoundCase {
@@ -103,7 +102,8 @@ pub(crate) fn find_verdict(
                     ..case
                 }));
             }
-            (at, next) = (next, text.token(next, 1).min(text.end()));
+            at = next;
+            next = text.token(next, 1).min(text.end());
             if judge.cases.is_before_case() {
                 if asks && (is_range || output.output.ended + 1 == number) {
                     judge.explain(asked, capacity);
@@ -167,6 +167,7 @@ fn keep(text: &mut Vec<u8>, bytes: &[u8]) {
 mod tests {
     use super::*;
     use crate::case::game::Game;
+    use crate::case::layout::Layout;
     use crate::case::options::Form;
     use crate::input::CAPACITY;
 

@@ -201,15 +201,12 @@ impl Judge {
         end: Result<T, Error>,
         output: &mut W,
     ) -> Result<T, Error> {
-        match end {
-            Err(Error::Write(_)) => end,
-            _ if self.cases.has_line_open() => output
-                .write_all(b"\n")
-                .and_then(|()| output.flush())
-                .map_err(Error::Write)
-                .and(end),
-            _ => end,
+        if matches!(end, Err(Error::Write(_))) || !self.cases.has_line_open() {
+            return end;
         }
+        output.write_all(b"\n").map_err(Error::Write)?;
+        output.flush().map_err(Error::Write)?;
+        end
     }
 
     /// Answers `text` from `from` on and writes all verdicts. The text has `line_feeds` line feeds
@@ -271,15 +268,18 @@ impl Judge {
         end: usize,
         mut write: impl FnMut(&mut Verdicts) -> io::Result<()>,
     ) -> Result<usize, Stop> {
-        let mut make_room = |verdicts: &mut Verdicts| match verdicts.has_room(PIECE_VERDICTS) {
-            true => Ok(()),
-            false => write(verdicts).map_err(Stop::Write),
+        let mut make_room = |verdicts: &mut Verdicts| {
+            if verdicts.has_room(PIECE_VERDICTS) {
+                return Ok(());
+            }
+            write(verdicts).map_err(Stop::Write)
         };
         let mut at = from;
         let mut all_line_feeds = 0;
         while at < end {
             let (next, line_feeds) = self.answer_piece(text, at, end, &mut make_room)?;
-            (at, all_line_feeds) = (next, all_line_feeds + line_feeds);
+            at = next;
+            all_line_feeds += line_feeds;
         }
         Ok(all_line_feeds)
     }
@@ -365,13 +365,12 @@ impl Judge {
     /// Goes on where `draft` ended in the text that is due and returns true, if its guess was
     /// right.
     pub(crate) fn adopt(&mut self, draft: &mut Judge) -> bool {
-        let is_right = self.cases.adopt(&mut draft.cases);
-        if is_right {
-            // It is read only for a message that tells where a case starts. If such a case has
-            // begun, it began in the draft: a text of nothing but heaps has no part of one.
-            self.case_start = draft.case_start.clone();
+        if !self.cases.adopt(&mut draft.cases) {
+            return false;
         }
-        is_right
+        // Only an error message uses it, and only for a case that began in the draft.
+        self.case_start = draft.case_start.clone();
+        true
     }
 
     /// Checks that the input may end with `text`.
@@ -452,7 +451,7 @@ impl Judge {
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
         let case = self.cases.number();
-        let has_selectors = self.cases.has_selectors();
+        let has_selectors = self.cases.form().has_selector();
         Error::Fault(Fault {
             position,
             case,
@@ -530,14 +529,11 @@ where
         make_room(verdicts)?;
         let answered = cases.answer_heaps(heap, last, verdicts);
         if answered == 0 {
-            let stop = |refusal| {
-                if is_one {
-                    Stop::Asked(refusal)
-                } else {
-                    Stop::Heap(heap, refusal)
-                }
-            };
-            cases.answer_heap(heap, verdicts).map_err(stop)?;
+            match cases.answer_heap(heap, verdicts) {
+                Ok(()) => {}
+                Err(refusal) if is_one => return Err(Stop::Asked(refusal)),
+                Err(refusal) => return Err(Stop::Heap(heap, refusal)),
+            }
             if let Some(rest) = cases.hand_over_rest() {
                 write_rest(cases, rest, verdicts, make_room)?;
             }

@@ -1,18 +1,14 @@
 //! Judges an input on several threads. A thread guesses where in a case its text starts and answers
 //! the text on that guess; the answers to right guesses are kept, in order.
 //!
-//! ```text
-//! each thread, with a free task of its own:
-//!     text = the next block of the file, or the next text of the stream
-//!     answer the text on a guess
-//!     put the task into the place of the text
-//!     while nobody else holds the order and the text that is due is in its place:
-//!         adopt its answers, or answer it again; write the verdicts; give the task back to its thread
-//! ```
+//! A thread has tasks of its own. With a free one it reads the next block of the file, or the next
+//! text of the stream, answers it, and puts the task into the place of the text. Then, unless another
+//! thread holds the order, it finishes all texts that are due: it adopts their answers, or answers
+//! them again, writes the verdicts, and gives each task back to its thread. So no thread waits for
+//! another before it runs out of tasks.
 //!
-//! No thread waits for another before it runs out of tasks. What is odd in a file ends the blocks:
-//! its last part, a token too long for a block, a failed read. Whoever holds the order then reads
-//! on in order.
+//! What is odd in a file ends the blocks: its last part, a token too long for a block, a failed
+//! read. The thread that holds the order then reads on in order.
 //!
 //! A guess reads tables and never makes or continues one, and it may look for moves only up to a
 //! limit: see [`TableReader`]. A wrong guess costs no more than a right one whose tables exist.
@@ -27,7 +23,6 @@ use std::thread::{self, JoinHandle};
 use super::in_order::{Judge, PIECE_VERDICTS, line_room};
 use crate::case::error::Error;
 use crate::case::game::Game;
-use crate::case::layout::Layout;
 use crate::case::options::Options;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::text::{BEFORE, ReadAt, Text, TextReader};
@@ -165,7 +160,7 @@ pub(crate) fn judge_in_texts(
     let mut supply = Supply::new(input, capacity);
     let mut order = Order::new(options, output, &tables, capacity.min(CAPACITY))?;
     // With groups, ranges or a final 0, a text means nothing without the texts before it.
-    let has_lone_cases = options.layout.as_ref().is_none_or(Layout::has_lone_cases);
+    let has_lone_cases = order.judge.cases.form().has_lone_cases();
     // A short text may have megabytes of winning moves, which another thread would have to hold.
     let divides = has_lone_cases && options.winning_moves.is_none();
     let limit = if threads == Some(NonZeroUsize::MIN) || !divides {
@@ -185,19 +180,15 @@ pub(crate) fn judge_in_texts(
             (MAX_THREADS, BEFORE + capacity + 1)
         }
     };
-    // Asking for the machine's number of threads takes longer than answering a short input, so it
-    // is not done before.
-    let cores = || {
-        thread::available_parallelism()
+    let threads = match threads {
+        Some(threads) => threads.get().min(MAX_THREADS),
+        // Asking for the machine's number of threads takes longer than answering a short input, so
+        // it is not done before.
+        None => thread::available_parallelism()
             .map_or(1, usize::from)
-            .min(most)
+            .min(most),
     };
-    let tasks = tasks(
-        options,
-        &tables,
-        threads.map_or_else(cores, usize::from).min(MAX_THREADS),
-        room,
-    );
+    let tasks = tasks(options, &tables, threads, room);
     if tasks.len() < 2 * TASKS_PER_THREAD {
         let ended = order.answer_texts(&supply, usize::MAX);
         *tally = order.judge.tally;
@@ -250,11 +241,11 @@ fn answer_together(
         .into_iter()
         .filter_map(|free| start(&shared, free).ok())
         .count();
-    let result = match started {
-        0 => lock(&shared.order)
-            .answer_texts(&shared.supply, usize::MAX)
-            .map(|_ended| ()),
-        _ => results.recv().unwrap_or_else(|_| panicked()),
+    let result = if started > 0 {
+        results.recv().unwrap_or_else(|_| panicked())
+    } else {
+        let ended = lock(&shared.order).answer_texts(&shared.supply, usize::MAX);
+        ended.map(|_ended| ())
     };
     *tally = lock(&shared.order).judge.tally;
     result
@@ -268,9 +259,13 @@ type FreeTasks = Receiver<Box<Task>>;
 
 /// For each thread, its home and its free tasks.
 fn homes(tasks: Vec<Task>) -> (Vec<Home>, Vec<FreeTasks>) {
-    let (homes, free): (Vec<_>, Vec<_>) = (0..tasks.len() / TASKS_PER_THREAD)
-        .map(|_| mpsc::channel())
-        .unzip();
+    let mut homes = Vec::new();
+    let mut free = Vec::new();
+    for _ in 0..tasks.len() / TASKS_PER_THREAD {
+        let (home, tasks) = mpsc::channel();
+        homes.push(home);
+        free.push(tasks);
+    }
     for (number, task) in tasks.into_iter().enumerate() {
         let home = number % homes.len();
         let _ = homes[home].send(Box::new(Task { home, ..task }));
@@ -401,11 +396,14 @@ impl<W: Write> Shared<W> {
             let Some((number, read)) = self.supply.read(&mut task.text) else {
                 return;
             };
-            let delivery = read.map(|()| {
-                let long_case = *lock(&self.long_case);
-                task.draft(long_case);
-                task
-            });
+            let delivery = match read {
+                Ok(()) => {
+                    let long_case = *lock(&self.long_case);
+                    task.draft(long_case);
+                    Ok(task)
+                }
+                Err(error) => Err(error),
+            };
             *lock(self.place(number)) = Some(delivery);
             self.finish_due();
         }
@@ -558,7 +556,8 @@ impl<W: Write> Order<W> {
                 .write_to(&mut self.output)
                 .map_err(Error::Write)?;
             self.judge.tally += task.tally;
-            (from, line_feeds) = (text.end(), line_feeds + answered);
+            from = text.end();
+            line_feeds += answered;
         }
         let ended = self
             .judge
@@ -626,15 +625,18 @@ impl Task {
         self.judge.cases.guess(inside_long_case);
         self.judge.verdicts.clear();
         // Nobody may see the verdicts before the guess is known to be right, so they have to fit.
-        let full = |_: &mut Verdicts| Err(io::ErrorKind::WriteZero.into());
-        self.answered = self
+        let answered = self
             .judge
-            .answer_pieces(&self.text, self.body, end, full)
-            .ok();
+            .answer_pieces(&self.text, self.body, end, refuse_to_write);
+        self.answered = answered.ok();
         self.tally = self.judge.count();
         // Many texts may wait for an earlier one, and must not hold a table each.
         self.judge.cases.release_table();
     }
+}
+
+fn refuse_to_write(_: &mut Verdicts) -> io::Result<()> {
+    Err(io::ErrorKind::WriteZero.into())
 }
 
 #[cfg(test)]

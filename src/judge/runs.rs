@@ -1,17 +1,8 @@
-//! Fast answers to complete cases: runs of one game, for which the branch on the selector is taken
-//! once, not for each case; then cases of different games, which [`Mixed`] answers.
-//!
-//! ```text
-//! changes = 16, or 2 where the last piece was mixed
-//! loop:
-//!     repeat `changes` times:
-//!         answer all cases of the game that comes next, in the loop of this game
-//!         return if there was none: it is not complete, has a fault, or has to be read part by part
-//!     answer cases of all games met so far without a branch on the game
-//!     changes = 8 * changes, as another game interrupted them
-//! ```
-//!
-//! So `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of game 1, one of game 2, one of game 1.
+//! Fast answers to complete cases. All cases of the game that comes next are answered in the loop of
+//! this game, which takes the branch on the selector once and not for each case. So
+//! `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of game 1, one of game 2, one of game
+//! 1. Where the game changes often, [`Mixed`] answers cases of all games met so far without a branch
+//! on the game. A case that is not complete, has a fault, or has to be read part by part ends both.
 
 use super::mixed::{MAX_CHANGES, Mixed};
 use super::shape::{CaseShape, CompleteCase, Cursor, first};
@@ -142,16 +133,14 @@ fn answer_full_one_heap(cursor: &mut Cursor, game: Game, rule: SumGame) {
 
 #[inline(always)]
 fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, game: Game, rule: SumGame) {
-    let case = |numbers| shape.case(RuleShape::Fixed(rule), HeapShape::One, numbers);
     let table = cursor.table;
     let row = table.row(game);
-    let line = |stones: u64| table.line(row.place(false, stones));
     let mut own = cursor.lift();
     if !shape.selector && shape.order.is_none() {
         let heaps = first(own.numbers, own.cases);
-        heaps
-            .iter()
-            .for_each(|&stones| own.verdicts.push(line(stones)));
+        for &stones in heaps {
+            own.verdicts.push(table.line(row.place(false, stones)));
+        }
         own.numbers = &own.numbers[heaps.len()..];
         own.cases -= heaps.len() as u64;
     }
@@ -159,9 +148,9 @@ fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, game: Game, rule: SumG
         heaps: &[stones],
         after,
         ..
-    }) = own.case_of(game, shape).and_then(case)
+    }) = own.next_case(game, shape, RuleShape::Fixed(rule), HeapShape::One)
     {
-        own.answer(line(stones), after);
+        own.answer(table.line(row.place(false, stones)), after);
     }
     *cursor = own;
 }
@@ -169,14 +158,24 @@ fn answer_one_heap(shape: CaseShape, cursor: &mut Cursor, game: Game, rule: SumG
 #[inline(always)]
 fn answer_counted(shape: CaseShape, play: Play, cursor: &mut Cursor, game: Game, rule: SumGame) {
     let words = cursor.table.words(game);
-    let case = |numbers| shape.case(RuleShape::Fixed(rule), HeapShape::Counted, numbers);
-    // Without the rule, which is empty: it would take a register from the loop.
-    let heaps = |numbers| case(numbers).map(|CompleteCase { heaps, after, .. }| (heaps, after));
     let mut own = cursor.lift();
-    while let Some((heaps, after)) = own.case_of(game, shape).and_then(heaps) {
+    while let Some((heaps, after)) = next_heaps(&own, shape, game, rule) {
         own.answer(&words[usize::from(rule.sum(heaps, play).wins(play))], after);
     }
     *cursor = own;
+}
+
+/// The heaps of the next case of counted heaps, and the numbers after it.
+// Without the rule, which is empty: it would take a register from the loop.
+#[inline(always)]
+fn next_heaps<'a>(
+    cursor: &Cursor<'a>,
+    shape: CaseShape,
+    game: Game,
+    rule: SumGame,
+) -> Option<(&'a [u64], &'a [u64])> {
+    let case = cursor.next_case(game, shape, RuleShape::Fixed(rule), HeapShape::Counted)?;
+    Some((case.heaps, case.after))
 }
 
 // Never inlined: among the runs of other games, it would take registers from them.
@@ -189,9 +188,10 @@ fn answer_full_intervals(cursor: &mut Cursor, game: Game) {
 fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, interval: Interval) {
     let words = cursor.table.words(game);
     let play = cursor.table.play;
-    let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
+    while let Some(CompleteCase { heaps, after, .. }) =
+        own.next_case(game, shape, RuleShape::Interval, HeapShape::Counted)
+    {
         own.answer(
             &words[usize::from(interval.sum(heaps, play).wins(play))],
             after,
@@ -205,11 +205,12 @@ fn answer_same_interval(shape: CaseShape, cursor: &mut Cursor, game: Game, inter
 fn answer_intervals(shape: CaseShape, cursor: &mut Cursor, game: Game) {
     let words = cursor.table.words(game);
     let play = cursor.table.play;
-    let case = |numbers| shape.case(RuleShape::Interval, HeapShape::Counted, numbers);
     // To make an interval takes two divisions, and cases often have the one of the case before.
     let mut last = None;
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) =
+        own.next_case(game, shape, RuleShape::Interval, HeapShape::Counted)
+    {
         let given = match *rule {
             [least, most] => [least, most],
             [most] => [1, most],
@@ -259,9 +260,10 @@ fn answer_repeating(
 ) {
     let words = cursor.table.words(game);
     let play = cursor.table.play;
-    let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { heaps, after, .. }) = own.case_of(game, shape).and_then(case) {
+    while let Some(CompleteCase { heaps, after, .. }) =
+        own.next_case(game, shape, RuleShape::Table(family), HeapShape::Counted)
+    {
         let sum = Sum::of_heaps(heaps, play, |stones| values.at(stones));
         own.answer(&words[usize::from(sum.wins(play))], after);
     }
@@ -296,20 +298,15 @@ fn answer_any_tables_in(
 ) {
     let words = cursor.table.words(game);
     let play = cursor.table.play;
-    let case = |numbers| shape.case(RuleShape::Table(family), HeapShape::Counted, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
-        if shape.rule {
-            let is_allowed = || {
-                (0..)
-                    .zip(rule)
-                    .all(|(place, &number)| family.allows(place, number))
-            };
-            let is_selected =
-                reader.reselect(family, rule) || is_allowed() && reader.select(family, rule);
-            if !is_selected {
-                break;
-            }
+    while let Some(CompleteCase { rule, heaps, after }) =
+        own.next_case(game, shape, RuleShape::Table(family), HeapShape::Counted)
+    {
+        if shape.rule
+            && !reader.reselect(family, rule)
+            && !(allows_all(family, rule) && reader.select(family, rule))
+        {
+            break;
         }
         let known = match heaps {
             &[stones] => reader.outcome_sum(stones, play),
@@ -323,6 +320,17 @@ fn answer_any_tables_in(
     *cursor = own;
 }
 
+/// Returns true if rules of this family may have these numbers.
+#[inline]
+fn allows_all(family: Family, numbers: &[u64]) -> bool {
+    for (place, &number) in numbers.iter().enumerate() {
+        if !family.allows(place, number) {
+            return false;
+        }
+    }
+    true
+}
+
 // Never inlined: among the runs of other games, it would take registers from them.
 #[inline(never)]
 fn answer_positions(
@@ -333,18 +341,14 @@ fn answer_positions(
     rule: PositionGame,
 ) {
     // The usual order has a loop of its own.
-    match shape.order {
-        None => answer_positions_in(
-            CaseShape {
-                order: None,
-                ..shape
-            },
-            given,
-            cursor,
-            game,
-            rule,
-        ),
-        Some(_) => answer_positions_in(shape, given, cursor, game, rule),
+    if shape.order.is_some() {
+        answer_positions_in(shape, given, cursor, game, rule);
+    } else {
+        let shape = CaseShape {
+            order: None,
+            ..shape
+        };
+        answer_positions_in(shape, given, cursor, game, rule);
     }
 }
 
@@ -359,9 +363,10 @@ fn answer_positions_in(
 ) {
     let words = cursor.table.words(game);
     let play = cursor.table.play;
-    let case = |numbers| shape.case(RuleShape::Position(fixed), given, numbers);
     let mut own = cursor.lift();
-    while let Some(CompleteCase { rule, heaps, after }) = own.case_of(game, shape).and_then(case) {
+    while let Some(CompleteCase { rule, heaps, after }) =
+        own.next_case(game, shape, RuleShape::Position(fixed), given)
+    {
         let limit = match *rule {
             [limit] if limit > 0 => limit,
             [] if !fixed.takes_limit() => 1,

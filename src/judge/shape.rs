@@ -1,36 +1,28 @@
-//! The shape of a case: which parts it has, or their order if it is not the usual one. Finds the
-//! complete cases that a row of numbers starts with.
+//! The shape of a case: what of its form the fast loops look at for each case. Finds the complete
+//! cases that a row of numbers starts with.
 
 use std::mem;
 
 use super::verdict_table::VerdictTable;
+use crate::case::form::CaseForm;
 use crate::case::game::{Game, HeapShape, RuleShape, SumGame};
 use crate::case::parts::Part;
 use crate::game::tables::Family;
 use crate::limits::to_usize;
 use crate::output::{Line, Verdicts};
 
-/// Which parts a case has.
+/// Which parts a case has. It is small, so that a loop with a constant shape does not look at what
+/// is omitted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CaseShape<'a> {
     /// Whether it starts with a selector.
     pub(crate) selector: bool,
     /// Whether it gives the numbers of its rule, if it has any.
     pub(crate) rule: bool,
-    /// How many heaps it has, if it does not give their number although cases of its game do.
+    /// How many heaps it has, if it does not say so.
     pub(crate) heaps: Option<u64>,
-    /// The order of its parts, if it is not the usual one.
-    pub(crate) order: Option<&'a PartOrder<'a>>,
-}
-
-/// The parts of a case in their order.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct PartOrder<'a> {
-    pub(crate) parts: &'a [Part],
-    /// How many moves a case gives, if it does not say so; else 0.
-    pub(crate) fixed_moves: u64,
-    /// Whether a 0 instead of the first number ends the input.
-    pub(crate) is_ended: bool,
+    /// The form that has the order of its parts, if it is not the usual one.
+    pub(crate) order: Option<&'a CaseForm>,
 }
 
 /// The numbers of a complete case, and the numbers after it.
@@ -58,39 +50,25 @@ impl<'o> CaseShape<'o> {
         order: None,
     };
 
-    /// The shape of cases of `game` that have these parts. A case that does not say how many heaps
-    /// it has, has `fixed_heaps`, which is 0 if there is none.
-    pub(crate) fn of(game: Game, order: &'o PartOrder<'o>, fixed_heaps: u64) -> CaseShape<'o> {
-        let fixed = Some(fixed_heaps).filter(|&heaps| heaps > 0);
-        if order.parts.first() == Some(&Part::Selector) {
+    /// The shape of cases of this form. In a group they have no rule.
+    pub(crate) fn of(form: &'o CaseForm) -> CaseShape<'o> {
+        if form.has_selector() {
+            // Each game has its own number of heaps.
             return CaseShape {
-                heaps: fixed,
+                heaps: form.omitted_heaps,
                 ..CaseShape::FULL
             };
         }
-        let given = game.rule().parts();
-        let (rule, rest) = match order.parts.strip_prefix(given) {
-            Some(rest) => (!given.is_empty(), rest),
-            None => (order.parts.iter().any(|part| part.is_rule()), order.parts),
-        };
-        let (heaps, is_usual) = match rest {
-            [Part::Heap] => (Some(1), true),
-            [Part::Heaps] => (fixed, true),
-            [] | [Part::FirstHeap, Part::SecondHeap] | [Part::HeapCount, Part::Heaps] => {
-                (None, true)
-            }
-            _ => (fixed, false),
-        };
         CaseShape {
             selector: false,
-            rule,
-            heaps,
-            order: Some(order).filter(|order| !is_usual || order.is_ended),
+            rule: form.gives_rule && !form.has_groups(),
+            heaps: form.heaps,
+            order: if form.is_usual() { None } else { Some(form) },
         }
     }
 
     /// The case that these numbers start with, after its selector; `None` if it is not complete, or
-    /// if [`PartOrder::case`] leaves it.
+    /// if [`case_in_order`] leaves it.
     #[inline(always)]
     pub(crate) fn case<'a>(
         &self,
@@ -99,7 +77,7 @@ impl<'o> CaseShape<'o> {
         numbers: &'a [u64],
     ) -> Option<CompleteCase<'a>> {
         if let Some(order) = self.order {
-            return order.case(self.heaps.unwrap_or(0), numbers);
+            return case_in_order(order, numbers);
         }
         let (rule, numbers) = match rule {
             RuleShape::Table(family) if self.rule => CaseShape::rule(family, numbers)?,
@@ -163,50 +141,55 @@ impl<'o> CaseShape<'o> {
     }
 }
 
-impl PartOrder<'_> {
-    /// The case that these numbers start with, which has `heap_count` heaps if it does not say how
-    /// many. `None` if it is not complete, if a group, a range or the end of the input comes next,
-    /// or if numbers are skipped within its interval or its two heaps.
-    // Never inlined, so that the loops over usual cases keep their registers.
-    #[inline(never)]
-    fn case<'a>(&self, mut heap_count: u64, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
-        if self.is_ended && numbers.first() == Some(&0) {
-            return None;
-        }
-        let mut rule = &[][..];
-        let mut position = &[][..];
-        let mut rest = numbers;
-        let mut rule_count = self.fixed_moves;
-        let mut parts = self.parts;
-        while let [part, after @ ..] = parts {
-            let count = match part {
-                Part::Selector | Part::Group | Part::UpTo => return None,
-                Part::Moves | Part::Digits => rule_count,
-                Part::Heaps => heap_count,
-                // Two numbers that belong together.
-                Part::Least | Part::FirstHeap => 2,
-                _ => 1,
-            };
-            let (own, left) = rest.split_at_checked(to_usize(count))?;
-            (rest, parts) = (left, after);
-            match part {
-                Part::MoveCount | Part::DigitCount => rule_count = own[0],
-                Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = own,
-                Part::HeapCount => heap_count = own[0],
-                Part::Heap | Part::Heaps => position = own,
-                Part::Least => (rule, parts) = (own, after.strip_prefix(&[Part::Most])?),
-                Part::FirstHeap => {
-                    (position, parts) = (own, after.strip_prefix(&[Part::SecondHeap])?)
-                }
-                _ => {}
-            }
-        }
-        Some(CompleteCase {
-            rule,
-            heaps: position,
-            after: rest,
-        })
+/// The case that these numbers start with, in the order of its form. `None` if it is not complete,
+/// if a range or the end of the input comes next, or if numbers are skipped within its interval or
+/// its two heaps.
+// Never inlined, so that the loops over usual cases keep their registers.
+#[inline(never)]
+fn case_in_order<'a>(form: &CaseForm, numbers: &'a [u64]) -> Option<CompleteCase<'a>> {
+    if form.may_end_before_case() && numbers.first() == Some(&0) {
+        return None;
     }
+    // Not the fields of a case, so that they stay in registers.
+    let mut rule: &[u64] = &[];
+    let mut heaps: &[u64] = &[];
+    let mut rest = numbers;
+    let mut rule_count = form.fixed_moves.unwrap_or(0);
+    let mut heap_count = form.heaps.unwrap_or(0);
+    let mut parts = form.numbers_of_case();
+    while let [part, others @ ..] = parts {
+        let count = match part {
+            Part::Selector | Part::Group | Part::UpTo => return None,
+            Part::Moves | Part::Digits => rule_count,
+            Part::Heaps => heap_count,
+            // Two numbers that belong together.
+            Part::Least | Part::FirstHeap => 2,
+            _ => 1,
+        };
+        let (own, after) = rest.split_at_checked(to_usize(count))?;
+        rest = after;
+        parts = others;
+        match part {
+            Part::MoveCount | Part::DigitCount => rule_count = own[0],
+            Part::Moves | Part::Digits | Part::Most | Part::Limit => rule = own,
+            Part::HeapCount => heap_count = own[0],
+            Part::Heap | Part::Heaps => heaps = own,
+            Part::Least => {
+                rule = own;
+                parts = others.strip_prefix(&[Part::Most])?;
+            }
+            Part::FirstHeap => {
+                heaps = own;
+                parts = others.strip_prefix(&[Part::SecondHeap])?;
+            }
+            _ => {}
+        }
+    }
+    Some(CompleteCase {
+        rule,
+        heaps,
+        after: rest,
+    })
 }
 
 /// The numbers that the first one counts, and the numbers after them; `None` if there are fewer.
@@ -257,6 +240,20 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The next case, if it is complete and of this game, which has such a rule and such heaps;
+    /// `None` also where [`CaseShape::case`] leaves it.
+    #[inline(always)]
+    pub(crate) fn next_case(
+        &self,
+        game: Game,
+        shape: CaseShape,
+        rule: RuleShape,
+        heaps: HeapShape,
+    ) -> Option<CompleteCase<'a>> {
+        let numbers = self.case_of(game, shape)?;
+        shape.case(rule, heaps, numbers)
+    }
+
     /// Answers the next case, which is followed by these numbers.
     #[inline(always)]
     pub(crate) fn answer(&mut self, verdict: &Line, after: &'a [u64]) {
@@ -292,10 +289,8 @@ mod tests {
                 (CaseShape::FULL, &[1, 7][..]),
                 (CaseShape::BARE, &[selector, 1, 7]),
             ] {
-                assert_eq!(
-                    cursor.case_of(Game::ZeroMoveNim, shape),
-                    Some(after).filter(|_| cases > 0)
-                );
+                let case = if cases > 0 { Some(after) } else { None };
+                assert_eq!(cursor.case_of(Game::ZeroMoveNim, shape), case);
             }
             assert_eq!(cursor.case_of(Game::Nim, CaseShape::FULL), None);
         }

@@ -43,7 +43,9 @@ pub(crate) const fn tells_apart(period: u64) -> bool {
 pub(crate) fn by_slot<T: Copy>(period: u64, of: impl Fn(u64) -> T) -> [T; SLOTS] {
     let mut slots = [of(0); SLOTS];
     // A remainder has the slots from its own up to the slot of the next remainder.
-    (1..period).for_each(|rest| slots[slot(rest, factor(period))..].fill(of(rest)));
+    for rest in 1..period {
+        slots[slot(rest, factor(period))..].fill(of(rest));
+    }
     slots
 }
 

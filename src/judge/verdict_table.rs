@@ -55,20 +55,11 @@ impl VerdictTable {
             places: [[0; SLOTS]; 2],
         }; ROWS];
         for &game in &Game::ALL {
-            let line = |word, mark| {
-                let line = Line::new(word);
-                match (options.one_line, options.explain) {
-                    _ if options.marks != Marks::None => line.ended_by(mark),
-                    (true, _) => line.unbroken(),
-                    (false, true) => line.ended_by(b'\t'),
-                    (false, false) => line,
-                }
-            };
             let [loss, win] = options.verdicts(game);
             let selector = game as usize;
             selectors |= u64::from(game.fits(options.one_line, options.count)) << selector;
-            words[2 * selector] = line(loss, marks::LOST);
-            words[2 * selector + 1] = line(win, marks::WON);
+            words[2 * selector] = line_of(loss, marks::LOST, options);
+            words[2 * selector + 1] = line_of(win, marks::WON, options);
             let row = VerdictRow::new(game, options.play);
             if row.factor != 0 {
                 eights[selector] =
@@ -117,16 +108,33 @@ impl VerdictTable {
     }
 }
 
+/// The line of a verdict in these words, which ends as the options say.
+fn line_of(word: &str, mark: u8, options: &Options) -> Line {
+    let line = Line::new(word);
+    if options.marks != Marks::None {
+        line.ended_by(mark)
+    } else if options.one_line {
+        line.unbroken()
+    } else if options.explain {
+        line.ended_by(b'\t')
+    } else {
+        line
+    }
+}
+
 impl VerdictRow {
     fn new(game: Game, play: Play) -> VerdictRow {
         let loss = 2 * game as u8;
         if let (RuleShape::Fixed(rule), HeapShape::One) = (game.rule(), game.spec().heaps)
             && let Some(period) = rule.period()
         {
-            let place = |stones| loss + u8::from(Sum::of(rule.grundy(stones)).wins(play));
+            let places = by_slot(period, |stones| {
+                let wins = Sum::of(rule.grundy(stones)).wins(play);
+                loss + u8::from(wins)
+            });
             return VerdictRow {
                 factor: factor(period),
-                places: [by_slot(period, place); 2],
+                places: [places; 2],
             };
         }
         VerdictRow {

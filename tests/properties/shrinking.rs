@@ -59,7 +59,7 @@ pub fn shrinking(data: &[u8]) {
         is_found = next.is_some();
         case = next.unwrap_or(case);
     }
-    let fixed_moves = options.fixed_moves();
+    let fixed_moves = options.layout.as_ref().and_then(Layout::fixed_moves);
     let parts = options.parts(case.game);
     let wished_move = workload.with_move.filter(|_| parts.contains(&Part::Moves));
     // Different moves, and the one that every case has, need such a heap.

@@ -1,7 +1,7 @@
 //! Cases one by one: drawn, or put together elsewhere, and written as an input.
 
 use super::rules::Rules;
-use super::{Generator, Numbers, Positions, Random, Workload, end_line, rules, write};
+use super::{Generator, Numbers, Positions, Random, Workload, end_line, rules, write, write_end};
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
@@ -52,10 +52,10 @@ impl InputWriter {
     /// An input of these cases, whose lines were written piece by piece: cases of a group may be in
     /// several pieces.
     pub(crate) fn input_of(&self, cases: &[Case], lines: Vec<u8>) -> Vec<u8> {
-        if self.forms[0].head.is_empty() {
-            self.with_count(cases.len(), lines)
-        } else {
+        if self.forms[0].has_groups() {
             self.input(cases)
+        } else {
+            self.with_count(cases.len(), lines)
         }
     }
 
@@ -68,8 +68,9 @@ impl InputWriter {
 
     /// Adds the lines of these cases.
     pub(crate) fn add_cases(&self, cases: &[Case], input: &mut Vec<u8>) {
-        self.groups(cases)
-            .for_each(|group| self.add_group(group, input));
+        for group in self.groups(cases) {
+            self.add_group(group, input);
+        }
     }
 
     /// The groups of these cases; without groups, each case is one.
@@ -77,7 +78,7 @@ impl InputWriter {
         &self,
         cases: &'a [Case],
     ) -> impl Iterator<Item = &'a [Case]> + use<'a> {
-        let has_groups = !self.forms[0].head.is_empty();
+        let has_groups = self.forms[0].has_groups();
         let most = if has_groups {
             to_usize(self.max_group.min(cases.len() as u64)).max(1)
         } else {
@@ -93,12 +94,11 @@ impl InputWriter {
             let form = forms
                 .find(|form| form.game == case.game)
                 .expect("a game that the options take");
-            let (Case { rule, heaps, .. }, random) = (case, &mut case.random());
             let mut numbers = Numbers {
-                rule,
-                heaps,
+                rule: &case.rule,
+                heaps: &case.heaps,
                 group: group.len() as u64,
-                random,
+                random: &mut case.random(),
             };
             if at == 0 {
                 write(&form.head, form, &mut numbers, text);
@@ -110,22 +110,18 @@ impl InputWriter {
 
     /// Adds the zeros that end the input, if any do.
     pub(crate) fn end(&self, input: &mut Vec<u8>) {
-        if let Some(form) = self.forms.iter().find(|form| form.ended) {
-            let zeros = vec!["0"; to_usize(form.ending_zeros())];
-            input.extend_from_slice((zeros.join(" ") + "\n").as_bytes());
-        }
+        write_end(&self.forms[0], input);
     }
 }
 
 impl Case {
     /// Where its skipped numbers come from: they are the same in every input that has this case.
     fn random(&self) -> Random {
-        Random::new(
-            self.rule
-                .iter()
-                .chain(&self.heaps)
-                .fold(1, |seed, number| seed.rotate_left(9) ^ number),
-        )
+        let mut seed: u64 = 1;
+        for number in self.rule.iter().chain(&self.heaps) {
+            seed = seed.rotate_left(9) ^ number;
+        }
+        Random::new(seed)
     }
 }
 
@@ -159,27 +155,21 @@ impl Generator {
             with_move,
             all_moves,
         } = to;
-        let least = self
-            .forms
-            .iter()
-            .map(|(form, _)| form.least_heap(bounds.min_heap))
-            .max()
-            .unwrap_or(0);
-        bounds.max_heap = bounds
-            .max_heap
-            .max(least)
-            .max(with_move.unwrap_or(1))
-            .min(self.bounds.max_heap);
+        let mut least = with_move.unwrap_or(1);
+        for (form, _) in &self.forms {
+            least = least.max(form.least_heap(bounds.min_heap));
+        }
+        bounds.max_heap = bounds.max_heap.max(least).min(self.bounds.max_heap);
         bounds.max_move = bounds.max_move.min(bounds.max_heap.max(1));
-        bounds.max_heaps = bounds
-            .max_heaps
-            .max(self.least_heaps)
-            .min(self.bounds.max_heaps);
-        let plain = self.forms.iter().filter(|(form, _)| form.formula.is_none());
-        let known = plain
-            .map(|(_, rules)| rules.known())
-            .min()
-            .unwrap_or(bounds.max_heap);
+        bounds.max_heaps = bounds.max_heaps.max(self.least_heaps);
+        bounds.max_heaps = bounds.max_heaps.min(self.bounds.max_heaps);
+        let mut known = None;
+        for (form, rules) in &self.forms {
+            if form.formula.is_none() {
+                known = Some(rules.known().min(known.unwrap_or(u64::MAX)));
+            }
+        }
+        let known = known.unwrap_or(bounds.max_heap);
         bounds.min_heap = bounds.min_heap.min(known).max(self.bounds.min_heap);
         let workload = Workload {
             bounds,
@@ -197,7 +187,7 @@ impl Generator {
         let is_asked = all_moves || with_move != self.with_move;
         for (form, rules) in &mut self.forms {
             if form.counts_moves() {
-                form.fixed_moves = all_moves.then_some(most_moves);
+                form.fixed_moves = if all_moves { Some(most_moves) } else { None };
             }
             // Small numbers may give large heaps.
             if let (Rules::Listed(listed), None) = (rules, &form.formula) {
@@ -258,15 +248,12 @@ impl Generator {
             ..
         } = self.positions.workload.bounds;
         let most_heaps = max_heaps.min(max_total.max(self.least_heaps));
-        let is_group = !form.head.is_empty();
+        let is_group = form.has_groups();
         let mut count = 1;
         if is_group {
             self.positions.draw_rule(form, rules);
-            count = least
-                + self
-                    .positions
-                    .random
-                    .below(1 + most.min(max_group).saturating_sub(least));
+            let spare = most.min(max_group).saturating_sub(least);
+            count = least + self.positions.random.below(1 + spare);
         }
         for _ in 0..count {
             let lost = self.positions.wish();

@@ -16,8 +16,10 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
         say(format_args!("--seed {}", run.workload.seed));
     }
     standard::widen(io::stdout());
-    let has_bar = run.progress && Progress::has_a_terminal(false);
-    let bar = has_bar.then(|| Progress::of_cases(run.workload.cases));
+    let mut bar = None;
+    if run.progress && Progress::has_a_terminal(false) {
+        bar = Some(Progress::of_cases(run.workload.cases));
+    }
     while generator.write_block(&mut Output).map_err(told)? {
         if let Some(bar) = &bar {
             bar.reach(run.workload.cases - generator.left());

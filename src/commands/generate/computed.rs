@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::Workload;
 use super::positions::{Positions, hard_heap, heap, is_lost};
+use super::random::Random;
 use super::rules::Rules;
 use super::values::HeapValues;
 use crate::case::bounds::Bounds;
@@ -37,11 +38,10 @@ pub(super) fn workload_of_rules(form: &CaseForm, workload: Workload) -> Workload
 
 /// What is wrong if no numbers are found for this heap.
 pub(super) fn no_heap(form: &CaseForm, number: u64) -> Misuse {
-    let formula = form
-        .formula
-        .as_ref()
-        .map_or("", |formula| formula.text())
-        .to_string();
+    let formula = match &form.formula {
+        Some(formula) => formula.text().to_string(),
+        None => String::new(),
+    };
     Misuse::NoHeapWithinBounds { formula, number }
 }
 
@@ -57,14 +57,7 @@ impl Positions {
         rules: &Rules,
         most_heaps: u64,
     ) -> Result<(), u64> {
-        let least_heaps = self
-            .workload
-            .bounds
-            .min_heaps
-            .max(form.starts_with_count().into());
-        let count = form
-            .heaps
-            .unwrap_or_else(|| least_heaps + self.random.below(most_heaps - least_heaps + 1));
+        let count = self.draw_count(form, most_heaps);
         let mut most = self.most_stones(rules);
         self.heaps.clear();
         self.computed.clear();
@@ -99,12 +92,10 @@ impl Positions {
         number: u64,
         most: u64,
     ) -> Result<u64, u64> {
-        let (
-            start,
-            Bounds {
-                min_heap, max_heap, ..
-            },
-        ) = (self.heaps.len(), self.workload.bounds);
+        let Bounds {
+            min_heap, max_heap, ..
+        } = self.workload.bounds;
+        let start = self.heaps.len();
         let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
@@ -116,10 +107,8 @@ impl Positions {
                 // It may be as the one before, which may be less.
                 self.heaps[place] = draw(&mut self.random, least, max_heap, last).max(least);
             }
-            if let Some(stones) = form
-                .heap_of(&self.heaps[start..], number)
-                .ok()
-                .filter(|&stones| stones <= most)
+            if let Ok(stones) = form.heap_of(&self.heaps[start..], number)
+                && stones <= most
             {
                 return Ok(stones);
             }
@@ -127,15 +116,14 @@ impl Positions {
         Err(number)
     }
 
-    /// Makes the position lost, if so wished and if it is found how; returns whether it is won or
-    /// lost as wished.
+    /// Makes the position lost, if so wished and if it is found how; returns whether it is lost.
     pub(super) fn settle_computed(
         &mut self,
         form: &CaseForm,
         rules: &mut Rules,
         lost: bool,
     ) -> bool {
-        let is_lost = match rules {
+        match rules {
             Rules::Listed(listed) => {
                 let rule = &listed.rules()[self.at];
                 self.settle_values(form, &rule.values, rule.most, lost)
@@ -145,8 +133,7 @@ impl Positions {
                 game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
             }
             Rules::Searched(rules, _) => is_lost(&mut rules[self.at].1, &self.computed),
-        };
-        is_lost == lost
+        }
     }
 
     /// Makes a sum lost by another number in place of one of the last heap, if so wished and if one
@@ -167,8 +154,14 @@ impl Positions {
             ..
         } = self;
         let sum = values.sum(computed, *play);
-        let (false, true, Some(last)) = (sum.wins(*play) != lost, lost, computed.last_mut()) else {
-            return !sum.wins(*play);
+        if !sum.wins(*play) {
+            return true;
+        }
+        if !lost {
+            return false;
+        }
+        let Some(last) = computed.last_mut() else {
+            return false;
         };
         let wanted = sum.wanted(values.grundy(*last), *play);
         let number = form.heaps_of(heaps.len()) as u64;
@@ -179,19 +172,18 @@ impl Positions {
                 least..=heaps[place],
                 heaps[place]..=workload.bounds.max_heap,
             ] {
-                let stones = |other: u64| {
-                    let mut numbers = heaps[start..].to_vec();
-                    numbers[place - start] = other;
-                    form.heap_of(&numbers, number).ok()
+                let heap = ComputedHeap {
+                    form,
+                    number,
+                    numbers: heaps[start..].to_vec(),
+                    place: place - start,
                 };
-                let ends = stones(*range.start()).zip(stones(*range.end()));
-                let target = ends.and_then(|(one, other)| {
-                    values.any_heap(wanted, one.min(other)..=one.max(other).min(most), random)
-                });
-                if let Some(found) =
-                    target.and_then(|target| Some((search(range, target, stones)?, target)))
-                {
-                    (heaps[place], *last) = found;
+                let Some(target) = heap.any_with(values, wanted, &range, most, random) else {
+                    continue;
+                };
+                if let Some(found) = heap.search(range, target) {
+                    heaps[place] = found;
+                    *last = target;
                     return true;
                 }
             }
@@ -207,34 +199,64 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
     if place >= places || numbers.len() < places {
         return min_heap;
     }
-    let mut others = (0..places).filter(|&other| other != place);
-    if others.all(|other| numbers[other] == 0) {
-        form.least_heap(min_heap)
-    } else {
-        min_heap
+    for other in 0..places {
+        if other != place && numbers[other] > 0 {
+            return min_heap;
+        }
     }
+    form.least_heap(min_heap)
 }
 
-/// A number within this range that gives `target` stones, by halving: it is found if stones rise or
-/// fall with the number.
-fn search(
-    range: RangeInclusive<u64>,
-    target: u64,
-    stones: impl Fn(u64) -> Option<u64>,
-) -> Option<u64> {
-    let (mut low, mut high) = range.clone().into_inner();
-    let rises = stones(low)? <= stones(high)?;
-    while high - low > 1 {
-        let middle = low.midpoint(high);
-        let found = stones(middle)?;
-        *if (found < target) == rises {
-            &mut low
-        } else {
-            &mut high
-        } = middle;
+/// A heap that is computed from several numbers, of which one may change.
+struct ComputedHeap<'a> {
+    form: &'a CaseForm,
+    /// The number of the heap in its case, from 1.
+    number: u64,
+    numbers: Vec<u64>,
+    /// The place of the number that may change.
+    place: usize,
+}
+
+impl ComputedHeap<'_> {
+    /// The stones of the heap with this number at the place; `None` if there is no such heap.
+    fn stones(&self, other: u64) -> Option<u64> {
+        let mut numbers = self.numbers.clone();
+        numbers[self.place] = other;
+        self.form.heap_of(&numbers, self.number).ok()
     }
-    let around = low.saturating_sub(AROUND)..=low + AROUND;
-    around
-        .filter(|number| range.contains(number))
-        .find(|&number| stones(number) == Some(target))
+
+    /// Any stones with the value `wanted` between those that the ends of the range give, and at most
+    /// `most`, if some are found.
+    fn any_with(
+        &self,
+        values: &HeapValues,
+        wanted: u64,
+        range: &RangeInclusive<u64>,
+        most: u64,
+        random: &mut Random,
+    ) -> Option<u64> {
+        let one = self.stones(*range.start())?;
+        let other = self.stones(*range.end())?;
+        let stones = one.min(other)..=one.max(other).min(most);
+        values.any_heap(wanted, stones, random)
+    }
+
+    /// A number within this range that gives `target` stones, by halving: it is found if stones rise
+    /// or fall with the number.
+    fn search(&self, range: RangeInclusive<u64>, target: u64) -> Option<u64> {
+        let mut low = *range.start();
+        let mut high = *range.end();
+        let rises = self.stones(low)? <= self.stones(high)?;
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            if (self.stones(middle)? < target) == rises {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        let least = low.saturating_sub(AROUND).max(*range.start());
+        let most = (low + AROUND).min(*range.end());
+        (least..=most).find(|&number| self.stones(number) == Some(target))
+    }
 }

@@ -22,13 +22,11 @@ use self::share::{ROUNDS, Share};
 use crate::case::bounds::{Bounds, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;
-use crate::case::game::Game;
-use crate::case::layout::Layout;
 use crate::case::misuse::{Choice, Misuse};
-use crate::case::options::{HeapCount, Options};
+use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
-use crate::limits::{MAX_NUMBER, to_usize};
+use crate::limits::MAX_NUMBER;
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -39,7 +37,7 @@ const MAX_RANGE: u64 = 1_000_000;
 
 /// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give
 /// other bytes, so all later games wait for the next major version.
-const MIXED: usize = 17;
+const MIXED: u64 = 17;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory. Each case takes
 /// time in proportion to its length, and what the [budget](crate::game::Budget) allows if a rule of
@@ -76,8 +74,8 @@ pub struct Generator {
     group: u64,
     /// How many more groups the input may have.
     groups_left: u64,
-    /// How many zeros that end the input are still to come.
-    zeros: u64,
+    /// Whether the end of the input is still to come: zeros, if any end it.
+    is_open: bool,
     /// What was not written yet.
     text: Vec<u8>,
     bounds: Bounds,
@@ -101,53 +99,44 @@ impl Generator {
 
     /// The generator for options that go together.
     fn of(options: &Options, workload: Workload) -> Result<Generator, Misuse> {
-        let workload = within_reach(options, workload)?;
+        workload.check()?;
+        let mut forms = CaseForm::all(options);
+        if options.game().is_none() {
+            forms.retain(|form| form.game.selector() <= MIXED);
+        }
+        let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;
         let mut random = Random::new(workload.seed);
-        let forms = forms_of(options, &workload, &mut random)?;
+        let forms = with_rules(forms, options, &workload, &mut random)?;
         let mut text = Vec::new();
         if options.has_case_count() {
             push(&[workload.cases], &mut text);
             end_line(&mut text);
         }
-        let zeros = forms
-            .iter()
-            .filter(|(form, _)| form.ended)
-            .map(|(form, _)| form.ending_zeros())
-            .max()
-            .unwrap_or(0);
         let mut positions = Positions::new(random, options.play, workload);
-        // That no numbers give a heap is told before anything is written.
-        let mut computed = forms.iter().filter(|(form, _)| form.formula.is_some());
-        computed.try_for_each(|(form, _)| {
-            let drawn = positions.draw_numbers(form, 1, MAX_NUMBER);
-            drawn
-                .map(drop)
-                .map_err(|number| computed::no_heap(form, number))
-        })?;
-        let least_heaps = forms
-            .iter()
-            .map(|(form, _)| form.least_heaps(bounds.min_heaps))
-            .max()
-            .unwrap_or(0);
-        let (left, heaps_left, heaps_missing) =
-            (workload.cases, bounds.max_total, bounds.min_total);
-        let spare = heaps_left - left * least_heaps;
-        let reserved = spare
-            .checked_div(left)
-            .map_or(0, |average| average.div_ceil(2));
+        let mut least_heaps = 0;
+        for (form, _) in &forms {
+            // That no numbers give a heap is told before anything is written.
+            if form.formula.is_some() {
+                let drawn = positions.draw_numbers(form, 1, MAX_NUMBER);
+                drawn.map_err(|number| computed::no_heap(form, number))?;
+            }
+            least_heaps = least_heaps.max(form.least_heaps(bounds.min_heaps));
+        }
+        let spare = bounds.max_total - workload.cases * least_heaps;
+        let average = spare.checked_div(workload.cases).unwrap_or(0);
         Ok(Generator {
             forms,
             positions,
-            left,
-            heaps_left,
-            heaps_missing,
+            left: workload.cases,
+            heaps_left: bounds.max_total,
+            heaps_missing: bounds.min_total,
             least_heaps,
-            reserved,
+            reserved: average.div_ceil(2),
             share: Share::new(workload.lost),
             group: 0,
             groups_left: bounds.max_groups,
-            zeros,
+            is_open: true,
             text,
             bounds,
             with_move: workload.with_move,
@@ -168,13 +157,16 @@ impl Generator {
     /// be lost or none, and a thousand draws find no such case.
     pub fn write_block(&mut self, output: &mut impl Write) -> io::Result<bool> {
         while self.left > 0 && self.text.len() < BLOCK {
-            let drawn = self.write_case();
-            drawn
-                .map_err(|misuse| io::Error::new(ErrorKind::InvalidInput, WrongOptions(misuse)))?;
+            if let Err(misuse) = self.write_case() {
+                return Err(io::Error::new(
+                    ErrorKind::InvalidInput,
+                    WrongOptions(misuse),
+                ));
+            }
         }
-        if self.left == 0 && self.zeros > 0 {
-            (0..mem::take(&mut self.zeros)).for_each(|_| push(&[0], &mut self.text));
-            end_line(&mut self.text);
+        if self.left == 0 && self.is_open {
+            self.is_open = false;
+            write_end(&self.forms[0].0, &mut self.text);
         }
         // Emptied first, so that what could not be written is not written again.
         let text = mem::take(&mut self.text);
@@ -226,7 +218,8 @@ impl Generator {
             if is_as_wished || round >= rounds {
                 break is_as_wished;
             }
-            (at, most_heaps) = (self.any_form(), self.most_heaps(round));
+            at = self.any_form();
+            most_heaps = self.most_heaps(round);
             round += 1;
         };
         if !is_as_wished && self.share.is_strict() {
@@ -240,11 +233,10 @@ impl Generator {
 
     /// The place of a random form.
     fn any_form(&mut self) -> usize {
-        let forms = self.forms.len() as u64;
-        if forms == 1 {
+        if self.forms.len() == 1 {
             0
         } else {
-            to_usize(self.positions.random.below(forms))
+            self.positions.random.place(self.forms.len())
         }
     }
 
@@ -263,7 +255,7 @@ impl Generator {
     /// Starts a group with a random rule, if cases of this form are in groups and the last group is
     /// complete. A rule with which no case can be as wished is drawn again.
     fn start_group(&mut self, at: usize) -> Result<(), Misuse> {
-        if self.group > 0 || self.forms[at].0.head.is_empty() {
+        if self.group > 0 || !self.forms[at].0.has_groups() {
             return Ok(());
         }
         for _ in 0..ROUNDS {
@@ -298,8 +290,13 @@ impl Generator {
         let percent = self.share.percent;
         // So that the rule stays.
         self.group = 1;
-        let has_won = percent == 100 || self.draw_case(at, most_heaps, false)?;
-        let has_all = has_won && (percent == 0 || self.draw_case(at, most_heaps, true)?);
+        let mut has_all = true;
+        if percent < 100 {
+            has_all = self.draw_case(at, most_heaps, false)?;
+        }
+        if has_all && percent > 0 {
+            has_all = self.draw_case(at, most_heaps, true)?;
+        }
         self.group = 0;
         self.positions.random = random;
         Ok(has_all)
@@ -320,9 +317,11 @@ impl Generator {
         }
         let spare = self.heaps_left - self.left * self.least_heaps;
         let free = spare - self.left * self.reserved;
-        let more = match self.reserved {
-            0 => free.min(failed),
-            reserved => reserved + free / (1 + self.positions.random.below(self.left + failed)),
+        let more = if self.reserved == 0 {
+            free.min(failed)
+        } else {
+            let parts = 1 + self.positions.random.below(self.left + failed);
+            self.reserved + free / parts
         };
         max_heaps.min((self.least_heaps + more).max(self.heaps_missing / self.left))
     }
@@ -356,7 +355,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
             Choice::MaxHeaps(bounds.max_heaps),
         ]));
     }
-    if !form.head.is_empty() {
+    if form.has_groups() {
         check_range(cases, 0, bounds.max_group.saturating_mul(bounds.max_groups))?;
     }
     if u128::from(cases) * u128::from(least_heaps) > bounds.max_total.into() {
@@ -366,13 +365,14 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
             most: bounds.max_total,
         });
     }
-    let searched = options.budget.most_stones().checked_div(bounds.min_heap);
-    let is_searched = options.is_searched(form.game) && form.formula.is_none();
-    let searched = match searched {
-        Some(heaps) if is_searched => heaps,
-        _ => u64::MAX,
-    };
-    let most = form.heaps.unwrap_or(bounds.max_heaps.min(searched));
+    let mut most = bounds.max_heaps;
+    if options.is_searched(form.game)
+        && form.formula.is_none()
+        && let Some(searched) = options.budget.most_stones().checked_div(bounds.min_heap)
+    {
+        most = most.min(searched);
+    }
+    let most = form.heaps.unwrap_or(most);
     if u128::from(cases) * u128::from(most) < bounds.min_total.into() {
         return Err(Misuse::TooFewCases {
             cases,
@@ -384,14 +384,17 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         && let Some(layout) = &options.layout
     {
         let least = *form.distinct_moves(&bounds).start();
-        let few = [
-            (bounds.max_move, Choice::MaxMove as fn(u64) -> Choice),
-            (bounds.max_heap, Choice::MaxHeap),
-        ];
-        if let Some((most, choice)) = few.into_iter().find(|(most, _)| *most < least) {
+        let layout = Choice::Layout(layout.clone());
+        if bounds.max_move < least {
             return Err(Misuse::Exclusive([
-                choice(most),
-                Choice::Layout(layout.clone()),
+                Choice::MaxMove(bounds.max_move),
+                layout,
+            ]));
+        }
+        if bounds.max_heap < least {
+            return Err(Misuse::Exclusive([
+                Choice::MaxHeap(bounds.max_heap),
+                layout,
             ]));
         }
     }
@@ -413,66 +416,44 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     Ok(())
 }
 
-/// The workload with bounds that the cases of these options can have.
-fn within_reach(options: &Options, workload: Workload) -> Result<Workload, Misuse> {
-    workload.check()?;
-    let is_range = options.layout.as_ref().is_some_and(Layout::is_range);
-    let least = workload
-        .bounds
-        .min_heap
-        .max(workload.with_move.unwrap_or(0));
-    let most = if is_range {
-        MAX_RANGE.max(least)
-    } else {
-        MAX_NUMBER
-    };
-    let max_heap = workload.bounds.max_heap.min(most);
-    let max_heaps = workload.bounds.max_heaps.min(options.most_heaps());
-    if options.heaps.map_or(0, HeapCount::get).max(max_heaps) > Workload::MAX_HEAPS {
+/// The workload with bounds that cases can have, of which this is one form.
+fn within_reach(
+    form: &CaseForm,
+    options: &Options,
+    mut workload: Workload,
+) -> Result<Workload, Misuse> {
+    let bounds = &mut workload.bounds;
+    if form.has_ranges {
+        let least = bounds.min_heap.max(workload.with_move.unwrap_or(0));
+        bounds.max_heap = bounds.max_heap.min(MAX_RANGE.max(least));
+    }
+    bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
+    let most = bounds.max_heaps.max(form.omitted_heaps.unwrap_or(0));
+    if most > Workload::MAX_HEAPS {
         return Err(Misuse::TooManyHeaps(Workload::MAX_HEAPS));
     }
-    Ok(Workload {
-        bounds: Bounds {
-            max_heap,
-            max_heaps,
-            ..workload.bounds
-        },
-        ..workload
-    })
+    Ok(workload)
 }
 
 /// The forms that cases may have, and the rules that cases of each may give.
-fn forms_of(
+fn with_rules(
+    forms: Vec<CaseForm>,
     options: &Options,
     workload: &Workload,
     random: &mut Random,
 ) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
-    let mut forms = Vec::new();
-    let problems = if options.game().is_some() {
-        Game::ALL.len()
-    } else {
-        MIXED
-    };
-    for game in Game::ALL
-        .into_iter()
-        .take(problems)
-        .filter(|&game| options.takes(game))
-    {
-        let form = CaseForm::new(game, options);
+    let mut all = Vec::new();
+    for form in forms {
         check(&form, options, workload)?;
-        match Rules::new(
-            &form,
-            options,
-            &computed::workload_of_rules(&form, *workload),
-            random,
-        ) {
+        let workload = computed::workload_of_rules(&form, *workload);
+        match Rules::new(&form, options, &workload, random) {
             // Among cases of other games, none of this one is small enough to be searched.
             Err(Misuse::NoKnownHeap(_))
-                if options.game().is_none() && options.is_searched(game) => {}
-            rules => forms.push((form, rules?)),
+                if options.game().is_none() && options.is_searched(form.game) => {}
+            rules => all.push((form, rules?)),
         }
     }
-    Ok(forms)
+    Ok(all)
 }
 
 /// Writes numbers, each with a blank after it.
@@ -490,6 +471,17 @@ fn end_line(text: &mut Vec<u8>) {
         Some(last) if *last == b' ' => *last = b'\n',
         _ => text.push(b'\n'),
     }
+}
+
+/// Writes the zeros that end an input of cases of this form, if any do.
+fn write_end(form: &CaseForm, text: &mut Vec<u8>) {
+    if !form.ended {
+        return;
+    }
+    for _ in 0..form.ending_zeros() {
+        push(&[0], text);
+    }
+    end_line(text);
 }
 
 /// The numbers of a case, and how many cases its group has.
@@ -537,6 +529,8 @@ mod tests {
     use super::*;
     use crate::case::bounds::MoveOrder;
     use crate::game::Budget;
+    use crate::limits::to_usize;
+    use crate::{Game, HeapCount, Layout};
 
     fn generated(layout: &str, options: Options, workload: Workload) -> Vec<Vec<u64>> {
         let options = Options {

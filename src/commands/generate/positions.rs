@@ -7,6 +7,7 @@ use super::{Numbers, Workload};
 use crate::case::bounds::MoveOrder;
 use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
+use crate::case::parts::Part;
 use crate::game::interval::Interval;
 use crate::game::octal::MisereSearch;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
@@ -104,24 +105,31 @@ impl Positions {
         most_heaps: u64,
         lost: bool,
     ) -> Result<bool, u64> {
-        let is_computed = form.formula.is_some();
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
             }
-            match is_computed {
-                true => self.draw_all_numbers(form, rules, most_heaps)?,
-                false => self.draw_heaps(form, rules, most_heaps),
+            if form.formula.is_some() {
+                self.draw_all_numbers(form, rules, most_heaps)?;
+            } else {
+                self.draw_heaps(form, rules, most_heaps);
             }
-            let mut is_settled = || match is_computed {
-                true => self.settle_computed(form, rules, lost),
-                false => self.is_settled(rules, lost),
-            };
-            if !form.has_winner() || is_settled() {
+            if !form.has_winner() || self.is_settled(form, rules, lost) {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
+    /// as wished.
+    fn is_settled(&mut self, form: &CaseForm, rules: &mut Rules, lost: bool) -> bool {
+        let is_lost = if form.formula.is_some() {
+            self.settle_computed(form, rules, lost)
+        } else {
+            self.settle(rules, lost)
+        };
+        is_lost == lost
     }
 
     pub(super) fn draw_rule(&mut self, form: &CaseForm, rules: &Rules) {
@@ -132,33 +140,43 @@ impl Positions {
                 self.at = if rules.len() == 1 {
                     0
                 } else {
-                    to_usize(self.random.below(rules.len() as u64))
+                    self.random.place(rules.len())
                 };
                 self.rule.extend_from_slice(&rules[self.at].numbers);
             }
             Rules::Searched(rules, _) => {
-                self.at = to_usize(self.random.below(rules.len() as u64));
+                self.at = self.random.place(rules.len());
                 self.rule.extend_from_slice(&rules[self.at].0);
             }
             Rules::Interval => {
-                let most = self.workload.bounds.max_heap.max(1);
-                let mut any = || match self.workload.hard {
-                    true => hard_heap(&mut self.random, 1, most, most),
-                    false => self.random.between(1, most),
+                let one = if form.has(Part::Least) {
+                    self.any_bound()
+                } else {
+                    1
                 };
-                let [one, other] = [if form.starts_at_1 { 1 } else { any() }, any()];
+                let other = self.any_bound();
                 self.rule.extend([one.min(other), one.max(other)]);
             }
             Rules::Position(_) if form.gives_rule => {
                 // In normal play, a position of no more heaps than this is lost only if there is no
                 // move.
-                self.rule
-                    .push(1 + self.random.below(1.max(self.workload.bounds.max_heaps / 2)));
+                let most = 1.max(self.workload.bounds.max_heaps / 2);
+                self.rule.push(1 + self.random.below(most));
             }
             Rules::Position(_) => {}
         }
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder(form.fixed_moves);
+        }
+    }
+
+    /// A bound of an interval.
+    fn any_bound(&mut self) -> u64 {
+        let most = self.workload.bounds.max_heap.max(1);
+        if self.workload.hard {
+            hard_heap(&mut self.random, 1, most, most)
+        } else {
+            self.random.between(1, most)
         }
     }
 
@@ -170,60 +188,65 @@ impl Positions {
             workload,
             ..
         } = self;
-        let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
-        let mut any = |end: usize| to_usize(random.below(end as u64));
-        let may_repeat = workload.bounds.moves == MoveOrder::Any;
-        while may_repeat && (rule.len() as u64) < most && (fixed_moves.is_some() || any(2) == 0) {
-            rule.push(rule[any(rule.len())]);
+        if workload.bounds.moves == MoveOrder::Any {
+            let most = fixed_moves.unwrap_or(workload.bounds.max_moves.min(MAX_MOVES));
+            while (rule.len() as u64) < most && (fixed_moves.is_some() || random.below(2) == 0) {
+                let repeated = rule[random.place(rule.len())];
+                rule.push(repeated);
+            }
         }
         // Fisher and Yates.
-        (2..=rule.len())
-            .rev()
-            .for_each(|end| rule.swap(any(end), end - 1));
+        for end in (2..=rule.len()).rev() {
+            rule.swap(random.place(end), end - 1);
+        }
+    }
+
+    /// Draws the number of heaps: at most `most` of them, unless their number is fixed.
+    pub(super) fn draw_count(&mut self, form: &CaseForm, most: u64) -> u64 {
+        match form.heaps {
+            Some(heaps) => heaps,
+            None => {
+                let least = form.least_heaps(self.workload.bounds.min_heaps);
+                least + self.random.below(most - least + 1)
+            }
+        }
     }
 
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
-        let bounds = &self.workload.bounds;
+        let bounds = self.workload.bounds;
+        let most_heaps = match rules {
+            Rules::Searched(_, stones) if bounds.min_heap > 0 => {
+                most_heaps.min(stones / bounds.min_heap)
+            }
+            _ => most_heaps,
+        };
+        let count = self.draw_count(form, most_heaps);
         // A copy, which stays in a register.
         let mut random = self.random.clone();
-        let least_heaps = bounds.min_heaps.max(form.starts_with_count().into());
-        let most_heaps = match rules {
-            Rules::Searched(_, most) => {
-                most_heaps.min(most.checked_div(bounds.min_heap).unwrap_or(most_heaps))
-            }
-            Rules::Listed(_) | Rules::Interval | Rules::Position(_) => most_heaps,
-        };
-        let count = form
-            .heaps
-            .unwrap_or_else(|| least_heaps + random.below(most_heaps - least_heaps + 1));
-        let (most, tallest) = match rules {
-            Rules::Listed(listed) => {
-                let rule = &listed.rules()[self.at];
-                // A generator may be narrowed to smaller heaps than its rules are for.
-                (
-                    rule.most.min(bounds.max_heap.max(rule.tallest)),
-                    rule.tallest,
-                )
-            }
-            Rules::Searched(..) | Rules::Interval | Rules::Position(_) => (bounds.max_heap, 0),
-        };
+        let mut most = bounds.max_heap;
+        let mut tallest = 0;
+        if let Rules::Listed(listed) = rules {
+            let rule = &listed.rules()[self.at];
+            tallest = rule.tallest;
+            // A generator may be narrowed to smaller heaps than its rules are for.
+            most = rule.most.min(most.max(tallest));
+        }
         let tall = if tallest > 0 {
             to_usize(random.below(count.max(1)))
         } else {
             0
         };
-        let places = form.places_of_end() as u64;
+        let places = form.places_of_end();
         // Any of several heaps may be the one that is not 0.
         let place = if places > 1 && bounds.min_heap == 0 {
-            to_usize(random.below(places))
+            random.place(places)
         } else {
             0
         };
-        let first = (place, form.least_heap(0));
         self.room = Room {
             least: bounds.min_heap,
             most,
-            first,
+            first: (place, form.least_heap(0)),
             tall: (tall, tallest),
         };
         self.heaps.clear();
@@ -240,7 +263,9 @@ impl Positions {
         }
         for at in [place, tall] {
             let least = self.room.least(at);
-            if let Some(heap) = self.heaps.get_mut(at).filter(|heap| **heap < least) {
+            if let Some(heap) = self.heaps.get_mut(at)
+                && *heap < least
+            {
                 *heap = random.between(least, most);
             }
         }
@@ -248,10 +273,10 @@ impl Positions {
     }
 
     /// Makes the position lost, if so wished; if not, in one of four cases, a stone away from lost.
-    /// Returns whether it is won or lost as wished.
-    fn is_settled(&mut self, rules: &mut Rules, lost: bool) -> bool {
+    /// Returns whether it is lost.
+    fn settle(&mut self, rules: &mut Rules, lost: bool) -> bool {
         let is_near = !lost && self.random.bits() >> 62 == 0;
-        let is_lost = match rules {
+        match rules {
             Rules::Listed(listed) => {
                 self.settle_sum(&listed.rules()[self.at].values, lost, is_near)
             }
@@ -260,8 +285,7 @@ impl Positions {
             Rules::Searched(rules, most) => {
                 self.settle_by_search(&mut rules[self.at].1, *most, lost, is_near)
             }
-        };
-        is_lost == lost
+        }
     }
 
     /// The values by the interval that was drawn.
@@ -302,21 +326,25 @@ impl Positions {
             workload,
             ..
         } = self;
-        let start = to_usize(random.below(heaps.len().max(1) as u64));
-        (start..heaps.len()).chain(0..start).any(|at| {
+        let start = random.place(heaps.len().max(1));
+        for at in (start..heaps.len()).chain(0..start) {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
             let least = room.least(at);
             let most = room.most;
-            let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
-            let close = if workload.hard {
-                values.any_heap(wanted, close, random)
-            } else {
-                None
-            };
-            let other = close.or_else(|| values.any_heap(wanted, least..=most, random));
-            heaps[at] = other.unwrap_or(heaps[at]);
-            other.is_some()
-        })
+            let mut other = None;
+            if workload.hard {
+                let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
+                other = values.any_heap(wanted, close, random);
+            }
+            if other.is_none() {
+                other = values.any_heap(wanted, least..=most, random);
+            }
+            if let Some(other) = other {
+                heaps[at] = other;
+                return true;
+            }
+        }
+        false
     }
 
     /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are
@@ -349,7 +377,7 @@ impl Positions {
             ..
         } = self;
         let all: u64 = heaps.iter().sum();
-        let start = to_usize(random.below(heaps.len().max(1) as u64));
+        let start = random.place(heaps.len().max(1));
         for at in (start..heaps.len()).chain(0..start) {
             let before = heaps[at];
             let least = room.least(at);
@@ -430,13 +458,15 @@ impl Positions {
         let room = self.room;
         for (at, heap) in self.heaps.iter_mut().enumerate() {
             let least = room.least(at);
-            // An odd heap would change the winner of this game.
-            let raised = if matches!(game, PositionGame::OneFromAny) {
-                least.next_multiple_of(2)
-            } else {
-                least
-            };
-            *heap = if *heap < least { raised } else { *heap }.min(room.most);
+            if *heap < least {
+                // An odd heap would change the winner of this game.
+                *heap = if matches!(game, PositionGame::OneFromAny) {
+                    least.next_multiple_of(2)
+                } else {
+                    least
+                };
+            }
+            *heap = room.most.min(*heap);
         }
     }
 
@@ -453,7 +483,7 @@ impl Positions {
         if self.heaps.is_empty() {
             return;
         }
-        let at = to_usize(self.random.below(self.heaps.len() as u64));
+        let at = self.random.place(self.heaps.len());
         let heap = &mut self.heaps[at];
         if *heap < self.room.most {
             *heap += 1;
@@ -476,7 +506,8 @@ fn share(most: u64, count: u64, room: &Room, random: &mut Random, heaps: &mut Ve
     for (at, left) in (0..).zip((1..=count).rev()) {
         let least = room.least(at);
         // On average each heap takes its share of what is left.
-        let more = random.below(1 + (2 * spare).div_ceil(left).min(spare).min(room.most - least));
+        let most = spare.min((2 * spare).div_ceil(left));
+        let more = random.below(1 + most.min(room.most - least));
         heaps.push(least + more);
         spare -= more;
     }
@@ -515,6 +546,17 @@ const FIBONACCI: [u64; 88] = {
     all
 };
 
+/// The powers of 10. The last exceeds 10^18.
+const POWERS_OF_10: [u64; 20] = {
+    let mut all = [1; 20];
+    let mut at = 1;
+    while at < 20 {
+        all[at] = 10 * all[at - 1];
+        at += 1;
+    }
+    all
+};
+
 /// A heap of `least` to `most` stones at which programs are often wrong: a bound, a power of 2 or
 /// 10, a Fibonacci number, or the golden ratio times the heap before; or one stone more or less.
 pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
@@ -524,14 +566,13 @@ pub(super) fn hard_heap(random: &mut Random, least: u64, most: u64, before: u64)
         1 => most,
         2 | 3 => 1 << random.below(1 + longest),
         // log10(2) is about 3 / 10.
-        4 => 10_u64.pow(random.below(2 + longest * 3 / 10).try_into().unwrap_or(0)),
+        4 => POWERS_OF_10[to_usize(random.below(2 + longest * 3 / 10))],
         // There are log2 of `most`, divided by that of the golden ratio, which is 25 / 36.
         5 | 6 => FIBONACCI[to_usize(random.below(2 + longest * 36 / 25))],
         _ => before + golden_part(before),
     };
-    (number + random.below(3))
-        .saturating_sub(1)
-        .clamp(least, most)
+    let number = number + random.below(3);
+    number.saturating_sub(1).clamp(least, most)
 }
 
 /// A heap divided by the golden ratio.

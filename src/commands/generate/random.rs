@@ -1,5 +1,7 @@
 //! Random numbers that are the same on every machine and in every version.
 
+use crate::limits::to_usize;
+
 /// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. Its
 /// numbers do not depend on floating-point arithmetic, the size of a word, or a library.
 #[derive(Clone)]
@@ -23,6 +25,11 @@ impl Random {
     #[allow(clippy::cast_possible_truncation)]
     pub(super) fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
+    }
+
+    /// A place below `end`, which is at least 1.
+    pub(super) fn place(&mut self, end: usize) -> usize {
+        to_usize(self.below(end as u64))
     }
 
     /// A number from `least` to `most`, which is at least as much and at most 10^18.

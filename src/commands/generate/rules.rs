@@ -44,6 +44,9 @@ const TABLE_OF_SMALL_HEAPS: u32 = 20;
 /// This n for a code that cases give: many are tried.
 const TABLE_OF_CODE: u32 = 10;
 
+/// The code that is taken where none is found soon: a move takes one stone.
+const SIMPLE_CODE: [u64; 2] = [0, 3];
+
 /// A few values of a code or a rule take most of its steps.
 const MORE_STEPS: u32 = 2;
 
@@ -100,55 +103,51 @@ impl Rules {
             return searched(form, options, workload, random);
         }
         let max_heap = workload.bounds.max_heap;
-        let one = |values: HeapValues| Some(vec![DrawnRule::new(Vec::new(), values, 0, max_heap)]);
+        let budget = options.budget;
         let mut drawn = None;
         let rules = match (form.game.rule(), &options.form.rule) {
             (RuleShape::Position(fixed), _) => return Ok(Rules::Position(fixed)),
             (RuleShape::Interval, Some(CompleteRule::Interval(interval))) => {
-                one(HeapValues::Interval(*interval))
+                only_rule(Some(HeapValues::Interval(*interval)), max_heap)
             }
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
-            (RuleShape::Fixed(fixed), _) => one(HeapValues::of(fixed)),
+            (RuleShape::Fixed(fixed), _) => only_rule(Some(HeapValues::of(fixed)), max_heap),
             (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
                 // Small numbers may give large heaps.
-                let bits = form.formula.as_ref().map_or(TABLE, |_| options.budget.n());
-                let budget = small_budget(bits + MORE_STEPS, options.budget);
-                let table = AnyTable::of_own(Arc::clone(rule), options.play, budget)
+                let bits = if form.formula.is_some() {
+                    budget.n()
+                } else {
+                    TABLE
+                };
+                let small = small_budget(bits + MORE_STEPS, budget);
+                let table = AnyTable::of_own(Arc::clone(rule), options.play, small)
                     .map_err(|_| Misuse::TooLittleMemory)?;
-                HeapValues::of_table(table, max_heap.min((1 << bits) - 1)).and_then(one)
+                let most = max_heap.min((1 << bits) - 1);
+                only_rule(HeapValues::of_table(table, most), max_heap)
             }
             (RuleShape::Table(family), _) if !form.gives_rule => {
                 let bits = table_bits(family, max_heap);
-                listed(
-                    family,
-                    &options.form.numbers,
-                    bits,
-                    options.budget,
-                    max_heap,
-                )?
-                .and_then(one)
+                let numbers = &options.form.numbers;
+                only_rule(listed(family, numbers, bits, budget, max_heap)?, max_heap)
             }
             (RuleShape::Table(family), _) => {
-                drawn = Some((family, options.budget));
-                let bits = bits_of_drawn(family, form, max_heap);
+                drawn = Some((family, budget));
                 let draw = RuleDraw {
                     family,
-                    budget: options.budget,
-                    bits,
+                    budget,
+                    bits: bits_of_drawn(family, form, max_heap),
                     is_asked: false,
                 };
-                (0..RULES)
-                    .map(|_| any_rule(&draw, form, workload, random))
-                    .collect::<Result<_, _>>()?
+                draw.some_rules(RULES, form, workload, random)?
             }
         };
-        match rules.filter(|rules| are_known(rules, form, workload)) {
-            Some(all) => Ok(Rules::Listed(ListedRules {
+        match rules {
+            Some(all) if are_known(&all, form, workload) => Ok(Rules::Listed(ListedRules {
                 all,
                 drawn,
                 small: Vec::new(),
             })),
-            None => Err(Misuse::NoKnownHeap(form.game)),
+            _ => Err(Misuse::NoKnownHeap(form.game)),
         }
     }
 
@@ -189,11 +188,10 @@ impl ListedRules {
         let Some((family, budget)) = self.drawn else {
             return;
         };
-        let large = bits_of_drawn(family, form, workload.bounds.max_heap);
         let bits = if is_small {
-            [TABLE_OF_SMALL_CASES; 2]
+            TABLE_OF_SMALL_CASES
         } else {
-            large
+            bits_of_drawn(family, form, workload.bounds.max_heap)
         };
         let count = if is_asked { ASKED_RULES } else { RULES };
         let draw = RuleDraw {
@@ -202,23 +200,26 @@ impl ListedRules {
             bits,
             is_asked,
         };
-        let drawn: Result<Option<Vec<DrawnRule>>, Misuse> = (0..count)
-            .map(|_| any_rule(&draw, form, workload, random))
-            .collect();
-        self.small = drawn
-            .ok()
-            .flatten()
-            .filter(|rules| are_known(rules, form, workload))
-            .unwrap_or_default();
+        if let Ok(Some(rules)) = draw.some_rules(count, form, workload, random)
+            && are_known(&rules, form, workload)
+        {
+            self.small = rules;
+        }
     }
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case
 /// has to have.
 fn are_known(rules: &[DrawnRule], form: &CaseForm, workload: &Workload) -> bool {
+    let least = form.least_heap(workload.bounds.min_heap);
     rules
         .iter()
-        .all(|rule| rule.most >= rule.tallest.max(form.least_heap(workload.bounds.min_heap)))
+        .all(|rule| rule.most >= rule.tallest.max(least))
+}
+
+/// The rule of all cases, if it has values.
+fn only_rule(values: Option<HeapValues>, max_heap: u64) -> Option<Vec<DrawnRule>> {
+    Some(vec![DrawnRule::new(Vec::new(), values?, 0, max_heap)])
 }
 
 impl DrawnRule {
@@ -242,38 +243,35 @@ fn searched(
 ) -> Result<Rules, Misuse> {
     let bounds = workload.bounds;
     let most = options.budget.most_stones();
-    let heaps = form.least_heaps(bounds.min_heaps);
+    let others = form.least_heaps(bounds.min_heaps).saturating_sub(1);
     let first = form.least_heap(bounds.min_heap);
-    if heaps
-        .saturating_sub(1)
-        .saturating_mul(bounds.min_heap)
-        .saturating_add(first)
-        > most
-    {
+    let stones = others.saturating_mul(bounds.min_heap).saturating_add(first);
+    if stones > most {
         return Err(Misuse::NoKnownHeap(form.game));
     }
-    let rules = match options.form.digits() {
-        Some(digits) => vec![(Vec::new(), MisereSearch::of_code(digits))],
-        None if form.gives_rule => (0..RULES)
-            .map(|_| searched_code(most.min(bounds.max_heap), random))
-            .collect(),
-        None => vec![(Vec::new(), MisereSearch::of_grundys_game())],
-    };
+    let mut rules = Vec::new();
+    if let Some(digits) = options.form.digits() {
+        rules.push((Vec::new(), MisereSearch::of_code(digits)));
+    } else if form.gives_rule {
+        for _ in 0..RULES {
+            rules.push(searched_code(most.min(bounds.max_heap), random));
+        }
+    } else {
+        rules.push((Vec::new(), MisereSearch::of_grundys_game()));
+    }
     Ok(Rules::Searched(rules, most))
 }
 
 /// A code with a move on a heap of at most `most` stones, if there is one.
 fn searched_code(most: u64, random: &mut Random) -> (Vec<u64>, MisereSearch) {
-    let codes = (0..=TRIES).map(|attempt| {
-        if attempt == TRIES {
-            vec![0, 3]
-        } else {
-            any_code(random)
+    for _ in 0..TRIES {
+        let digits = any_code(random);
+        let search = MisereSearch::of_code(&digits);
+        if (1..=most).any(|stones| search.has_move(stones)) {
+            return (digits, search);
         }
-    });
-    let mut searches = codes.map(|digits| (digits.clone(), MisereSearch::of_code(&digits)));
-    let found = searches.find(|(_, search)| (1..=most).any(|stones| search.has_move(stones)));
-    found.unwrap_or_else(|| (vec![0, 3], MisereSearch::of_code(&[0, 3])))
+    }
+    (SIMPLE_CODE.to_vec(), MisereSearch::of_code(&SIMPLE_CODE))
 }
 
 /// The values that a table of at most 2^`bits` finds for heaps of up to `max_heap` stones; `None`
@@ -290,14 +288,17 @@ fn listed(
     max_heap: u64,
 ) -> Result<Option<HeapValues>, Misuse> {
     let more = if family.splits() { MORE_STEPS } else { 0 };
-    let table = AnyTable::of(family, numbers, small_budget(bits + more, given))
-        .map_err(|_| Misuse::TooLittleMemory)?;
+    let budget = small_budget(bits + more, given);
+    let table = AnyTable::of(family, numbers, budget).map_err(|_| Misuse::TooLittleMemory)?;
     Ok(HeapValues::of_table(table, max_heap.min((1 << bits) - 1)))
 }
 
 /// The budget of a table of at most 2^`bits` values, within the budget that is given.
 fn small_budget(bits: u32, given: Budget) -> Budget {
-    Budget::new(bits).map_or(given, |budget| budget.min(given))
+    match Budget::new(bits) {
+        Some(budget) => budget.min(given),
+        None => given,
+    }
 }
 
 /// A table of this family has at most 2^n values, with this n, so that it takes hardly any time.
@@ -309,12 +310,14 @@ fn table_bits(family: Family, max_heap: u64) -> u32 {
     }
 }
 
-/// This n for sets and for codes that cases give. Nobody asks for the value of a range.
-fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
+/// This n for rules that cases give. Nobody asks for the value of a range.
+fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> u32 {
     if form.has_ranges {
-        [TABLE_OF_SMALL_CASES; 2]
-    } else {
-        [table_bits(family, max_heap), TABLE_OF_CODE]
+        return TABLE_OF_SMALL_CASES;
+    }
+    match family {
+        Family::Subtraction => table_bits(family, max_heap),
+        Family::Octal | Family::GrundysGame => TABLE_OF_CODE,
     }
 }
 
@@ -322,11 +325,30 @@ fn bits_of_drawn(family: Family, form: &CaseForm, max_heap: u64) -> [u32; 2] {
 struct RuleDraw {
     family: Family,
     budget: Budget,
-    /// Tables have at most 2^n values, where n is the first of these for sets and the second for
-    /// codes.
-    bits: [u32; 2],
+    /// Tables have at most 2^n values, with this n.
+    bits: u32,
     /// Whether the set that is asked for may have values that end early.
     is_asked: bool,
+}
+
+impl RuleDraw {
+    /// So many rules; `None` if one of them has no values.
+    fn some_rules(
+        &self,
+        count: usize,
+        form: &CaseForm,
+        workload: &Workload,
+        random: &mut Random,
+    ) -> Result<Option<Vec<DrawnRule>>, Misuse> {
+        let mut rules = Vec::new();
+        for _ in 0..count {
+            match any_rule(self, form, workload, random)? {
+                Some(rule) => rules.push(rule),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(rules))
+    }
 }
 
 /// A set or a code with a move whose values are known for all heaps that may come, and repeat soon
@@ -341,7 +363,7 @@ fn any_rule(
     let RuleDraw {
         family,
         budget: given,
-        bits: [bits_of_set, bits_of_code],
+        bits,
         is_asked,
     } = *draw;
     let Workload {
@@ -355,25 +377,17 @@ fn any_rule(
     let counts = form.distinct_moves(&bounds);
     for attempt in 0..=TRIES {
         let is_last = attempt == TRIES;
+        let least = *counts.start();
         let (numbers, bits) = match family {
-            Family::Subtraction if max_move.max(1) < *counts.start() => return Ok(None),
-            Family::Subtraction if is_last => (
-                least_set(*counts.start(), with_move),
-                bits_of_set.min(TABLE),
-            ),
+            Family::Subtraction if max_move.max(1) < least => return Ok(None),
+            Family::Subtraction if is_last => (least_set(least, with_move), bits.min(TABLE)),
             Family::Subtraction => {
-                let most = (max_move >> attempt).max(*counts.start());
-                (any_set(most, &counts, with_move, random), bits_of_set)
+                let most = (max_move >> attempt).max(least);
+                (any_set(most, &counts, with_move, random), bits)
             }
             // Grundy's game has one rule.
-            Family::Octal | Family::GrundysGame => (
-                if is_last {
-                    vec![0, 3]
-                } else {
-                    any_code(random)
-                },
-                bits_of_code,
-            ),
+            Family::Octal | Family::GrundysGame if is_last => (SIMPLE_CODE.to_vec(), bits),
+            Family::Octal | Family::GrundysGame => (any_code(random), bits),
         };
         let tallest = match numbers.last() {
             Some(&most) if form.has_moves_and_heaps() => most.min(bounds.max_heap),
@@ -416,16 +430,15 @@ fn any_set(
     let mut moves = BTreeSet::from_iter(with_move);
     let least = *counts.start();
     let most = *counts.end();
-    let count = least + random.below(1 + most.clamp(least, max_move.min(MAX_MOVES)) - least);
+    let most = most.clamp(least, max_move.min(MAX_MOVES));
+    let count = least + random.below(1 + most - least);
     // Floyd's sample: all sets of `count` moves that have `with_move`, if it is given, are equally
     // likely.
     for last in 1 + max_move - count + moves.len() as u64..=max_move {
         let stones = 1 + random.below(last);
-        moves.insert(if moves.contains(&stones) {
-            last
-        } else {
-            stones
-        });
+        if !moves.insert(stones) {
+            moves.insert(last);
+        }
     }
     // `with_move` may be the last, too.
     complete(moves, least)
@@ -448,8 +461,10 @@ fn complete(mut moves: BTreeSet<u64>, count: u64) -> Vec<u64> {
 
 /// The digits of a code. The last is not 0, because it would change nothing.
 fn any_code(random: &mut Random) -> Vec<u64> {
-    let first = 4 * (random.below(8) / 7);
-    let between = random.below(MAX_DIGITS - 1);
-    let between: Vec<u64> = (0..between).map(|_| random.below(8)).collect();
-    [vec![first], between, vec![1 + random.below(7)]].concat()
+    let mut digits = vec![4 * (random.below(8) / 7)];
+    for _ in 0..random.below(MAX_DIGITS - 1) {
+        digits.push(random.below(8));
+    }
+    digits.push(1 + random.below(7));
+    digits
 }

@@ -58,7 +58,11 @@ impl Share {
         let lost = u128::from(self.lost);
         let wanted = cases * u128::from(self.percent) / 100;
         let tolerance = u128::from(TOLERANCE).max(cases * u128::from(TOLERANCE) / 1000);
-        (lost.abs_diff(wanted) > tolerance).then_some(lost < wanted)
+        if lost.abs_diff(wanted) > tolerance {
+            Some(lost < wanted)
+        } else {
+            None
+        }
     }
 
     /// Counts a case that should be lost or won, and that its last round, from 1, made so or not.

@@ -29,13 +29,14 @@ impl HeapValues {
     /// The values of a game with a closed form.
     pub(super) fn of(game: SumGame) -> HeapValues {
         match game.period() {
-            Some(period) => HeapValues::Listed(Listed::new(
-                (0..period).map(|stones| game.grundy(stones)).collect(),
-                Some(Cycle {
+            Some(period) => {
+                let values = (0..period).map(|stones| game.grundy(stones)).collect();
+                let cycle = Cycle {
                     preperiod: 0,
                     period,
-                }),
-            )),
+                };
+                HeapValues::Listed(Listed::new(values, Some(cycle)))
+            }
             None => HeapValues::Closed(game),
         }
     }
@@ -48,8 +49,14 @@ impl HeapValues {
         while table.grundy(last).is_err() {
             last = last.checked_sub(last.div_ceil(2).max(1))?;
         }
-        let values = (0..=last).map_while(|stones| table.grundy(stones).ok().map(u64::from));
-        Some(HeapValues::Listed(Listed::new(values.collect(), cycle)))
+        let mut values = Vec::new();
+        for stones in 0..=last {
+            match table.grundy(stones) {
+                Ok(value) => values.push(value.into()),
+                Err(_) => break,
+            }
+        }
+        Some(HeapValues::Listed(Listed::new(values, cycle)))
     }
 
     /// The largest heap whose value is known, if `most` is the largest that may come.
@@ -109,13 +116,12 @@ impl HeapValues {
             HeapValues::Closed(game) => any_heap_of_closed(*game, wanted, range, random),
             HeapValues::Interval(interval) => {
                 let Interval { least, period, .. } = *interval;
-                let rest = wanted.checked_mul(least).filter(|&rest| rest < period)?;
-                repeated(
-                    rest + random.below(least.min(period - rest)),
-                    period,
-                    &range,
-                    random,
-                )
+                let rest = wanted.checked_mul(least)?;
+                if rest >= period {
+                    return None;
+                }
+                let start = rest + random.below(least.min(period - rest));
+                repeated(start, period, &range, random)
             }
             HeapValues::Listed(listed) => listed.any_heap(wanted, &range, random),
         }
@@ -130,12 +136,13 @@ fn any_heap_of_closed(
     range: RangeInclusive<u64>,
     random: &mut Random,
 ) -> Option<u64> {
-    let fits = |stones: &u64| range.contains(stones) && game.grundy(*stones) == wanted;
-    let close = [wanted, wanted + 1, wanted.saturating_sub(1)];
-    any_doubled(wanted, &range, random)
-        .into_iter()
-        .chain(close)
-        .find(fits)
+    let doubled = any_doubled(wanted, &range, random).unwrap_or(wanted);
+    for stones in [doubled, wanted, wanted + 1, wanted.saturating_sub(1)] {
+        if range.contains(&stones) && game.grundy(stones) == wanted {
+            return Some(stones);
+        }
+    }
+    None
 }
 
 /// Any (2v + 1) · 2^i − 1 within the range, if there is one.
@@ -177,12 +184,14 @@ impl Listed {
     }
 
     fn grundy(&self, stones: u64) -> u64 {
-        match (self.values.get(to_usize(stones)), self.cycle) {
-            (Some(&value), _) => value,
-            (None, Some(Cycle { preperiod, period })) => {
+        if let Some(&value) = self.values.get(to_usize(stones)) {
+            return value;
+        }
+        match self.cycle {
+            Some(Cycle { preperiod, period }) => {
                 self.values[to_usize(preperiod + (stones - preperiod) % period)]
             }
-            (None, None) => 0,
+            None => 0,
         }
     }
 
@@ -197,17 +206,23 @@ impl Listed {
         // Heaps before the range have equals in it only if they are in the period.
         let first = heaps.partition_point(|stones| stones < range.start().min(&preperiod));
         let end = heaps.partition_point(|stones| stones <= range.end());
-        let heaps = heaps.get(first..end).filter(|heaps| !heaps.is_empty())?;
-        let (before, after) = heaps.split_at(to_usize(random.below(heaps.len() as u64)));
-        after
-            .iter()
-            .chain(before)
-            .find_map(|&stones| match self.cycle {
+        let heaps = heaps.get(first..end)?;
+        if heaps.is_empty() {
+            return None;
+        }
+        let (before, after) = heaps.split_at(random.place(heaps.len()));
+        for &stones in after.iter().chain(before) {
+            let found = match self.cycle {
                 Some(Cycle { preperiod, period }) if stones >= preperiod => {
                     repeated(stones, period, range, random)
                 }
                 _ => Some(stones),
-            })
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 }
 

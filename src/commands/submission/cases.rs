@@ -1,9 +1,8 @@
 //! The cases that a printed program answers: it walks over their parts, reads them, and writes what
 //! is asked for.
 
-use crate::case::layout::Layout;
 use crate::case::parts::{Part, Shape};
-use crate::output::words::{Prefix, Words};
+use crate::output::words::Words;
 
 use super::facts::{ProgramCases, call_of, constant};
 use super::formula;
@@ -15,21 +14,18 @@ impl ProgramCases<'_> {
     /// The steps that read and answer all cases, and what comes before them.
     pub fn all(&self, answer: &GameCode) -> Vec<Step> {
         let cases = self.around(self.case(answer));
-        let is_shared = !self.has_rule() && !self.run.takes_function;
-        let tables = if is_shared {
-            answer.tables.clone()
-        } else {
-            vec![]
-        };
-        [tables, cases].concat()
+        if self.form.gives_rule || self.run.takes_function {
+            return cases;
+        }
+        [answer.tables.clone(), cases].concat()
     }
 
     /// The steps that do these for each case.
     pub fn around(&self, case: Vec<Step>) -> Vec<Step> {
-        let is_one = self.bounds.max_cases == 1 && !self.has(Part::Group);
-        self.on_lines(if self.is_ended_by_zeros() {
+        let is_one = self.bounds.max_cases == 1 && !self.form.has_groups();
+        self.on_lines(if self.form.ended_by_zeros {
             vec![Step::While(expression("more()"), case)]
-        } else if self.options.layout.as_ref().is_some_and(Layout::is_ended) {
+        } else if self.form.ended {
             vec![Step::While(expression("more_than_0()"), case)]
         } else if self.options.has_case_count() {
             vec![Step::Times(expression("read()"), case)]
@@ -44,30 +40,29 @@ impl ProgramCases<'_> {
     /// its end.
     pub fn on_lines(&self, cases: Vec<Step>) -> Vec<Step> {
         let is_one_line = self.options.one_line && !self.has_lines();
-        let number = self
-            .options
-            .prefix
-            .as_ref()
-            .filter(|prefix| prefix.parts().1.is_some());
-        let mut steps = steps(
-            if number.is_some() {
-                "let mut line = 0;"
-            } else {
-                ""
-            },
-            &[],
-        );
-        if is_one_line {
-            steps.extend(self.prefix());
+        let mut all = Vec::new();
+        if let Some(prefix) = &self.options.prefix
+            && prefix.parts().1.is_some()
+        {
+            all.extend(steps("let mut line = 0;", &[]));
         }
-        steps.extend(cases);
-        steps.extend(is_one_line.then(|| put("\n")));
-        steps
+        if is_one_line {
+            all.extend(self.prefix());
+        }
+        all.extend(cases);
+        if is_one_line {
+            all.push(put("\n"));
+        }
+        all
     }
 
     /// Reads and answers a case.
     pub fn case(&self, answer: &GameCode) -> Vec<Step> {
-        self.rest(&self.parts, answer)
+        let parts = self.form.numbers();
+        self.rest(
+            parts.strip_prefix(&[Part::Selector]).unwrap_or(parts),
+            answer,
+        )
     }
 
     /// Reads these parts, and then answers the case.
@@ -76,7 +71,8 @@ impl ProgramCases<'_> {
             return self.answered(answer);
         };
         let mut steps = self.read(*part, answer);
-        if part.is_rule() && !rest.iter().any(|part| part.is_rule()) && !self.run.takes_function {
+        let ends_rule = part.is_rule() && !rest.iter().any(|part| part.is_rule());
+        if ends_rule && !self.run.takes_function {
             steps.extend(answer.tables.clone());
         }
         if *part == Part::Group {
@@ -84,7 +80,7 @@ impl ProgramCases<'_> {
             steps.push(Step::Times(expression("read()"), self.rest(rest, answer)));
             steps.extend(self.end_line());
         } else {
-            if *part == Part::SecondHeap && self.is_ended_by_zeros() {
+            if *part == Part::SecondHeap && self.form.ended_by_zeros {
                 steps.push(Step::If(
                     expression("a == 0 && b == 0"),
                     vec![Step::Break],
@@ -104,7 +100,7 @@ impl ProgramCases<'_> {
             Shape::List if part.is_position() => self.heaps(answer),
             Shape::List => {
                 let list = variable_of(part);
-                let has_added = part == Part::Moves && !self.options.added_moves().is_empty();
+                let has_added = part == Part::Moves && !self.form.added_moves.is_empty();
                 let added = if has_added {
                     "for &s in ADDED { moves.push(s); }"
                 } else {
@@ -122,36 +118,35 @@ impl ProgramCases<'_> {
     }
 
     fn number(&self, variable: &'static str) -> Step {
-        let is_heap = variable == "n" && self.options.heap.is_none();
+        let is_heap = variable == "n" && self.form.formula.is_none();
+        let variable = if is_heap { self.heap() } else { variable };
         // One 0 may end the input, too.
-        let is_after_0 = variable == "b" && self.is_ended_by_zeros();
+        let is_after_0 = variable == "b" && self.form.ended_by_zeros;
         let read = if is_after_0 { "read_or_0()" } else { "read()" };
-        constant(
-            if is_heap { self.heap() } else { variable },
-            expression(read),
-        )
+        constant(variable, expression(read))
     }
 
     /// How many numbers a list has.
     fn count(&self, part: Part) -> Expr {
-        match part {
-            Part::Moves => self.options.fixed_moves().map_or(name("m"), Expr::from),
-            Part::Digits => name("d"),
-            _ => self
-                .options
-                .heaps
-                .map_or(name("k"), |count| count.get().into()),
+        let (fixed, variable) = match part {
+            Part::Moves => (self.form.fixed_moves, "m"),
+            Part::Digits => (None, "d"),
+            _ => (self.form.omitted_heaps, "k"),
+        };
+        match fixed {
+            Some(count) => count.into(),
+            None => name(variable),
         }
     }
 
     /// A loop over the heaps, in which the variable of a heap has its stones.
     fn each_heap(&self, body: Vec<Step>) -> Step {
-        let part = self
-            .parts
-            .iter()
-            .copied()
-            .find(|part| part.shape() == Shape::List && part.is_position());
-        let last = part.map_or(Expr::from(1), |part| self.count(part));
+        let mut last = Expr::from(1);
+        for part in self.form.numbers() {
+            if part.is_position() && part.shape() == Shape::List {
+                last = self.count(*part);
+            }
+        }
         Step::For {
             name: "i".to_string(),
             kind: Kind::Number,
@@ -163,33 +158,26 @@ impl ProgramCases<'_> {
 
     /// Reads the numbers of a heap, and computes its stones.
     fn heap_read(&self) -> Vec<Step> {
-        let is_pair = self.options.layout.as_ref().is_some_and(Layout::has_pairs);
-        let names: &[&'static str] = if is_pair && self.options.heap.is_some() {
-            &["a", "b"]
+        let mut steps = if self.form.numbers_of_heap == 2 {
+            vec![self.number("a"), self.number("b")]
         } else {
-            &["n"]
+            vec![self.number("n")]
         };
-        names
-            .iter()
-            .map(|it| self.number(it))
-            .chain(self.computed(name("i")))
-            .collect()
+        steps.extend(self.computed(name("i")));
+        steps
     }
 
     /// Computes the stones of a heap that has this number in its case.
     fn computed(&self, number: Expr) -> Option<Step> {
-        let letters = formula::letters(self.options.heap.as_ref()?);
-        let value = |letter: &&str| {
-            if *letter == "i" {
+        let mut arguments = Vec::new();
+        for letter in formula::letters(self.form.formula.as_ref()?) {
+            let value = if letter == "i" {
                 number.clone()
             } else {
                 name(letter)
-            }
-        };
-        let arguments = letters
-            .iter()
-            .map(|it| Expr::As(Kind::Signed, Box::new(value(it))))
-            .collect();
+            };
+            arguments.push(Expr::As(Kind::Signed, Box::new(value)));
+        }
         let heap = Expr::As(Kind::Number, Box::new(call("heap", arguments)));
         Some(constant("stones", heap))
     }
@@ -201,7 +189,8 @@ impl ProgramCases<'_> {
         } else {
             self.summed(answer)
         };
-        steps.push(self.each_heap([self.heap_read(), each].concat()));
+        let body = [self.heap_read(), each].concat();
+        steps.push(self.each_heap(body));
         steps
     }
 
@@ -234,46 +223,42 @@ impl ProgramCases<'_> {
         if self.run.takes_function {
             return vec![self.word(call_of(&self.parameters()))];
         }
-        let computed = self
-            .computed(1.into())
-            .filter(|_| self.is_single())
-            .into_iter();
-        if !self.has(Part::UpTo) {
-            return computed
-                .chain(answer.of_case.clone())
-                .chain(self.verdict(answer))
-                .collect();
+        let mut verdict = Vec::new();
+        if self.is_single() {
+            verdict.extend(self.computed(1.into()));
         }
-        let body: Vec<Step> = computed.chain(self.verdict(answer)).collect();
-        let number = if self.options.heap.is_some() {
+        if !self.form.has_ranges {
+            verdict.extend(answer.of_case.clone());
+            verdict.extend(self.verdict(answer));
+            return verdict;
+        }
+        verdict.extend(self.verdict(answer));
+        let number = if self.form.formula.is_some() {
             "n"
         } else {
             self.heap()
         };
-        let (name, first, last) = (number.to_string(), 1.into(), name("last"));
-        let range = Step::For {
-            name,
+        let mut steps = answer.of_case.clone();
+        steps.extend(self.begin_line(true));
+        steps.push(Step::For {
+            name: number.to_string(),
             kind: Kind::Number,
-            first,
-            last,
-            body,
-        };
-        let before = answer
-            .of_case
-            .clone()
-            .into_iter()
-            .chain(self.begin_line(true));
-        before.chain([range]).chain(self.end_line()).collect()
+            first: 1.into(),
+            last: name("last"),
+            body: verdict,
+        });
+        steps.extend(self.end_line());
+        steps
     }
 
     /// What comes before the verdict on one heap, and whether the first player wins.
     fn wins(&self, answer: &GameCode) -> (Vec<Step>, Expr) {
-        let at_first = |value: &Expr| value.clone().with("i", &1.into());
         match &answer.asked {
-            Asked::Value(value) if self.is_single() => (
-                answer.each.clone(),
-                at_first(value).two("!=", u64::from(self.misere)),
-            ),
+            Asked::Value(value) if self.is_single() => {
+                let value = value.clone().with("i", &1.into());
+                let wins = value.two("!=", u64::from(self.misere));
+                (answer.each.clone(), wins)
+            }
             Asked::Value(_) if self.misere => {
                 (vec![], name("sum").two("!=", 0).two("==", name("large")))
             }
@@ -309,13 +294,8 @@ impl ProgramCases<'_> {
         let end = if self.options.one_line { "" } else { "\n" };
         let [win, loss] = words.map(|word| Expr::Text(format!("{word}{end}")));
         let said = match wins {
-            Expr::Truth(wins) => {
-                if wins {
-                    win
-                } else {
-                    loss
-                }
-            }
+            Expr::Truth(true) => win,
+            Expr::Truth(false) => loss,
             wins => Expr::either(wins, win, loss),
         };
         Step::Do(call("put", vec![said]))
@@ -324,12 +304,12 @@ impl ProgramCases<'_> {
     /// The prefix of a line that starts here, if verdicts of a range or a group are on one, or else
     /// each on its own.
     fn begin_line(&self, is_shared: bool) -> Vec<Step> {
-        if self.options.one_line && !(is_shared && self.has_lines())
-            || is_shared && !self.options.one_line
-        {
-            return vec![];
-        }
-        self.prefix()
+        let is_start = if self.options.one_line {
+            is_shared && self.has_lines()
+        } else {
+            !is_shared
+        };
+        if is_start { self.prefix() } else { vec![] }
     }
 
     fn end_line(&self) -> Option<Step> {
@@ -337,28 +317,32 @@ impl ProgramCases<'_> {
     }
 
     fn prefix(&self) -> Vec<Step> {
-        let Some((before, after)) = self.options.prefix.as_ref().map(Prefix::parts) else {
+        let Some(prefix) = &self.options.prefix else {
             return vec![];
         };
-        let plain = |it: &str| (!it.is_empty()).then(|| put(it));
+        let (before, after) = prefix.parts();
         let Some(after) = after else {
-            return plain(before).into_iter().collect();
+            return put_unless_empty(before);
         };
         let mut all = steps("line += 1;", &[]);
-        all.extend(plain(before));
+        all.extend(put_unless_empty(before));
         all.extend(steps("put_number(line);", &[]));
-        all.extend(plain(after));
+        all.extend(put_unless_empty(after));
         all
     }
 
     fn parameters(&self) -> Vec<(String, Kind)> {
-        let parameter = |part: &Part| match part.shape() {
-            Shape::Number if matches!(part, Part::MoveCount | Part::HeapCount) => None,
-            Shape::Number => Some((variable_of(*part).to_string(), Kind::Number)),
-            Shape::List => Some((variable_of(*part).to_string(), Kind::List)),
-            Shape::Group | Shape::LineEnd => None,
-        };
-        self.parts.iter().filter_map(parameter).collect()
+        let mut parameters = Vec::new();
+        for part in self.form.numbers() {
+            let kind = match (part, part.shape()) {
+                (Part::Selector | Part::MoveCount | Part::HeapCount, _) => continue,
+                (_, Shape::Group | Shape::LineEnd) => continue,
+                (_, Shape::Number) => Kind::Number,
+                (_, Shape::List) => Kind::List,
+            };
+            parameters.push((variable_of(*part).to_string(), kind));
+        }
+        parameters
     }
 
     /// The function `wins` of the numbers of a case.
@@ -376,11 +360,9 @@ impl ProgramCases<'_> {
         let (steps, wins) = self.wins(answer);
         body.extend(steps);
         body.push(Step::Return(wins));
-        let name = "wins".to_string();
-        let parameters = self.parameters();
         Item::Function(PrintedFunction {
-            name,
-            parameters,
+            name: "wins".to_string(),
+            parameters: self.parameters(),
             result: Kind::Truth,
             body,
         })
@@ -390,6 +372,15 @@ impl ProgramCases<'_> {
 /// Writes a text.
 fn put(text: &str) -> Step {
     Step::Do(call("put", vec![Expr::Text(text.to_string())]))
+}
+
+/// Writes a text, if it is not empty.
+fn put_unless_empty(text: &str) -> Vec<Step> {
+    if text.is_empty() {
+        vec![]
+    } else {
+        vec![put(text)]
+    }
 }
 
 /// The variable that has a part.

@@ -108,7 +108,7 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     if run.takes_function {
         items.push(cases.function(&answer));
     }
-    let input = described(run, &run.options.syntax(game));
+    let input = described(&cases, &cases.form.syntax());
     let main = cases.all(&answer);
     Ok((head(run, &told, &input), Program { items, main }))
 }
@@ -199,7 +199,7 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
     ];
     let syntax = NAMED.map(|game| game.syntax());
     Ok((
-        head(run, &told, &described(run, &syntax.join(", "))),
+        head(run, &told, &described(&first, &syntax.join(", "))),
         Program { items, main },
     ))
 }
@@ -220,16 +220,18 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
 }
 
 /// What the input is.
-fn described(run: &Submission, numbers: &str) -> String {
-    let start = if run.options.has_case_count() {
+fn described(cases: &ProgramCases, numbers: &str) -> String {
+    let start = if cases.options.has_case_count() {
         "the number of cases, then the cases"
     } else {
         "cases until it ends"
     };
-    let end = match &run.options.layout {
-        Some(layout) if layout.is_ended_by_zeros() => "; two zeros instead of a case end it",
-        Some(layout) if layout.is_ended() => "; a 0 instead of a case ends it",
-        _ => "",
+    let end = if cases.form.ended_by_zeros {
+        "; two zeros instead of a case end it"
+    } else if cases.form.ended {
+        "; a 0 instead of a case ends it"
+    } else {
+        ""
     };
     format!("Input: {start}: {}{end}.", numbers.replace('…', "..."))
 }

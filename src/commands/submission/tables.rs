@@ -112,9 +112,8 @@ fn table_of_moves(
 }
 
 pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
-    let added = cases.options.added_moves();
-    let fixed = cases.options.fixed_moves();
-    let given = fixed.unwrap_or(cases.bounds.max_moves);
+    let added = &cases.form.added_moves;
+    let given = cases.form.fixed_moves.unwrap_or(cases.bounds.max_moves);
     if given == MAX_NUMBER {
         let why = "the program has a table for the moves of each case, which costs a step for each move and heap";
         return Err(format!("add --max-moves: {why}"));
@@ -125,7 +124,7 @@ pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     })?;
     let mut answer = table_of_moves(cases, "moves", None, None);
     if !added.is_empty() {
-        answer.items.push(Item::Numbers("ADDED", added.to_vec()));
+        answer.items.push(Item::Numbers("ADDED", added.clone()));
     }
     Ok(answer)
 }

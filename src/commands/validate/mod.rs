@@ -128,33 +128,39 @@ impl<'a, R: Read> Validator<'a, R> {
         if has_case_count {
             let cases = self.number(Number::CaseCount, 0, self.bounds.max_cases)?;
             self.end_line()?;
-            (0..cases).try_for_each(|_| self.case(form))?;
+            for _ in 0..cases {
+                self.case(form)?;
+            }
         } else {
             while !self.is_over(form)? {
                 self.group(form)?;
             }
         }
         self.text.look_ahead().map_err(Error::Read)?;
-        let has_heaps = self.bounds.max_total - self.heaps_left >= self.bounds.min_total;
-        match self.text.next() {
-            Some(_) => Err(self.fault(Required::End(self.cases))),
-            None if !has_heaps => Err(self.fault(Required::MinTotal(self.bounds.min_total))),
-            None => Ok(()),
+        if self.text.next().is_some() {
+            return Err(self.fault(Required::End(self.cases)));
         }
+        if self.bounds.max_total - self.heaps_left < self.bounds.min_total {
+            return Err(self.fault(Required::MinTotal(self.bounds.min_total)));
+        }
+        Ok(())
     }
 
     /// Returns true if the input ends here; passes the zeros that end it.
     fn is_over(&mut self, form: &CaseForm) -> Result<bool, Error> {
         self.text.look_ahead().map_err(Error::Read)?;
+        let is_end = self.text.next().is_none();
         if !form.ended {
-            return Ok(self.text.next().is_none());
+            return Ok(is_end);
         }
-        match self.text.next() {
-            Some(_) if form.ended_by_zeros && self.text.is_at_zero_before_another() => Ok(false),
-            Some(_) if self.text.is_at_zero() => self.zeros(form.ending_zeros()).map(|()| true),
-            Some(_) => Ok(false),
-            None => Err(self.fault(Required::Zeros(form.ending_zeros()))),
+        if is_end {
+            return Err(self.fault(Required::Zeros(form.ending_zeros())));
         }
+        if form.ended_by_zeros && self.text.is_at_zero_before_another() || !self.text.is_at_zero() {
+            return Ok(false);
+        }
+        self.zeros(form.ending_zeros())?;
+        Ok(true)
     }
 
     fn zeros(&mut self, zeros: u64) -> Result<(), Error> {
@@ -170,7 +176,7 @@ impl<'a, R: Read> Validator<'a, R> {
 
     /// The cases on a rule, or one case that gives its own.
     fn group(&mut self, form: &'a CaseForm) -> Result<(), Error> {
-        if form.head.is_empty() {
+        if !form.has_groups() {
             if self.cases == self.bounds.max_cases {
                 return Err(self.fault(Required::End(self.cases)));
             }
@@ -182,7 +188,9 @@ impl<'a, R: Read> Validator<'a, R> {
         self.groups += 1;
         self.in_case = true;
         self.parts(form, &form.head)?;
-        (0..self.count).try_for_each(|_| self.case(form))?;
+        for _ in 0..self.count {
+            self.case(form)?;
+        }
         self.in_case = false;
         Ok(())
     }
@@ -200,13 +208,12 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads these parts of a case; after a selector, those of its game instead.
     fn parts(&mut self, form: &'a CaseForm, parts: &[Part]) -> Result<(), Error> {
         let mut form = form;
+        let mut parts = parts;
+        if parts.first() == Some(&Part::Selector) {
+            form = self.selector()?;
+            parts = &form.body[1..];
+        }
         for &part in parts {
-            if part == Part::Selector {
-                form = self.selector()?;
-                return form.body[1..]
-                    .iter()
-                    .try_for_each(|&part| self.part(form, part));
-            }
             self.part(form, part)?;
         }
         Ok(())
@@ -217,11 +224,12 @@ impl<'a, R: Read> Validator<'a, R> {
         let number = Number::Part(Part::Selector, 1, 1);
         let most = Game::ALL.len() as u64;
         let selector = self.number(number, 1, most)?;
-        let forms = self.forms;
-        forms
-            .iter()
-            .find(|form| form.game.selector() == selector)
-            .ok_or_else(|| self.fault_at_number(Required::Number(number, 1, most)))
+        for form in self.forms {
+            if form.game.selector() == selector {
+                return Ok(form);
+            }
+        }
+        Err(self.fault_at_number(Required::Number(number, 1, most)))
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
@@ -275,17 +283,20 @@ impl<'a, R: Read> Validator<'a, R> {
         for place in 1..=count {
             let number = Number::Part(Part::Moves, place, count);
             let stones = self.number(number, 1, self.bounds.max_move)?;
-            let wrong = match self.bounds.moves {
-                MoveOrder::Any => None,
-                MoveOrder::Increasing => (stones <= last).then_some(Required::LargerMove(number)),
+            match self.bounds.moves {
+                MoveOrder::Any => {}
+                MoveOrder::Increasing => {
+                    if stones <= last {
+                        return Err(self.fault_at_number(Required::LargerMove(number)));
+                    }
+                }
                 MoveOrder::Distinct => {
                     seen.try_reserve(1)
                         .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
-                    (!seen.insert(stones)).then_some(Required::OtherMove(number))
+                    if !seen.insert(stones) {
+                        return Err(self.fault_at_number(Required::OtherMove(number)));
+                    }
                 }
-            };
-            if let Some(required) = wrong {
-                return Err(self.fault_at_number(required));
             }
             last = stones;
             if missing == Some(stones) {
@@ -363,9 +374,7 @@ impl<'a, R: Read> Validator<'a, R> {
         };
         if let Err(reason) = result {
             self.text.back();
-            let expected = Expected::Computable(None);
-            let found = Found::NoHeap(reason);
-            return Err(self.fault_of(expected, found));
+            return Err(self.fault_of(Expected::Computable(None), Found::NoHeap(reason)));
         }
         self.computed += 1;
         Ok(())
@@ -390,9 +399,10 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Takes `count` heaps from those that the cases to come may have. If too few are left, the
     /// number read last is at fault.
     fn take_heaps(&mut self, count: u64) -> Result<(), Error> {
-        let left = self.heaps_left.checked_sub(count);
-        self.heaps_left =
-            left.ok_or_else(|| self.fault_at_number(Required::MaxTotal(self.bounds.max_total)))?;
+        if count > self.heaps_left {
+            return Err(self.fault_at_number(Required::MaxTotal(self.bounds.max_total)));
+        }
+        self.heaps_left -= count;
         Ok(())
     }
 
@@ -421,9 +431,10 @@ impl<'a, R: Read> Validator<'a, R> {
 
     fn end_line(&mut self) -> Result<(), Error> {
         self.text.look_ahead().map_err(Error::Read)?;
-        match self.text.pass(b'\n') {
-            true => Ok(()),
-            false => Err(self.fault(Required::LineEnd)),
+        if self.text.pass(b'\n') {
+            Ok(())
+        } else {
+            Err(self.fault(Required::LineEnd))
         }
     }
 
@@ -440,10 +451,13 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn fault_of(&self, expected: Expected, found: Found) -> Error {
-        let case = self.in_case.then_some(self.cases + 1);
         Error::Fault(Fault {
             position: self.text.position(),
-            case,
+            case: if self.in_case {
+                Some(self.cases + 1)
+            } else {
+                None
+            },
             expected,
             found,
             has_selectors: false,

@@ -123,7 +123,8 @@ impl<R: Read> ValidatedText<R> {
     fn read(&mut self) -> io::Result<()> {
         self.bytes.copy_within(self.at..self.end, 0);
         self.before += self.at as u64;
-        (self.at, self.end) = (0, self.end - self.at);
+        self.end -= self.at;
+        self.at = 0;
         while self.end < AHEAD && !self.is_all {
             match self.input.read(&mut self.bytes[self.end..]) {
                 Ok(0) => self.is_all = true,
@@ -137,28 +138,33 @@ impl<R: Read> ValidatedText<R> {
 
     /// The next byte, if it has been read: none at the end.
     pub(super) fn next(&self) -> Option<u8> {
-        (self.at < self.end).then(|| self.bytes[self.at])
+        if self.at < self.end {
+            Some(self.bytes[self.at])
+        } else {
+            None
+        }
     }
 
     /// Passes the next byte if it is this; returns whether it is.
     pub(super) fn pass(&mut self, byte: u8) -> bool {
-        let is_next = self.next() == Some(byte);
-        if is_next {
-            self.at += 1;
-            if byte == b'\n' {
-                self.line += 1;
-                self.line_start = self.offset();
-            }
+        if self.next() != Some(byte) {
+            return false;
         }
-        is_next
+        self.at += 1;
+        if byte == b'\n' {
+            self.line += 1;
+            self.line_start = self.offset();
+        }
+        true
     }
 
     /// Returns true if the next number is a 0 of one digit.
     pub(super) fn is_at_zero(&self) -> bool {
-        self.next() == Some(b'0')
-            && !self.bytes[self.at + 1..self.end]
-                .first()
-                .is_some_and(u8::is_ascii_digit)
+        match self.bytes[self.at..self.end] {
+            [b'0', next, ..] => !next.is_ascii_digit(),
+            [b'0'] => true,
+            _ => false,
+        }
     }
 
     /// Returns true if the next number is a 0 of one digit, and the first digit of the one after it
@@ -196,7 +202,10 @@ impl<R: Read> ValidatedText<R> {
     #[inline(always)]
     pub(super) fn pass_number(&mut self) -> (u64, usize) {
         let rest = &self.bytes[self.at..self.end];
-        let (mut value, mut digits) = rest.first_chunk().copied().map_or((0, 0), leading_digits);
+        let (mut value, mut digits) = match rest.first_chunk() {
+            Some(bytes) => leading_digits(*bytes),
+            None => (0, 0),
+        };
         for byte in &rest[digits..rest.len().min(MOST_DIGITS)] {
             let digit = byte.wrapping_sub(b'0');
             if digit > 9 {
