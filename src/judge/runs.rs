@@ -1,8 +1,9 @@
 //! Fast answers to complete cases. All cases of the game that comes next are answered in the loop of
 //! this game, which takes the branch on the selector once and not for each case. So
-//! `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of game 1, one of game 2, one of game
-//! 1. Where the game changes often, [`Mixed`] answers cases of all games met so far without a branch
-//! on the game. A case that is not complete, has a fault, or has to be read part by part ends both.
+//! `1 4  1 7  1 9  2 1 5  1 3` takes three rounds: three cases of one game, then one of another, and
+//! again one of the first. Where the game changes often, [`Mixed`] answers cases of all games met so
+//! far without a branch on the game. A case that is not complete, has a fault, or has to be read part
+//! by part ends both.
 
 use super::mixed::{MAX_CHANGES, Mixed};
 use super::shape::{CaseShape, CompleteCase, Cursor, first};

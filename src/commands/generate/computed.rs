@@ -199,8 +199,8 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
     if place >= places || numbers.len() < places {
         return min_heap;
     }
-    for other in 0..places {
-        if other != place && numbers[other] > 0 {
+    for (other, number) in numbers[..places].iter().enumerate() {
+        if other != place && *number > 0 {
             return min_heap;
         }
     }

@@ -137,12 +137,9 @@ fn any_heap_of_closed(
     random: &mut Random,
 ) -> Option<u64> {
     let doubled = any_doubled(wanted, &range, random).unwrap_or(wanted);
-    for stones in [doubled, wanted, wanted + 1, wanted.saturating_sub(1)] {
-        if range.contains(&stones) && game.grundy(stones) == wanted {
-            return Some(stones);
-        }
-    }
-    None
+    [doubled, wanted, wanted + 1, wanted.saturating_sub(1)]
+        .into_iter()
+        .find(|stones| range.contains(stones) && game.grundy(*stones) == wanted)
 }
 
 /// Any (2v + 1) · 2^i − 1 within the range, if there is one.
