@@ -871,7 +871,7 @@ mod tests {
     /// Of a range whose heaps are answered many at a time, too.
     #[test]
     fn a_line_ends_before_a_heap_that_is_refused_if_it_has_begun() {
-        for (budget, bytes) in [(0, 0), (11, 1024)] {
+        for (budget, bytes) in [(0, 0), (11, 1216)] {
             let options = Options {
                 layout: Layout::new("1..n d c"),
                 one_line: true,

@@ -8,7 +8,7 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::sequence::largest;
+use super::sieve::largest;
 use crate::game::bound::Bound;
 use crate::game::planes::Planes;
 use crate::memory::zeros;

@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::lanes;
-use super::sieve::{BITS, sieve};
+use super::sieve::{BITS, largest, sieve};
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::known::{FOREVER, Known, is_before};
 use crate::game::planes::Planes;
@@ -135,11 +135,6 @@ impl Sequence {
         let until = self.moves.get(count).map_or(self.beyond, |&s| u64::from(s));
         self.known.certify(window, reach, until);
     }
-}
-
-/// The most stones that a move takes; 0 if there is none.
-pub(super) fn largest(moves: &[u32]) -> usize {
-    moves.last().map_or(0, |&s| s as usize)
 }
 
 /// The most values that a table of these moves may have, and the bound that sets this limit.

@@ -17,13 +17,17 @@
 
 use std::{iter, mem};
 
-use super::sequence::largest;
 use crate::game::bound::Bound;
 use crate::game::planes::Planes;
 use crate::memory::zeros;
 
 /// Heaps in a word of the sieve: one for each bit.
 pub(super) const BITS: usize = u64::BITS as usize;
+
+/// The most stones that a move takes; 0 if there is none.
+pub(super) fn largest(moves: &[u32]) -> usize {
+    moves.last().map_or(0, |&s| s as usize)
+}
 
 /// Continues `values` up to the heap before `end`, one Grundy value after the other.
 // Heaps are below 2^30.
