@@ -16,7 +16,7 @@ use std::mem;
 
 pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
-use self::random::Random;
+pub(crate) use self::random::Random;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
 use crate::case::bounds::{Bounds, check_range};

@@ -5,10 +5,10 @@ use crate::limits::to_usize;
 /// The generator splitmix64 (Steele, Lea and Flood, 2014): a counter whose steps are mixed. Its
 /// numbers do not depend on floating-point arithmetic, the size of a word, or a library.
 #[derive(Clone)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Random {
+    pub(crate) fn new(seed: u64) -> Random {
         Random(seed)
     }
 
@@ -23,7 +23,7 @@ impl Random {
     /// A number below `end`, which is at least 1.
     // The product is less than `end` · 2^64.
     #[allow(clippy::cast_possible_truncation)]
-    pub(super) fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
     }
 

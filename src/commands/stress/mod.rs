@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 
 use crate::case::workload::Workload;
 use crate::commands::exit::{TROUBLE, fail, wrong_usage};
-use crate::commands::generate::{Case, Generator};
+use crate::commands::generate::{Case, Generator, Random};
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
 use crate::limits::to_usize;
@@ -53,6 +53,9 @@ const END: Duration = Duration::from_millis(4900);
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
 
+/// The largest seed of `^`. Some awks take all larger ones for this one.
+const LARGEST_SEED: u64 = (1 << 31) - 1;
+
 /// How much memory an input takes that is not for a limit, and each byte of another one.
 const MEMORY: usize = 48 << 20;
 const MEMORY_OF_BYTE: usize = 8;
@@ -69,6 +72,10 @@ struct StressRun<'a> {
     late: Measures,
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
+    /// Draws a seed of `^` for each input.
+    seeds: Random,
+    /// The seed of the input that is looked into: it stays while the input is made smaller.
+    seed: u64,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -136,6 +143,8 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         reached: Measures::default(),
         late: Measures::default(),
         spare: Vec::new(),
+        seeds: Random::new(run.workload.seed),
+        seed: 0,
     };
     let result = search.find();
     search.show("");
@@ -207,7 +216,10 @@ impl StressRun<'_> {
                 let turn = self.schedule.next(self.start.elapsed());
                 let end = self.start + self.schedule.end_of_making(self.start.elapsed());
                 let spare = self.spare.pop().unwrap_or_default();
-                next.extend(make(trial, &mut self.all, turn, end, spare)?);
+                if let Some(mut made) = make(trial, &mut self.all, turn, end, spare)? {
+                    made.prepared.seed = 1 + self.seeds.below(LARGEST_SEED);
+                    next.push(made);
+                }
             }
             let mut tried = Vec::new();
             for thread in running {
@@ -233,6 +245,7 @@ impl StressRun<'_> {
             measures,
             took: made,
         } = made;
+        self.seed = prepared.seed;
         let count = prepared.cases.len() as u64;
         match tried {
             Tried::Right(run) => {
@@ -315,9 +328,10 @@ impl StressRun<'_> {
 
     /// What the program does on these cases within this limit.
     fn try_on(&mut self, cases: &[Case], limit: Duration) -> Result<Tried, Trouble> {
-        let Some(prepared) = self.trial.prepared_of(cases)? else {
+        let Some(mut prepared) = self.trial.prepared_of(cases)? else {
             return Ok(Tried::Cut);
         };
+        prepared.seed = self.seed;
         self.findings().runs += 1;
         self.trial.attempt(&prepared, limit)
     }

@@ -42,6 +42,8 @@ pub struct Prepared {
     pub input: Vec<u8>,
     /// The right verdicts.
     pub verdicts: Vec<u8>,
+    /// Decides what `^` of the statement is free to choose.
+    pub seed: u64,
 }
 
 impl Prepared {
@@ -230,7 +232,7 @@ impl<'a> Trial<'a> {
             deadline: self.deadline,
             signal: &self.signal,
         };
-        let Some(input) = self.converted(&prepared.input, limits)? else {
+        let Some(input) = self.converted(prepared, limits)? else {
             return Ok(Tried::Cut);
         };
         let run = program::run(command, &input, limits).map_err(|why| not_run(&command[0], why))?;
@@ -261,25 +263,26 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// This input in the form of the statement; `None` if the time is over before it is converted.
+    /// The input in the form of the statement; `None` if the time is over before it is converted.
     ///
     /// # Errors
     ///
     /// There is no shell, or the line of the statement is wrong.
     fn converted<'i>(
         &self,
-        input: &'i [u8],
+        Prepared { input, seed, .. }: &'i Prepared,
         limits: RunLimits,
     ) -> Result<Option<Cow<'i, [u8]>>, Trouble> {
         let Some(back) = &self.run.back else {
             return Ok(Some(Cow::Borrowed(input)));
         };
+        let seeded = format!("export TAKEAWAY_SEED={seed}\n{back}");
         let limits = RunLimits {
             time: Duration::MAX,
             bytes: MOST_CONVERTED,
             ..limits
         };
-        let command = ["sh", "-c", back].map(Into::into);
+        let command = ["sh", "-c", &seeded].map(Into::into);
         let run = program::run(&command, input, limits).map_err(|why| not_converted(&why))?;
         if run.end == End::Cut {
             return Ok(None);
