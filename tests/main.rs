@@ -48,6 +48,7 @@ mod validating;
 
 // The command line: arguments, statements, messages, help.
 mod arguments;
+mod converters;
 mod errors;
 mod flags;
 mod help;

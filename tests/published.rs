@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use takeaway::{Statement, statements, undescribed};
 
+use crate::converters::awks;
 use crate::flags::flags_of_reference;
 use crate::reference::written::Written;
 use crate::{program, reference};
@@ -37,7 +38,7 @@ fn converted() -> Vec<Statement> {
         .collect()
 }
 
-fn has(statement: &Statement, flag: &str) -> bool {
+pub fn has(statement: &Statement, flag: &str) -> bool {
     arguments(statement).iter().any(|argument| argument == flag)
 }
 
@@ -73,7 +74,7 @@ fn bound(statement: &Statement, flag: &str) -> Option<u64> {
 }
 
 /// A name for `--for`.
-fn name(statement: &Statement) -> String {
+pub fn name(statement: &Statement) -> String {
     statement.names().remove(0)
 }
 
@@ -347,15 +348,6 @@ fn converted_samples_are_answered_as_their_statements_say_and_as_brute_force_doe
     }
 }
 
-/// The programs that may be a machine's `awk`.
-const AWKS: [&str; 5] = [
-    "mawk",
-    "gawk",
-    "gawk --posix",
-    "busybox awk",
-    "original-awk",
-];
-
 /// takeaway takes CR LF, too. What differs from awk to awk makes other cases without a word.
 #[cfg(unix)]
 #[test]
@@ -363,13 +355,8 @@ fn samples_are_converted_alike_by_every_awk_and_with_any_line_ends() {
     if program::missing(&SHELL) || program::missing(&["chmod"]) {
         return;
     }
-    let path = env::var_os("PATH").unwrap_or_default();
-    let is_there = |awk: &&str| {
-        let name = awk.split(' ').next().unwrap_or(awk);
-        env::split_paths(&path).any(|folder| folder.join(name).is_file())
-    };
-    let awks: Vec<&str> = AWKS.into_iter().filter(is_there).chain(["awk"]).collect();
-    println!("tried: {}", awks.join(", "));
+    let mut awks = awks();
+    awks.push("awk");
     let folder = Folder::new();
     for awk in awks {
         let path = if awk == "awk" {
