@@ -59,7 +59,7 @@ struct Row {
 }
 
 /// A row for each statement with `^`. The statement's note "Bounds: ..." has the numbers.
-const ROWS: [Row; 21] = [
+const ROWS: [Row; 22] = [
     row("atcoder-tessoku-b33", tokens, 0),
     row("atcoder-tessoku-b34", moves_of_2_and_3, 0),
     row("baekjoon-5981", checkers, 0),
@@ -68,6 +68,7 @@ const ROWS: [Row; 21] = [
     row("codeforces-1704-f", cells, 0),
     row("hackerrank-bowling-pins", letters, 20),
     row("hackerrank-poker-nim", chips, 0),
+    row("hackerrank-tower-breakers-revisited", towers, 100),
     row("hdu-1730", northcott, 0),
     row("hdu-2177", ordered_pairs, 0),
     row("leetcode-294", lines_of_letters, 20),
@@ -172,6 +173,21 @@ fn piles(input: &mut Reader) -> Measures {
         counts.push(count);
     }
     measures([("piles", counts), ("numbers", numbers)])
+}
+
+fn towers(input: &mut Reader) -> Measures {
+    let cases = input.number();
+    let [mut counts, mut numbers] = [Vec::new(), Vec::new()];
+    for _ in 0..cases {
+        let count = input.number();
+        numbers.extend(input.numbers(count));
+        counts.push(count);
+    }
+    measures([
+        ("cases", vec![cases]),
+        ("towers", counts),
+        ("numbers", numbers),
+    ])
 }
 
 /// The lengths of the strings, each after its length.
