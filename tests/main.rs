@@ -42,6 +42,7 @@ mod threads;
 // A file for each command.
 mod checking;
 mod generating;
+mod right;
 mod stressing;
 mod submission;
 mod validating;

@@ -21,6 +21,7 @@ use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
+use super::right::{self, RightProgram};
 use super::values::{self, Language, MoveSet, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
@@ -681,6 +682,17 @@ pub struct JudgeFlags {
 #[derive(Args)]
 #[command(next_help_heading = "Running a program, with stress")]
 pub struct Running {
+    /// COMMAND says what is right, not takeaway; no shell runs it
+    ///
+    /// Compare the program with another one of yours, for a game that takeaway does not know: what
+    /// COMMAND prints is right. It is a program and its arguments, split as a shell splits plain and
+    /// quoted words, but no shell runs; on Windows, `\` is a letter as any other. Both programs get
+    /// the same inputs, and what they print is compared word by word. Without a game, `--layout`
+    /// says which numbers a case has, and bounds such as `--max-heap` how large they are.
+    ///
+    /// Example: takeaway stress --layout n --right "awk 'NR > 1 { print \$1 % 3 }'" --runs 9 -- awk 'NR > 1 { print $1 % 3 }'
+    #[arg(long, value_name = "COMMAND", value_parser = right::program, value_hint = ValueHint::CommandString)]
+    pub right: Option<RightProgram>,
     /// stops after S seconds without a difference (default 10)
     ///
     /// Stop if the program has been right for S seconds. S is 0.01 to 86400 (default 10).

@@ -22,6 +22,7 @@ use super::errors::Usage;
 use super::meant::one_file;
 use super::numbers;
 use super::question::{of_question, question};
+use super::right;
 use super::statement::Statement;
 use super::suggestions::suggest;
 use super::values::{Language, MoveSet, Protocol, game_like};
@@ -131,6 +132,8 @@ pub struct Stress {
     /// How long it may run on an input.
     pub time_limit: Option<Duration>,
     pub command: Vec<OsString>,
+    /// What says what is right, with its arguments, if takeaway does not.
+    pub right: Option<Vec<OsString>>,
     /// A flag of takeaway that is among the arguments of the program, perhaps by mistake.
     pub late_flag: Option<String>,
     /// What converts cases for the program, as text for a shell.
@@ -385,6 +388,10 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
 fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, Usage> {
     let mut options = given.cases.options()?;
     options.winning_moves = given.winning.winning_moves;
+    let knows_game = options.game().is_some();
+    if given.running.right.is_some() {
+        options = right::options(options, line)?;
+    }
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
     if line.operands.is_empty() {
@@ -392,9 +399,12 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         return Err(Usage::of_topic("stress", why));
     }
     check_answers(&options, given.comparing.ignore_case)?;
-    let workload = given
+    let mut workload = given
         .random
         .workload(1, options.layout.as_ref(), &given.bounds);
+    if given.running.right.is_some() && !knows_game {
+        workload = right::without_share(workload);
+    }
     if workload.bounds.max_cases == 0 {
         let why = "stress takes --max-cases 1 or more: a program is tried on cases";
         return Err(Usage::of_flag("max-cases", why));
@@ -410,6 +420,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         runs: given.running.runs,
         time_limit: given.running.time_limit,
         command: line.operands.clone(),
+        right: given.running.right.map(|program| program.0),
         late_flag: line.late_flag(),
         back: statement.and_then(|statement| statement.back.clone()),
         threads: given.threads.threads,

@@ -16,6 +16,7 @@ mod numbers;
 mod parse;
 mod published;
 mod question;
+mod right;
 pub mod shell;
 mod stated;
 pub mod statement;

@@ -36,9 +36,116 @@ fn stays_on_line(c: char) -> bool {
     !c.is_control() && !matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// The words of this line. Without `is_windows`, they are split as a shell splits plain and quoted
+/// words. On Windows, only quotes group: `\` is a letter as any other.
+///
+/// # Errors
+///
+/// The column of a quote that has no end.
+pub fn split(line: &str, is_windows: bool) -> Result<Vec<String>, String> {
+    match words_of(line, is_windows) {
+        Some(words) => Ok(words),
+        None => Err(open_quote(line, is_windows)),
+    }
+}
+
+/// The words of this line; `None` if a quote has no end.
+fn words_of(line: &str, is_windows: bool) -> Option<Vec<String>> {
+    if is_windows {
+        return words_in_quotes(line);
+    }
+    shell_words::split(line).ok()
+}
+
+/// The words of this line, in which blanks are within quotes only; `None` if a quote has no end.
+fn words_in_quotes(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in line.chars() {
+        if quote == Some(letter) {
+            quote = None;
+        } else if quote.is_none() && (letter == '"' || letter == '\'') {
+            quote = Some(letter);
+            // A pair of quotes is a word, too.
+            word.get_or_insert_default();
+        } else if quote.is_none() && letter.is_whitespace() {
+            words.extend(word.take());
+        } else {
+            word.get_or_insert_default().push(letter);
+        }
+    }
+    if quote.is_some() {
+        return None;
+    }
+    words.extend(word);
+    Some(words)
+}
+
+/// What is wrong with this line, in which a quote has no end. What is before that quote can be
+/// split, and nothing that ends later.
+fn open_quote(line: &str, is_windows: bool) -> String {
+    let mut found = (0, '\'');
+    for (place, letter) in line.char_indices().rev() {
+        if (letter == '"' || letter == '\'') && words_of(&line[..place], is_windows).is_some() {
+            found = (place, letter);
+            break;
+        }
+    }
+    let (place, quote) = found;
+    let column = place + 1;
+    format!("column {column}: expected a second {quote} after this one, found the end")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn words(words: &[&str]) -> Result<Vec<String>, String> {
+        Ok(words.iter().map(|word| word.to_string()).collect())
+    }
+
+    #[test]
+    fn on_windows_only_quotes_group() {
+        for (line, of_windows, of_shell) in [
+            (
+                r"C:\a\b.exe x",
+                &[r"C:\a\b.exe", "x"][..],
+                &["C:ab.exe", "x"][..],
+            ),
+            (
+                r#""C:\my dir\b" 'c "d' """#,
+                &[r"C:\my dir\b", "c \"d", ""],
+                &[r"C:\my dir\b", "c \"d", ""],
+            ),
+            (r"a\ b", &[r"a\", "b"], &["a b"]),
+            (" a\tb#c\n", &["a", "b#c"], &["a", "b#c"]),
+            ("", &[], &[]),
+        ] {
+            assert_eq!(split(line, true), words(of_windows), "{line}");
+            assert_eq!(split(line, false), words(of_shell), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_quote_without_an_end_is_found() {
+        for (line, of_windows, of_shell) in [
+            ("'", Some((1, '\'')), Some((1, '\''))),
+            ("a \"b\" 'c d", Some((7, '\'')), Some((7, '\''))),
+            ("é \"b'c'", Some((4, '"')), Some((4, '"'))),
+            (r#"a \" b"#, Some((4, '"')), None),
+            (r#""a\" b"#, None, Some((1, '"'))),
+        ] {
+            for (is_windows, place) in [(true, of_windows), (false, of_shell)] {
+                let why = place.map(|(column, quote)| {
+                    format!(
+                        "column {column}: expected a second {quote} after this one, found the end"
+                    )
+                });
+                assert_eq!(split(line, is_windows).err(), why, "{line}, {is_windows}");
+            }
+        }
+    }
 
     #[test]
     fn words_are_split_as_a_shell_splits_them() {

@@ -14,6 +14,7 @@ mod cases;
 mod limits;
 mod program;
 mod report;
+mod right;
 mod schedule;
 mod smaller;
 mod trial;
@@ -151,6 +152,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.findings().report_none(run, search.trial.signal()),
+        Err(Trouble::NoAnswer(no_answer)) => search.findings().report_no_answer(run, &no_answer),
         Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
@@ -270,18 +272,39 @@ impl StressRun<'_> {
                 self.late = wider(self.late, measures);
                 self.after_late(turn, prepared.cases, failure)
             }
+            Tried::NoAnswer(no_answer) => {
+                self.after_no_answer(turn, prepared.cases, no_answer)?;
+                Ok(None)
+            }
             Tried::Cut => Ok(None),
         }
     }
 
-    /// An input that took too long: its cases come again, fewer at once. Returns the only one if
-    /// the program is too slow on it.
+    /// What follows from an input on which the program was late.
     fn after_late(
         &mut self,
         turn: ScheduleTurn,
         cases: Vec<Case>,
         failure: Failure,
     ) -> Result<Option<FoundFailure>, Trouble> {
+        let Some(cases) = self.late_alone(turn, cases)? else {
+            return Ok(None);
+        };
+        self.findings().cases += 1;
+        Ok(Some(FoundFailure {
+            cases,
+            failure,
+            reason: None,
+        }))
+    }
+
+    /// An input that took too long: its cases come again, fewer at once. Returns the only one if
+    /// it takes too long again.
+    fn late_alone(
+        &mut self,
+        turn: ScheduleTurn,
+        cases: Vec<Case>,
+    ) -> Result<Option<Vec<Case>>, Trouble> {
         if cases.len() > 1 {
             if let ScheduleTurn::Cases(source, _) = turn {
                 self.schedule.late(source, cases.len());
@@ -298,15 +321,10 @@ impl StressRun<'_> {
         self.trial.deadline += AFTER;
         let again = self.try_on(&cases, limit)?;
         self.trial.deadline -= AFTER;
-        if !matches!(again, Tried::Late(_)) {
+        if !again.is_late() {
             return Ok(None);
         }
-        self.findings().cases += 1;
-        Ok(Some(FoundFailure {
-            cases,
-            failure,
-            reason: None,
-        }))
+        Ok(Some(cases))
     }
 
     /// Returns true if nothing bounds the heaps of these cases, which are not small.

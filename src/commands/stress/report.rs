@@ -1,5 +1,6 @@
 //! What is said at the end of a search.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
 use super::program::{End, seconds};
+use super::right::{HELP, Outputs};
 use super::trial::{Failure, LIMIT};
 
 /// The exit code if the program is wrong.
@@ -48,6 +50,8 @@ pub struct Findings {
     pub runs: u64,
     /// What no input has reached of the statement's limits.
     pub not_tried: Vec<String>,
+    /// On how many inputs a right program was too slow.
+    pub late_answers: u64,
     pub found: Option<FoundFailure>,
 }
 
@@ -58,6 +62,7 @@ impl Findings {
             cases: 0,
             runs: 0,
             not_tried: Vec::new(),
+            late_answers: 0,
             found: None,
         }
     }
@@ -79,6 +84,11 @@ impl Findings {
         if !self.not_tried.is_empty() {
             text += &format!("; no completed run had {}", self.not_tried.join(" or "));
         }
+        if self.late_answers > 0 {
+            let inputs = plural("input", self.late_answers.into());
+            let count = self.late_answers;
+            text += &format!("; the right program was too slow on {count} {inputs}: {HELP}");
+        }
         if self.cases < FEW && signal.is_none() && run.runs.is_none() {
             text += "; these are few cases: --seconds gives more time";
         }
@@ -86,10 +96,10 @@ impl Findings {
             return fail(128 + signal, format!("interrupted: {text}"));
         }
         if self.cases == 0 {
-            let program = if run.back.is_some() {
-                "^ of the statement or the program"
-            } else {
-                "the program"
+            let program = match (&run.back, &run.right) {
+                (Some(_), _) => "^ of the statement or a program",
+                (None, Some(_)) => "a program",
+                (None, None) => "the program",
             };
             let why = format!("{program} was still running, or takeaway was making cases");
             let time = seconds(self.start.elapsed());
@@ -105,8 +115,10 @@ impl Findings {
         let Some(found) = &self.found else {
             return self.report_none(run, None);
         };
-        let mut wrong = None;
-        if let Some(first) = &found.failure.differences.first {
+        let mut wrong = found.failure.outputs.as_ref().map(Outputs::message);
+        if let Some(first) = &found.failure.differences.first
+            && wrong.is_none()
+        {
             let expected = String::from_utf8_lossy(&first.expected);
             let printed = String::from_utf8_lossy(&first.found);
             wrong = Some(format!("expected {expected}, found {printed}"));
@@ -122,25 +134,8 @@ impl Findings {
         wrong: Option<String>,
         why: Option<&str>,
     ) -> ExitCode {
-        let input = &found.failure.input;
-        let mut not_saved = None;
-        if let Some(file) = &run.save
-            && let Err(error) = fs::write(file, input)
-        {
-            let file = exit::shown(file);
-            not_saved = Some(format!("{file}: cannot write the input: {error}"));
-        }
-        say(self.message(run, found, wrong, why));
-        let printed = Output.write_all(input).and_then(|()| Output.flush());
-        if let Some(why) = not_saved {
-            return fail(TROUBLE, why);
-        }
-        match printed {
-            Ok(()) => ExitCode::from(WRONG),
-            // The reader has seen enough, and the program is wrong all the same.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(WRONG),
-            Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
-        }
+        let message = self.message(run, found, wrong, why);
+        print(run, &found.failure.input, message, WRONG)
     }
 
     fn message(
@@ -163,7 +158,7 @@ impl Findings {
         if let Some(wrong) = wrong
             && !is_slow
         {
-            if run.back.is_some() {
+            if run.back.is_some() && run.right.is_none() {
                 lines.push(read_by_program(input));
             }
             lines.push(wrong);
@@ -176,8 +171,30 @@ impl Findings {
             lines.extend(why.map(str::to_string));
         }
         lines.extend(hint(run, found).map(str::to_string));
-        lines.push(repeat(run, input));
+        lines.push(repeat(run, &run.command, input));
         lines.join("\n")
+    }
+}
+
+/// Says this message, and prints the input that it is about; ends with this exit code.
+pub(super) fn print(run: &Stress, input: &[u8], message: String, code: u8) -> ExitCode {
+    let mut not_saved = None;
+    if let Some(file) = &run.save
+        && let Err(error) = fs::write(file, input)
+    {
+        let file = exit::shown(file);
+        not_saved = Some(format!("{file}: cannot write the input: {error}"));
+    }
+    say(message);
+    let printed = Output.write_all(input).and_then(|()| Output.flush());
+    if let Some(why) = not_saved {
+        return fail(TROUBLE, why);
+    }
+    match printed {
+        Ok(()) => ExitCode::from(code),
+        // The reader has seen enough, and the program is wrong all the same.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(code),
+        Err(error) => fail(TROUBLE, errors::message(&Error::Write(error))),
     }
 }
 
@@ -186,8 +203,8 @@ impl StressRun<'_> {
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
         let run = self.trial.run;
         let differences = &found.failure.differences;
-        let mut wrong = None;
-        if differences.count() > 0 {
+        let mut wrong = found.failure.outputs.as_ref().map(Outputs::message);
+        if differences.count() > 0 && wrong.is_none() {
             let input = self.trial.writer().input(&found.cases);
             wrong = Some(check::report_of(
                 differences,
@@ -233,10 +250,9 @@ fn hint(run: &Stress, found: &FoundFailure) -> Option<&'static str> {
     None
 }
 
-/// How a shell runs the program on this input again.
-fn repeat(run: &Stress, input: &[u8]) -> String {
-    let words: Vec<String> = run
-        .command
+/// How a shell runs this command on this input again.
+pub(super) fn repeat(run: &Stress, command: &[OsString], input: &[u8]) -> String {
+    let words: Vec<String> = command
         .iter()
         .map(|word| shell::word(&word.to_string_lossy()))
         .collect();

@@ -1,7 +1,7 @@
 //! One input: the right verdicts, and what the program prints.
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +17,8 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
-use super::program::{self, End, NoRun, RunLimits};
+use super::program::{self, End, NoRun, Run, RunLimits};
+use super::right::{NoAnswer, Outputs};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);
@@ -63,6 +64,8 @@ impl Prepared {
 /// Why a search ends early.
 pub enum Trouble {
     WrongUsage(String),
+    /// The right program has failed.
+    NoAnswer(NoAnswer),
     Other(String),
 }
 
@@ -95,6 +98,8 @@ pub struct Failure {
     /// Whether the program read anything of the input.
     pub has_read: bool,
     pub differences: Differences,
+    /// What was printed, if a right program has printed something else.
+    pub outputs: Option<Outputs>,
 }
 
 impl Failure {
@@ -118,8 +123,21 @@ pub enum Tried {
     Right(Duration),
     Wrong(Failure),
     Late(Failure),
+    /// The right program has crashed, or was too slow.
+    NoAnswer(NoAnswer),
     /// The time of the search was over, or a signal came.
     Cut,
+}
+
+impl Tried {
+    /// Returns true if one of the programs was too slow.
+    pub fn is_late(&self) -> bool {
+        match self {
+            Tried::Late(_) => true,
+            Tried::NoAnswer(no_answer) => no_answer.is_late,
+            Tried::Right(_) | Tried::Wrong(_) | Tried::Cut => false,
+        }
+    }
 }
 
 impl<'a> Trial<'a> {
@@ -161,6 +179,9 @@ impl<'a> Trial<'a> {
         next: impl FnMut(&mut Vec<Case>),
         is_over: &dyn Fn() -> bool,
     ) -> Result<Result<Prepared, Vec<Case>>, Trouble> {
+        if self.run.right.is_some() {
+            return Ok(Ok(self.unanswered(spare, next, is_over)));
+        }
         let Stress {
             options, workload, ..
         } = self.run;
@@ -235,7 +256,10 @@ impl<'a> Trial<'a> {
         let Some(input) = self.converted(prepared, limits)? else {
             return Ok(Tried::Cut);
         };
-        let run = program::run(command, &input, limits).map_err(|why| not_run(&command[0], why))?;
+        if let Some(right) = &self.run.right {
+            return self.compare(right, &input, limits);
+        }
+        let run = run(command, &input, limits)?;
         let printed = Box::new(Cursor::new(run.printed));
         let mut comparison = check::comparison(options, *ignore_case, *in_order, printed);
         let compared = comparison
@@ -256,6 +280,7 @@ impl<'a> Trial<'a> {
             took: run.took,
             has_read: run.has_read,
             differences,
+            outputs: None,
         };
         Ok(match failure.end {
             End::Late => Tried::Late(failure),
@@ -352,6 +377,15 @@ fn not_converted(why: &NoRun) -> String {
         }
         NoRun::Trouble(why) => format!("stress {why}"),
     }
+}
+
+/// Runs somebody's program on this input within these limits.
+///
+/// # Errors
+///
+/// Why there is no run.
+pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, Trouble> {
+    program::run(command, input, limits).map_err(|why| not_run(&command[0], why))
 }
 
 fn not_run(program: &OsStr, why: NoRun) -> Trouble {

@@ -1,0 +1,331 @@
+//! A right program in place of takeaway: both programs get an input, and what they print is
+//! compared.
+//!
+//! ```text
+//! for each input:
+//!     run the right program: if it crashes, that is trouble; if it is late, the cases come again
+//!     run the tested program
+//!     if it prints other words: run the right program again, which may not print something else
+//! ```
+
+use std::ffi::OsString;
+use std::io::{self, Cursor, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use crate::case::escape::{escaped, is_visible};
+use crate::commands::check::manner::Manner;
+use crate::commands::check::{Comparison, Differences};
+use crate::commands::exit::TROUBLE;
+use crate::commands::generate::Case;
+use crate::flags::Stress;
+
+use super::program::{End, Run, RunLimits};
+use super::report::{Findings, print, repeat};
+use super::schedule::ScheduleTurn;
+use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
+use super::{AFTER, StressRun};
+
+/// What helps if the right program is too slow.
+pub const HELP: &str = "smaller bounds, such as --max-heap, or a longer --time-limit may help";
+
+/// The most bytes of an output that are shown.
+const SHOWN: usize = 1 << 10;
+
+/// What both programs printed, as it is shown.
+#[derive(Clone)]
+pub struct Outputs {
+    right: String,
+    tested: String,
+    /// The first difference, if an output is too long to be shown.
+    first: Option<String>,
+}
+
+impl Outputs {
+    fn new(right: &[u8], tested: &[u8], differences: &Differences) -> Outputs {
+        let mut first = None;
+        if right.len().max(tested.len()) > SHOWN
+            && let Some(difference) = &differences.first
+        {
+            let expected = shown(&difference.expected);
+            let found = shown(&difference.found);
+            first = Some(format!(
+                "first difference: expected {expected}, found {found}"
+            ));
+        }
+        Outputs {
+            right: shown(right),
+            tested: shown(tested),
+            first,
+        }
+    }
+
+    pub fn message(&self) -> String {
+        let mut lines = vec![
+            format!("the right program printed{}", below(&self.right)),
+            format!("the tested program printed{}", below(&self.tested)),
+        ];
+        lines.extend(self.first.clone());
+        lines.join("\n")
+    }
+}
+
+/// An output below its heading.
+fn below(output: &str) -> String {
+    if output.is_empty() {
+        return " nothing".to_string();
+    }
+    format!(":\n{output}")
+}
+
+/// The lines of an output as far as they are shown, without blanks at its end.
+fn shown(output: &[u8]) -> String {
+    let output = output.trim_ascii_end();
+    let start = &output[..output.len().min(SHOWN)];
+    let mut lines = Vec::new();
+    if !start.is_empty() {
+        for line in start.split(|&byte| byte == b'\n') {
+            lines.push(escaped(line.trim_ascii_end(), is_visible));
+        }
+    }
+    let mut text = lines.join("\n");
+    if start.len() < output.len() {
+        text += "...";
+    }
+    text
+}
+
+/// Why the right program does not say what is right on an input.
+#[derive(Clone)]
+pub struct NoAnswer {
+    /// What it got.
+    input: Vec<u8>,
+    why: String,
+    /// Whether it was too slow.
+    pub is_late: bool,
+}
+
+impl NoAnswer {
+    /// The right program has printed this, and something else when it was run again.
+    fn changed(input: &[u8], first: &[u8], second: &[u8]) -> NoAnswer {
+        let why = format!(
+            "its output changes from run to run: it printed{}\nand then{}",
+            below(&shown(first)),
+            below(&shown(second))
+        );
+        NoAnswer {
+            input: input.to_vec(),
+            why,
+            is_late: false,
+        }
+    }
+
+    /// The right program ended in the wrong way; `None` if it did not.
+    fn of_run(run: &Run, input: &[u8], limits: RunLimits) -> Option<NoAnswer> {
+        let mut why = run.end.message(limits.time)?;
+        let is_late = run.end == End::Late;
+        if is_late {
+            why += &format!("; {HELP}");
+        }
+        if !run.complaint.is_empty() {
+            why += &format!("\n{}", run.complaint);
+        }
+        Some(NoAnswer {
+            input: input.to_vec(),
+            why,
+            is_late,
+        })
+    }
+}
+
+impl Trial<'_> {
+    /// Builds an input as [`Trial::prepared`] does, but without verdicts: the right program is run
+    /// beside the other.
+    pub(super) fn unanswered(
+        &self,
+        spare: Prepared,
+        mut next: impl FnMut(&mut Vec<Case>),
+        is_over: &dyn Fn() -> bool,
+    ) -> Prepared {
+        let mut prepared = spare;
+        while !is_over() {
+            let before = prepared.cases.len();
+            next(&mut prepared.cases);
+            if prepared.cases.len() == before {
+                break;
+            }
+        }
+        prepared.input = self.writer().input(&prepared.cases);
+        prepared
+    }
+
+    /// What both programs do on this input, each within these limits.
+    ///
+    /// # Errors
+    ///
+    /// A program cannot be run; or the right program prints something else when it is run again.
+    pub(super) fn compare(
+        &self,
+        right: &[OsString],
+        input: &[u8],
+        limits: RunLimits,
+    ) -> Result<Tried, Trouble> {
+        let answer = match answer_of(right, input, limits)? {
+            Ok(answer) => answer,
+            Err(tried) => return Ok(tried),
+        };
+        let limits = RunLimits {
+            bytes: limits.bytes.max(2 * answer.printed.len() as u64),
+            ..limits
+        };
+        let tested = run(&self.run.command, input, limits)?;
+        if tested.end == End::Cut {
+            return Ok(Tried::Cut);
+        }
+        let differences = self.differences(&answer.printed, &tested.printed)?;
+        let is_different = differences.count() > 0;
+        if tested.end == End::Exit(Some(0)) {
+            if !is_different {
+                return Ok(Tried::Right(answer.took + tested.took));
+            }
+            let again = match answer_of(right, input, limits)? {
+                Ok(again) => again,
+                Err(tried) => return Ok(tried),
+            };
+            if self.differences(&answer.printed, &again.printed)?.count() > 0 {
+                let changed = NoAnswer::changed(input, &answer.printed, &again.printed);
+                return Err(Trouble::NoAnswer(changed));
+            }
+        }
+        let outputs = Outputs::new(&answer.printed, &tested.printed, &differences);
+        let failure = Failure {
+            input: input.to_vec(),
+            end: tested.end,
+            complaint: tested.complaint,
+            took: answer.took.max(tested.took),
+            has_read: tested.has_read,
+            differences,
+            outputs: is_different.then_some(outputs),
+        };
+        Ok(match failure.end {
+            End::Late => Tried::Late(failure),
+            _ => Tried::Wrong(failure),
+        })
+    }
+
+    /// What differs in this output from the right one, word by word. A verdict is a line of the
+    /// right output.
+    fn differences(&self, right: &[u8], output: &[u8]) -> Result<Differences, Trouble> {
+        if right == output {
+            return Ok(Differences::default());
+        }
+        let manner = Manner {
+            ignore_case: self.run.ignore_case,
+            ..Manner::default()
+        };
+        let mut comparison = Comparison::new(Box::new(Cursor::new(output.to_vec())), [], manner);
+        let compared = write_lines(right, &mut comparison).and_then(|()| comparison.finish());
+        compared.map_err(|error| format!("stress cannot read the output: {error}").into())
+    }
+}
+
+/// A run of the right program that ended as it should, or what becomes of the input without one.
+fn answer_of(
+    right: &[OsString],
+    input: &[u8],
+    limits: RunLimits,
+) -> Result<Result<Run, Tried>, Trouble> {
+    let answer = run(right, input, limits)?;
+    if answer.end == End::Cut {
+        return Ok(Err(Tried::Cut));
+    }
+    match NoAnswer::of_run(&answer, input, limits) {
+        Some(no_answer) => Ok(Err(Tried::NoAnswer(no_answer))),
+        None => Ok(Ok(answer)),
+    }
+}
+
+/// Writes the lines of a text that are not blank, each with a line feed.
+fn write_lines(text: &[u8], output: &mut impl Write) -> io::Result<()> {
+    let mut lines = Vec::with_capacity(text.len() + 1);
+    for line in text.split(|&byte| byte == b'\n') {
+        if !line.trim_ascii().is_empty() {
+            lines.extend_from_slice(line);
+            lines.push(b'\n');
+        }
+    }
+    output.write_all(&lines)
+}
+
+impl StressRun<'_> {
+    /// What follows from an input that the right program does not answer: if it was only too slow,
+    /// the cases come again, fewer at once.
+    ///
+    /// # Errors
+    ///
+    /// It has crashed, or is too slow twice on one case alone.
+    pub(super) fn after_no_answer(
+        &mut self,
+        turn: ScheduleTurn,
+        cases: Vec<Case>,
+        no_answer: NoAnswer,
+    ) -> Result<(), Trouble> {
+        if !no_answer.is_late {
+            let fewest = self.fewest_without_answer(cases, no_answer)?;
+            return Err(Trouble::NoAnswer(fewest));
+        }
+        self.findings().late_answers += 1;
+        match self.late_alone(turn, cases)? {
+            Some(_) => Err(Trouble::NoAnswer(no_answer)),
+            None => Ok(()),
+        }
+    }
+
+    /// The right program fails on these cases: one half of them comes in their place as long as it
+    /// fails on that half alone.
+    fn fewest_without_answer(
+        &mut self,
+        mut cases: Vec<Case>,
+        no_answer: NoAnswer,
+    ) -> Result<NoAnswer, Trouble> {
+        self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
+        let mut fewest = no_answer;
+        loop {
+            let (one, other) = cases.split_at(cases.len() / 2);
+            let mut failed = None;
+            for half in [one, other] {
+                if half.is_empty() || !self.all.has_heaps(half) {
+                    continue;
+                }
+                if let Tried::NoAnswer(found) = self.try_on(half, self.trial.limit)?
+                    && !found.is_late
+                {
+                    failed = Some((half.to_vec(), found));
+                    break;
+                }
+            }
+            let Some((half, found)) = failed else {
+                return Ok(fewest);
+            };
+            fewest = found;
+            if half.len() == 1 {
+                return Ok(fewest);
+            }
+            cases = half;
+        }
+    }
+}
+
+impl Findings {
+    /// Says why the right program does not say what is right, and prints the input.
+    pub(super) fn report_no_answer(&self, run: &Stress, no_answer: &NoAnswer) -> ExitCode {
+        let command = run.right.as_deref().unwrap_or_default();
+        let message = format!(
+            "the right program failed after {}\n{}\n{}",
+            self.tried(),
+            no_answer.why,
+            repeat(run, command, &no_answer.input)
+        );
+        print(run, &no_answer.input, message, TROUBLE)
+    }
+}

@@ -1,0 +1,98 @@
+//! `--right`: the program that says what is right in place of takeaway, and the cases of a game that
+//! takeaway does not know.
+
+use std::ffi::OsString;
+
+use crate::case::layout::Layout;
+use crate::case::options::{Form, Options};
+use crate::case::workload::Workload;
+use crate::game::Play;
+use crate::game::rule::HeapFormula;
+
+use super::command_line::CommandLine;
+use super::errors::Usage;
+use super::shell;
+
+/// The flags about answers of takeaway, of which there are none beside a right program.
+const OF_ANSWERS: [&str; 6] = [
+    "count",
+    "words",
+    "prefix",
+    "one-line",
+    "winning-moves",
+    "in-order",
+];
+
+/// The flags that change how a game is played, or which cases are lost.
+const OF_GAMES: [&str; 3] = ["misere", "heap", "lost"];
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightProgram(pub Vec<OsString>);
+
+/// The program of this line. No shell runs it.
+pub fn program(value: &str) -> Result<RightProgram, String> {
+    let words = shell::split(value, cfg!(windows)).map_err(|why| format!("--right: {why}"))?;
+    if words.is_empty() {
+        return Err(format!(
+            "--right takes a program and its arguments, such as \"python3 right.py\", not {value:?}"
+        ));
+    }
+    Ok(RightProgram(
+        words.into_iter().map(OsString::from).collect(),
+    ))
+}
+
+/// The options of cases that a right program answers, without what only answers of takeaway have.
+///
+/// # Errors
+///
+/// A flag is typed about answers of takeaway; or there is neither a game nor a layout.
+pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usage> {
+    for flag in OF_ANSWERS {
+        if line.has(flag) {
+            return Err(Usage::exclusive("right", flag));
+        }
+    }
+    // A statement may have them for takeaway.
+    options.count = false;
+    options.words = None;
+    options.prefix = None;
+    options.one_line = false;
+    options.winning_moves = None;
+    if options.game().is_some() {
+        return Ok(options);
+    }
+    for flag in OF_GAMES {
+        if line.has(flag) {
+            let why =
+                format!("--{flag} needs a game beside --right: --game, --set, --code or --rule");
+            return Err(Usage::of_flag(flag, why));
+        }
+    }
+    let Some(layout) = &options.layout else {
+        let why = "--right needs --layout, the order of the numbers of a case, or a game";
+        return Err(Usage::of_flag("right", why));
+    };
+    options.heap = formula_of_unknown_game(layout);
+    options.form = Form::set(&[]).map_err(|why| Usage::of_flag("right", why.to_string()))?;
+    options.play = Play::Normal;
+    Ok(options)
+}
+
+/// A game that takeaway does not know has the cases of a game without moves: all positions are
+/// lost, so none is preferred. Two numbers a and b then stand for a heap of 0 stones.
+fn formula_of_unknown_game(layout: &Layout) -> Option<HeapFormula> {
+    if layout.has_pairs() {
+        return HeapFormula::new("0").ok();
+    }
+    None
+}
+
+/// The workload of a game that takeaway does not know, where all cases are lost.
+pub fn without_share(workload: Workload) -> Workload {
+    Workload {
+        lost: 100,
+        ..workload
+    }
+}
