@@ -201,12 +201,7 @@ fn a_right_program_that_fails_is_trouble() {
     let save = format!("--save={}", saved.name());
     let crash = r#"awk 'NR > 1 && $1 == 5 { print "no" > "/dev/stderr"; exit 4 }'"#;
     let output = compared(&["--layout=n", &save], crash, &["true"]);
-    assert_said(
-        &output,
-        "1\n5\n",
-        3,
-        "s\nexit code 4\nno\nrepeat: awk ",
-    );
+    assert_said(&output, "1\n5\n", 3, "s\nexit code 4\nno\nrepeat: awk ");
     assert!(text(&output.stderr).starts_with("takeaway: the right program failed after "));
     assert_eq!(
         std::fs::read_to_string(saved.path()).expect("a file"),
@@ -292,7 +287,10 @@ fn wrong_usage_of_right_is_refused() {
             &["--right=cat"][..],
             "--right needs --layout, the order of the numbers of a case, or a game",
         ),
-        (&["--right=cat", "--layout=h"], "--layout \"h\" has no number of heaps (k), and none comes from --heaps"),
+        (
+            &["--right=cat", "--layout=h"],
+            "--layout \"h\" has no number of heaps (k), and none comes from --heaps",
+        ),
         (
             &["--right=", "--layout=n"],
             "--right takes a program and its arguments, such as \"python3 right.py\", not \"\"",

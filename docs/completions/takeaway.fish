@@ -301,6 +301,7 @@ hard\t''
 protocol\t''
 ignore-case\t''
 in-order\t''
+right\t''
 seconds\t''
 runs\t''
 save\t''
@@ -385,6 +386,7 @@ hard\t''
 protocol\t''
 ignore-case\t''
 in-order\t''
+right\t''
 seconds\t''
 runs\t''
 save\t''
@@ -1508,6 +1510,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-total -
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seed -d 'S selects the cases (default 1); random: others each time' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l right -d 'COMMAND, a program of yours, says what is right' -r -f -a "(__fish_complete_command)"
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l seconds -d 'stops after S seconds without a difference (default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l runs -d 'stops after N inputs without a difference' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'writes the input on which the program is wrong to FILE' -r -F

@@ -682,7 +682,7 @@ pub struct JudgeFlags {
 #[derive(Args)]
 #[command(next_help_heading = "Running a program, with stress")]
 pub struct Running {
-    /// COMMAND says what is right, not takeaway; no shell runs it
+    /// COMMAND, a program of yours, says what is right
     ///
     /// Compare the program with another one of yours, for a game that takeaway does not know: what
     /// COMMAND prints is right. It is a program and its arguments, split as a shell splits plain and
