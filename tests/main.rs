@@ -39,7 +39,7 @@ mod size;
 mod summary;
 mod threads;
 
-// A file for each command.
+// A file for each command, and one for `stress --right`.
 mod checking;
 mod generating;
 mod right;

@@ -290,28 +290,29 @@ impl StressRun<'_> {
     ) -> Result<NoAnswer, Trouble> {
         self.trial.deadline = self.trial.deadline.min(Instant::now()) + AFTER;
         let mut fewest = no_answer;
-        loop {
+        while cases.len() > 1 {
             let (one, other) = cases.split_at(cases.len() / 2);
-            let mut failed = None;
-            for half in [one, other] {
-                if half.is_empty() || !self.all.has_heaps(half) {
-                    continue;
-                }
-                if let Tried::NoAnswer(found) = self.try_on(half, self.trial.limit)?
-                    && !found.is_late
-                {
-                    failed = Some((half.to_vec(), found));
-                    break;
-                }
+            if let Some(found) = self.failure_on(one)? {
+                fewest = found;
+                cases = one.to_vec();
+            } else if let Some(found) = self.failure_on(other)? {
+                fewest = found;
+                cases = other.to_vec();
+            } else {
+                break;
             }
-            let Some((half, found)) = failed else {
-                return Ok(fewest);
-            };
-            fewest = found;
-            if half.len() == 1 {
-                return Ok(fewest);
-            }
-            cases = half;
+        }
+        Ok(fewest)
+    }
+
+    /// How the right program fails on these cases, if statements may have them and it does.
+    fn failure_on(&mut self, cases: &[Case]) -> Result<Option<NoAnswer>, Trouble> {
+        if !self.all.has_heaps(cases) {
+            return Ok(None);
+        }
+        match self.try_on(cases, self.trial.limit)? {
+            Tried::NoAnswer(found) if !found.is_late => Ok(Some(found)),
+            _ => Ok(None),
         }
     }
 }
