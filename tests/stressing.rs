@@ -1,6 +1,5 @@
 //! `takeaway stress` finds a program that is wrong, on a small input, whatever the program does.
 
-#[cfg(unix)]
 use std::fs;
 use std::process::Output;
 use std::time::{Duration, Instant};
@@ -612,6 +611,73 @@ fn two_heaps_shrink_to_one_with_their_sum() {
     );
 }
 
+/// Asserts that the only case of an input has this many heaps, each of one stone.
+fn assert_heaps(output: &Output, heaps: usize) {
+    let input = text(&output.stdout);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let ones = vec!["1"; heaps].join(" ");
+    let is_smallest = input
+        .split_whitespace()
+        .eq(format!("1 {heaps} {ones}").split(' '));
+    assert!(is_smallest, "{heaps}: {:?}, {said}", input.get(..40));
+}
+
+#[test]
+fn many_heaps_become_few_in_few_runs() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    // The first tenth of the runs is for small cases; then come the limits of the statement.
+    let flags = [
+        "-p=nim",
+        "--max-heaps=20000",
+        "--max-cases=1",
+        "-j1",
+        "--runs=60",
+    ];
+    let counts = Scratch::new("");
+    let script = format!(
+        "NR == 2 {{ print $1 >>\"{}\"; if (NF > 301) exit 3; say(nim(2)) }}",
+        counts.name()
+    );
+    let output = stress(&flags, &["awk", &format!("{LIBRARY} {script}")]);
+    assert_heaps(&output, 301);
+    let counts = fs::read_to_string(counts.path()).expect("numbers of heaps");
+    let mut since_the_first = counts.lines().skip_while(|count| count.len() < 4);
+    let runs = since_the_first.position(|count| count == "301");
+    assert!(runs.is_some_and(|runs| runs < 25), "{counts}");
+}
+
+#[test]
+fn no_smaller_input_is_run_twice() {
+    if program::missing(&["sh", "cat"]) {
+        return;
+    }
+    let inputs = Scratch::new("");
+    // What is read from the first wrong answer on is kept, on a line each.
+    let script = format!(
+        "i=$(cat); set -- $i; [ $2 -gt 8 ] || [ -s \"$0\" ] && echo $* >>\"$0\"; [ $2 -gt 8 ] && exit 3; \
+         echo \"$i\" | {TAKEAWAY} -p nim"
+    );
+    let flags = [
+        "-p=nim",
+        "--max-cases=1",
+        "-j1",
+        "--runs=60",
+        "--max-heaps=500",
+    ];
+    let output = stress(&flags, &["sh", "-c", &script, inputs.name()]);
+    assert_heaps(&output, 9);
+    let inputs = fs::read_to_string(inputs.path()).expect("the inputs");
+    let mut different: Vec<&str> = inputs.lines().collect();
+    let runs = different.len();
+    different.sort_unstable();
+    different.dedup();
+    // The first one is run once more, in case that the answer changes.
+    assert_eq!(runs, different.len() + 1, "{inputs}");
+}
+
 /// The program gets the stack that judges give.
 #[cfg(target_os = "linux")]
 #[test]
@@ -844,10 +910,10 @@ fn the_smallest_input_so_far_is_kept_if_it_is_broken_off_while_it_gets_smaller()
             .iter()
             .map(|(signal, _)| format!("kill -{signal} $PPID; "))
             .collect();
-        // All positions without stones are lost. The first other is in the second input; its last
-        // case is found in the third run, and tried alone in two more.
+        // All positions without stones are lost. The first other is in the second input, which is
+        // run once more; the fourth is smaller.
         let script = format!(
-            "echo >> \"$0\"; [ $(wc -l < \"$0\") -lt 6 ] || {{ {sent} exec sleep {seconds}; }}; \
+            "echo >> \"$0\"; [ $(wc -l < \"$0\") -lt 4 ] || {{ {sent} exec sleep {seconds}; }}; \
              awk 'NR > 1 {{ print \"Second\" }}'"
         );
         let stress = started("", &bounds, &["sh", "-c", &script, runs.name()]);
@@ -1161,6 +1227,65 @@ mod slow {
             );
             assert!(said.contains(told), "{command:?}: {said}");
             assert!(start.elapsed() < Duration::from_secs(30), "{command:?}");
+        }
+    }
+
+    /// A program in C with an array that is too small ends with exit code 3 beyond it.
+    fn compiled(source: &str, length: u32) -> Option<tempfile::TempDir> {
+        let compiler = ["cc", "gcc", "clang"]
+            .into_iter()
+            .find(|name| !program::missing(&[name]))?;
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("mine.c");
+        let head = "#include <stdio.h>\n#include <stdlib.h>\n";
+        let text = format!(
+            "{head}#define LENGTH {length}\nint a[LENGTH + 1], t, n, x, k, p[200];\n{source}"
+        );
+        fs::write(&file, text).expect("a file to write");
+        let status = std::process::Command::new(compiler)
+            .args(["-O1", "-w", "-o", "mine", "mine.c"])
+            .current_dir(folder.path())
+            .status();
+        assert!(status.expect("a compiler").success());
+        Some(folder)
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn the_smallest_input_beyond_an_array_is_found() {
+        let nim = r#"int main() { scanf("%d", &t); while (t--) { scanf("%d", &n); if (n > LENGTH) exit(3);
+            for (x = 0, k = 0; k < n; k++) { scanf("%d", a + k); x ^= a[k]; } puts(x ? "first" : "second"); } }"#;
+        let cases = r#"int main() { scanf("%d", &t); if (t > LENGTH) exit(3); while (t--) { scanf("%d", &n);
+            for (x = 0, k = 0; k < n; k++) { scanf("%d", p); x ^= *p; } puts(x ? "first" : "second"); } }"#;
+        let sticks = r#"int main() { scanf("%d %d", &n, &k); for (x = 0; x < k; x++) scanf("%d", p + x);
+            if (n > LENGTH) exit(3); for (t = 1; t <= n; t++) for (x = 0; x < k; x++)
+            if (p[x] <= t && !a[t - p[x]]) a[t] = 1; for (t = 1; t <= n; t++) putchar("LW"[a[t]]); puts(""); }"#;
+        let rule = r#"int main() { for (n = 1; n <= LENGTH; n++) a[n] = n % 7 != 0 && n % 7 != 2; scanf("%d", &t);
+            while (t--) { scanf("%d", &n); if (n > LENGTH) exit(3); puts(a[n] ? "First" : "Second"); } }"#;
+        let set = ["--set=1,3,4", "--heaps=1", "--max-heap=1000000"];
+        // The number of the input that is as long as the array, which ends with the first number.
+        for (flags, source, place, lengths) in [
+            (&["--for", "cses-1730"][..], nim, 1, [1_000, 5_000, 100_000]),
+            (&["--for", "cses-1730"], cases, 0, [1_000, 5_000, 100_000]),
+            (&["--for", "cses-1729"], sticks, 0, [1_000, 5_000, 100_000]),
+            (&set, rule, 1, [1_000, 5_000, 100_000]),
+        ] {
+            for length in lengths {
+                let Some(folder) = compiled(source, length) else {
+                    return;
+                };
+                let command = folder.path().join("mine").display().to_string();
+                let start = Instant::now();
+                let output = stress(flags, &[&command]);
+                let said = text(&output.stderr);
+                assert_eq!(output.status.code(), Some(1), "{flags:?}, {length}: {said}");
+                assert!(start.elapsed() < Duration::from_secs(15), "{flags:?}");
+                let mut numbers = text(&output.stdout).split_whitespace();
+                let found = numbers.nth(place).and_then(|it| it.parse().ok());
+                let range = length + 1..=2 * length + 2;
+                let is_small = found.is_some_and(|found: u32| range.contains(&found));
+                assert!(is_small, "{flags:?}, {length}: {found:?}, {said}");
+            }
         }
     }
 

@@ -46,7 +46,7 @@ macro_rules! problems {
         /// assert_eq!(game.words(), ["First", "Second"]);
         /// assert!(game.has_verdicts() && !game.can_count() && !game.is_searched(Play::Misere));
         /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Game { $($(#[$about])* $game = $selector),* }
 

@@ -5,8 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::generate::Choices;
 use super::generating::{any_options, any_workload};
+use crate::case::form::CaseForm;
 use crate::commands::generate::{Case, InputWriter};
-use crate::commands::stress::candidates::smaller_cases;
+use crate::commands::stress::candidates::{Taken, fits, smaller_cases};
 use crate::game::Budget;
 use crate::{Bounds, Generator, Layout, Options, Part, Workload, judge_with, validate};
 
@@ -42,6 +43,7 @@ pub fn shrinking(data: &[u8]) {
         return;
     }
     assert_fits(&options, &workload, &case);
+    assert_taken(&options, &workload, &case);
     while is_found {
         is_refused = false;
         let next = smaller_cases(&options, &workload, &case).find(|smaller| {
@@ -76,6 +78,25 @@ pub fn shrinking(data: &[u8]) {
         seed > 0 || is_smallest || is_refused,
         "{options:?}, {workload:?}: {case:?}"
     );
+}
+
+/// Asserts that whatever is taken away, from once to as often as it can be, a smaller case is left.
+fn assert_taken(options: &Options, workload: &Workload, case: &Case) {
+    let form = CaseForm::new(case.game, options);
+    for taken in Taken::all(case) {
+        let most = taken.most(case, &form, &workload.bounds);
+        let mut count = most;
+        while count > 0 {
+            let less = taken.from(case, count, &form, &workload.bounds);
+            count /= 2;
+            let Some(less) = less else { continue };
+            let what = || format!("{options:?}, {workload:?}: {taken:?}, {case:?}, {less:?}");
+            assert!(size(&less) < size(case), "{}", what());
+            if fits(&less, &form, options, workload) && is_answered(options, &less) {
+                assert_fits(options, workload, &less);
+            }
+        }
+    }
 }
 
 fn size(case: &Case) -> u128 {

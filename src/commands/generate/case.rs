@@ -14,7 +14,7 @@ const RULES: usize = 8;
 const DRAWS: usize = 200;
 
 /// A case of an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Case {
     /// The game that it is of.
     pub(crate) game: Game,

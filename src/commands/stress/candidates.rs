@@ -10,6 +10,143 @@ use crate::limits::to_usize;
 /// The fewest numbers of a list from which none may be left out.
 const ALL: u64 = u64::MAX;
 
+/// Of at most this many heaps or moves, each number is lowered by halves alone: of numbers up to
+/// 2^30, that takes some 30 runs each.
+const FEW_NUMBERS: usize = 6;
+
+/// What is taken away from a case, some number of times at once. A search by halves takes it away
+/// half as often each time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    LastMove,
+    FirstMove,
+    /// 1 from the number of the rule at this place.
+    StoneOfMove(usize),
+    LastHeap,
+    FirstHeap,
+    /// Two equal heaps: who wins a sum stays the same without them.
+    EqualHeaps,
+    /// The last heap, whose stones the one before it takes over as their nim-sum.
+    MergedHeap,
+    /// The lowest bit of every heap: a nim-sum of 0 stays 0.
+    BitOfHeaps,
+    /// 1 from the number of a heap at this place.
+    StoneOfHeap(usize),
+}
+
+impl Taken {
+    /// What may be taken from this case, in the order in which it is tried: heaps first, because
+    /// their moves become fewer, too, and of both the list first, then its numbers if they are few.
+    pub fn all(case: &Case) -> Vec<Taken> {
+        let mut all = vec![Taken::LastHeap, Taken::FirstHeap];
+        all.extend([Taken::EqualHeaps, Taken::MergedHeap, Taken::BitOfHeaps]);
+        if case.heaps.len() <= FEW_NUMBERS {
+            all.extend((0..case.heaps.len()).map(Taken::StoneOfHeap));
+        }
+        all.extend([Taken::LastMove, Taken::FirstMove]);
+        if case.rule.len() <= FEW_NUMBERS {
+            all.extend((0..case.rule.len()).map(Taken::StoneOfMove));
+        }
+        all
+    }
+
+    /// How many times it can be taken from this case of this form.
+    pub fn most(self, case: &Case, form: &CaseForm, bounds: &Bounds) -> u64 {
+        let numbers = form.numbers_of_heap;
+        let mut spare_heaps = 0;
+        if form.heaps.is_none() {
+            let heaps = (case.heaps.len() / numbers) as u64;
+            spare_heaps = heaps.saturating_sub(bounds.min_heaps);
+        }
+        let mut spare_moves = 0;
+        if form.gives_moves() && form.fixed_moves.is_none() {
+            spare_moves = (case.rule.len() as u64).saturating_sub(1);
+        }
+        match self {
+            Taken::LastMove | Taken::FirstMove => spare_moves,
+            Taken::StoneOfMove(at) => above(&case.rule, at, 1),
+            Taken::LastHeap | Taken::FirstHeap => spare_heaps,
+            // Two numbers that together give one heap are neither equal to another heap nor merged.
+            Taken::EqualHeaps | Taken::MergedHeap if numbers > 1 => 0,
+            Taken::EqualHeaps => (equal_pairs(&case.heaps).len() as u64 / 2).min(spare_heaps / 2),
+            Taken::MergedHeap => spare_heaps.min((case.heaps.len() as u64).saturating_sub(1)),
+            Taken::BitOfHeaps => {
+                let largest = case.heaps.iter().max().copied().unwrap_or(0);
+                u64::from(u64::BITS - largest.leading_zeros())
+            }
+            Taken::StoneOfHeap(at) => above(&case.heaps, at, bounds.min_heap),
+        }
+    }
+
+    /// This case of this form after it was taken away `count` times, at most [`Taken::most`];
+    /// `None` if that leaves a heap outside the bounds, or changes nothing.
+    pub fn from(self, case: &Case, count: u64, form: &CaseForm, bounds: &Bounds) -> Option<Case> {
+        let mut less = case.clone();
+        let moves = to_usize(count);
+        let heaps = moves * form.numbers_of_heap;
+        match self {
+            Taken::LastMove => less.rule.truncate(case.rule.len() - moves),
+            Taken::FirstMove => drop(less.rule.drain(..moves)),
+            Taken::StoneOfMove(at) => less.rule[at] -= count,
+            Taken::LastHeap => less.heaps.truncate(case.heaps.len() - heaps),
+            Taken::FirstHeap => drop(less.heaps.drain(..heaps)),
+            Taken::EqualHeaps => {
+                let mut stays = vec![true; case.heaps.len()];
+                for &place in &equal_pairs(&case.heaps)[..2 * moves] {
+                    stays[place] = false;
+                }
+                let mut stays = stays.into_iter();
+                less.heaps.retain(|_| stays.next() == Some(true));
+            }
+            Taken::MergedHeap => {
+                let merged = less.heaps.split_off(case.heaps.len() - moves - 1);
+                let sum = merged.iter().fold(0, |sum, heap| sum ^ heap);
+                if !(bounds.min_heap..=bounds.max_heap).contains(&sum) {
+                    return None;
+                }
+                less.heaps.push(sum);
+            }
+            Taken::BitOfHeaps => {
+                for heap in &mut less.heaps {
+                    let half = heap.unbounded_shr(u32::try_from(count).ok()?);
+                    *heap = half.max(bounds.min_heap);
+                }
+            }
+            Taken::StoneOfHeap(at) => less.heaps[at] -= count,
+        }
+        if form.has_moves_and_heaps() && form.fixed_moves.is_none() {
+            // Moves that take more than the largest heap has are not promised by any statement.
+            let largest = less.heaps.iter().max().copied().unwrap_or(0);
+            less.rule.retain(|&stones| stones <= largest.max(1));
+        }
+        if less == *case { None } else { Some(less) }
+    }
+}
+
+/// By how much the number at this place of a list is above the least that it may be.
+fn above(numbers: &[u64], at: usize, least: u64) -> u64 {
+    match numbers.get(at) {
+        Some(number) => number.saturating_sub(least),
+        None => 0,
+    }
+}
+
+/// The places of equal heaps, two after two; of three equal heaps, only two have a place.
+fn equal_pairs(heaps: &[u64]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..heaps.len()).collect();
+    places.sort_by_key(|&place| heaps[place]);
+    let mut pairs = Vec::new();
+    let mut at = 1;
+    while at < places.len() {
+        if heaps[places[at - 1]] == heaps[places[at]] {
+            pairs.extend([places[at - 1], places[at]]);
+            at += 1;
+        }
+        at += 1;
+    }
+    pairs
+}
+
 /// Fewer heaps or moves, fewer stones in them, one heap in place of two, or smaller numbers in the
 /// rule, within the bounds.
 pub fn smaller_cases<'a>(

@@ -254,11 +254,11 @@ impl<'a> TriedCases<'a> {
     }
 
     /// Returns true if statements may have this case.
-    fn fits(&self, case: &Case) -> bool {
+    pub fn fits(&self, case: &Case) -> bool {
         fits(case, self.form(case), self.options, self.workload)
     }
 
-    fn form(&self, case: &Case) -> &CaseForm {
+    pub fn form(&self, case: &Case) -> &CaseForm {
         let mut forms = self.forms.iter();
         forms
             .find(|form| form.game == case.game)

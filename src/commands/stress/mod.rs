@@ -19,6 +19,7 @@ mod schedule;
 mod smaller;
 mod trial;
 
+use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ use self::cases::TriedCases;
 use self::limits::{Limit, Measures, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
+use self::smaller::number_of;
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
 
 /// How long a program is run, unless `--seconds` is given.
@@ -77,6 +79,8 @@ struct StressRun<'a> {
     seeds: Random,
     /// The seed of the input that is looked into: it stays while the input is made smaller.
     seed: u64,
+    /// The numbers of the inputs that were tried, and if the program was right on them.
+    tried: HashMap<u64, bool>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -146,6 +150,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         spare: Vec::new(),
         seeds: Random::new(run.workload.seed),
         seed: 0,
+        tried: HashMap::new(),
     };
     let result = search.find();
     search.show("");
@@ -252,6 +257,7 @@ impl StressRun<'_> {
         match tried {
             Tried::Right(run) => {
                 self.findings().cases += count;
+                self.tried.insert(number_of(&prepared.cases), true);
                 self.reached = wider(self.reached, measures);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,

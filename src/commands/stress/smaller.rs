@@ -1,9 +1,20 @@
 //! Looks for a smaller input on which a program is wrong, too.
+//!
+//! ```text
+//! fewer cases, by halves
+//! of each case: fewer heaps, fewer stones, and the same of moves, by halves
+//! other cases, the smallest first
+//! of each case: each heap, each two heaps, each number
+//! ```
+//!
+//! A program with an array that is too small is wrong on all larger inputs: the halves then find the
+//! smallest one in as many runs as its number of heaps has bits.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::slice;
 use std::time::{Duration, Instant};
 
-use super::candidates::smaller_cases;
+use super::candidates::{Taken, smaller_cases};
 use super::report::FoundFailure;
 use super::trial::{Failure, Tried, Trouble};
 use super::{AFTER, StressRun, copies};
@@ -30,8 +41,12 @@ const NONE_ALONE: &str =
 /// Of at most this many cases, each is left out, and each is tried alone.
 const FEW_CASES: usize = 32;
 
+/// Above this many heaps, other cases are tried with an eighth more heaps each time: one more each
+/// time would use up [`OTHERS`].
+const MANY: u64 = 8;
+
 impl StressRun<'_> {
-    /// The smallest input that is found on which the program is wrong in the same way as on these
+    /// The smallest input that is found on which the program is wrong in any way, as it is on these
     /// cases.
     pub(super) fn smallest(
         &mut self,
@@ -51,8 +66,11 @@ impl StressRun<'_> {
             reason: Some(changing),
         };
         self.findings().found = Some(found.clone());
-        if !self.is_right_on(&found.cases)? {
+        self.tried.insert(number_of(&found.cases), false);
+        let again = self.try_on(&found.cases, self.trial.limit)?;
+        if !matches!(again, Tried::Right(_)) {
             self.fewer_cases(&mut found)?;
+            self.halves(&mut found)?;
             self.other_case(&mut found)?;
             self.smaller_numbers(&mut found)?;
             found.reason = self.reason(&found, is_early)?;
@@ -94,6 +112,70 @@ impl StressRun<'_> {
         Ok(())
     }
 
+    /// Takes away half of the moves, heaps and stones of each case, a quarter, and so on, unless there
+    /// are many cases.
+    fn halves(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
+        if found.cases.len() > FEW_CASES {
+            return Ok(());
+        }
+        for at in 0..found.cases.len() {
+            let first = Taken::all(&found.cases[at]);
+            for &taken in &first {
+                self.take_by_halves(found, at, taken)?;
+            }
+            // Numbers of lists that were too long before.
+            for taken in Taken::all(&found.cases[at]) {
+                if !first.contains(&taken) {
+                    self.take_by_halves(found, at, taken)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes this away from the case at this place, as often as the program stays wrong: tries each
+    /// power of 2 once, the largest first.
+    fn take_by_halves(
+        &mut self,
+        found: &mut FoundFailure,
+        at: usize,
+        taken: Taken,
+    ) -> Result<(), Trouble> {
+        let bounds = self.trial.run.workload.bounds;
+        let mut count = u64::MAX;
+        loop {
+            let case = &found.cases[at];
+            let form = self.all.form(case);
+            let most = taken.most(case, form, &bounds);
+            count = (count / 2).min(most);
+            if count == 0 {
+                return Ok(());
+            }
+            count = 1 << count.ilog2();
+            if let Some(less) = taken.from(case, count, form, &bounds)
+                && self.all.fits(&less)
+            {
+                let some = self.with_case(&found.cases, at, less);
+                self.is_wrong_on(found, some)?;
+            }
+        }
+    }
+
+    /// These cases with another one at this place. The rule of a group is that of all its cases.
+    fn with_case(&self, cases: &[Case], at: usize, case: Case) -> Vec<Case> {
+        let layout = self.trial.run.options.layout.as_ref();
+        let mut some = cases.to_vec();
+        if layout.is_some_and(|layout| layout.has(Part::Group)) {
+            for other in &mut some {
+                if other.rule == cases[at].rule {
+                    other.rule.clone_from(&case.rule);
+                }
+            }
+        }
+        some[at] = case;
+        some
+    }
+
     /// Another case instead of a single one, on smaller heaps: a program may be wrong on a few
     /// numbers only.
     fn other_case(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
@@ -110,12 +192,18 @@ impl StressRun<'_> {
             sizes.push((heaps.min(stones), stones));
             stones *= 2;
         }
-        sizes.extend((1..heaps).map(|heaps| (heaps, largest)));
+        let mut fewer = 1;
+        while fewer < heaps {
+            sizes.push((fewer, largest));
+            fewer += 1 + fewer / MANY;
+        }
         for (heaps, stones) in sizes {
             if Instant::now() > until {
                 break;
             }
-            let cases = self.all.others(heaps, stones);
+            let mut cases = self.all.others(heaps, stones);
+            // The game may have no case of so few stones, and those that are drawn are then larger.
+            cases.retain(|case| case.heaps.iter().max() <= Some(&largest));
             let mut other = FoundFailure {
                 cases: Vec::new(),
                 failure: found.failure.clone(),
@@ -132,24 +220,15 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Smaller cases, one after another, unless there are many. The rule of a group is that of all
-    /// its cases.
+    /// Smaller cases, one after another, unless there are many.
     fn smaller_numbers(&mut self, found: &mut FoundFailure) -> Result<(), Trouble> {
         let run = self.trial.run;
-        let layout = run.options.layout.as_ref();
-        let is_grouped = layout.is_some_and(|layout| layout.has(Part::Group));
         let mut at = 0;
         while at < found.cases.len() && found.cases.len() <= FEW_CASES {
             let all = found.cases.clone();
             let mut is_smaller = false;
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
-                let mut some = all.clone();
-                if is_grouped && case.rule != all[at].rule {
-                    for other in some.iter_mut().filter(|it| it.rule == all[at].rule) {
-                        other.rule.clone_from(&case.rule);
-                    }
-                }
-                some[at] = case;
+                let some = self.with_case(&all, at, case);
                 is_smaller = self.is_wrong_on(found, some)?;
                 if is_smaller || self.trial.is_over() {
                     break;
@@ -160,22 +239,26 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Returns true if the program is wrong on these cases, too, in the same way; they are then
-    /// what was found. It may not take much longer.
+    /// Returns true if the program is wrong on these cases, too; they are then what was found. It
+    /// may not take much longer. Cases that were tried before are not tried again.
     fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
-        let limit = 4 * found.failure.took + Duration::from_millis(500);
-        match self.try_on(&cases, limit.min(self.trial.limit))? {
-            Tried::Wrong(failure) if failure.has_crashed() == found.failure.has_crashed() => {
-                found.cases = cases;
-                found.failure = failure;
-                self.findings().found = Some(found.clone());
-                Ok(true)
-            }
-            _ => Ok(false),
+        let number = number_of(&cases);
+        if self.tried.contains_key(&number) {
+            return Ok(false);
         }
+        let limit = 4 * found.failure.took + Duration::from_millis(500);
+        let tried = self.try_on(&cases, limit.min(self.trial.limit))?;
+        self.tried.insert(number, matches!(tried, Tried::Right(_)));
+        let Tried::Wrong(failure) = tried else {
+            return Ok(false);
+        };
+        found.cases = cases;
+        found.failure = failure;
+        self.findings().found = Some(found.clone());
+        Ok(true)
     }
 
     /// Why the program is wrong, as far as the number of cases tells it.
@@ -209,7 +292,18 @@ impl StressRun<'_> {
     }
 
     fn is_right_on(&mut self, cases: &[Case]) -> Result<bool, Trouble> {
+        if let Some(is_right) = self.tried.get(&number_of(cases)) {
+            return Ok(*is_right);
+        }
         let tried = self.try_on(cases, self.trial.limit)?;
         Ok(matches!(tried, Tried::Right(_)))
     }
+}
+
+/// A number for these cases. Others have the same number so rarely that it does not matter: a
+/// smaller input is then missed.
+pub(super) fn number_of(cases: &[Case]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    cases.hash(&mut hasher);
+    hasher.finish()
 }
