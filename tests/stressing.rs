@@ -48,9 +48,9 @@ fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
             (*input, Some(1)),
             "{flags:?}, {script}: {said}"
         );
-        let is_told = ["wrong", "too slow"]
+        let is_told = ["wrong after ", "too slow after ", "all 40 answers fit --"]
             .iter()
-            .any(|it| said.starts_with(&format!("takeaway: {it} after ")));
+            .any(|it| said.starts_with(&format!("takeaway: {it}")));
         assert!(
             is_told && said.contains(told),
             "{flags:?}, {script}: {said}"
@@ -343,8 +343,8 @@ fn tried(flags: &[&str], command: &[&str]) -> u64 {
         "{flags:?}: {said}"
     );
     let cases = said
-        .strip_prefix("takeaway: no difference in ")
-        .and_then(|said| said.split(' ').next());
+        .split_once("takeaway: no difference in ")
+        .and_then(|(_, said)| said.split(' ').next());
     cases
         .and_then(|cases| cases.parse().ok())
         .unwrap_or_else(|| panic!("{said}"))
@@ -991,8 +991,179 @@ fn a_process_that_leaves_the_group_is_not_waited_for() {
     assert!(start.elapsed() < Duration::from_secs(25));
 }
 
+/// Where nothing was typed that says otherwise, a description that fits is said first.
 #[test]
-fn a_flag_after_the_program_is_warned_about_unless_dashes_come_before_it() {
+fn a_description_that_all_answers_fit_is_said_in_place_of_wrong_unless_its_flag_was_typed() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let of_nim = r#"print nim(2) ? "W" : "L""#;
+    let one_case = ["-p=nim", "--max-cases=1", "-j1"];
+    let lines = ["--set=1-3", "--heaps=1", "--words=W,L", "--one-line"];
+    let numbered = ["--set=1-3", "--heaps=1", "--prefix=Case #{}: "];
+    for (flags, script, fit, is_hint) in [
+        (
+            NIM,
+            r#"print nim(2) ? "first" : "second""#,
+            "--ignore-case",
+            false,
+        ),
+        (
+            &["--for=poj-2234"],
+            r#"print nim(2) ? "yes" : "no""#,
+            "--ignore-case",
+            true,
+        ),
+        (NIM, r#"say(!nim(2))"#, "--words Second,First", false),
+        (
+            &["-p=nim", "-w=First,Second"],
+            "say(!nim(2))",
+            "--words Second,First",
+            true,
+        ),
+        (NIM, of_nim, "--words W,L", false),
+        (&["-p=nim", "-w=A,B"], of_nim, "--words W,L", true),
+        (&one_case, of_nim, "--words W,L", false),
+        (&lines, r#"printf $1 % 4 ? "1" : "0""#, "--words 1,0", true),
+        (
+            &numbered,
+            r#"print "Case #" NR - 1 ":", $1 % 4 ? "I win" : "I lose""#,
+            "--words 'I win,I lose'",
+            false,
+        ),
+        (NO_3, "say($1 % 4 != 1)", "--misere", false),
+        (
+            &["--heaps=1", "--set=1-3", "--misere"],
+            "say($1 % 4)",
+            "the game without --misere",
+            true,
+        ),
+    ] {
+        // POJ 2234 has no number of cases.
+        let first = if flags[0].starts_with("--for") { 1 } else { 2 };
+        let script = format!("{LIBRARY} NR >= {first} {{ {script} }}");
+        let output = stress(flags, &["awk", &script]);
+        let said = text(&output.stderr);
+        let told = format!("all 40 answers fit {fit}");
+        let is_told = if is_hint {
+            said.starts_with("takeaway: wrong after ") && said.contains(&format!("\n{told}\n"))
+        } else {
+            said.starts_with(&format!("takeaway: {told}, after "))
+        };
+        assert!(
+            is_told && output.status.code() == Some(1),
+            "{flags:?}, {script}: {said}"
+        );
+    }
+}
+
+#[test]
+fn a_program_that_is_wrong_by_any_description_is_wrong() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    for script in [
+        // It is right on the small cases, or says the same of most, or nothing.
+        "say($2 > 40 || nim(2))",
+        "say(1)",
+        "say(0)",
+        r#"print nim(2) ? "first" : $2 > 2 ? "second" : "2nd""#,
+        r#"print nim(2) ? "W" : "L"; if ($2 > 2) exit 1"#,
+        "",
+    ] {
+        let output = stress(NIM, &["awk", &format!("{LIBRARY} NR > 1 {{ {script} }}")]);
+        let said = text(&output.stderr);
+        let is_wrong = said.starts_with("takeaway: wrong after ");
+        assert!(
+            is_wrong && !said.contains(" answers fit "),
+            "{script}: {said}"
+        );
+    }
+}
+
+/// Eight answers are enough after a second.
+#[test]
+fn a_slow_program_shows_fewer_answers_for_another_description() {
+    if program::missing(&["sh", "sleep"]) {
+        return;
+    }
+    let slow = format!("sleep 0.05; {TAKEAWAY} -p nim -w A,B");
+    let output = stress(&["-p=nim", "--max-cases=1", "-j1"], &["sh", "-c", &slow]);
+    let said = text(&output.stderr);
+    let count = said
+        .strip_prefix("takeaway: all ")
+        .and_then(|said| said.split_once(" answers fit --words A,B,"));
+    let count = count.and_then(|(count, _)| count.parse().ok());
+    assert!(
+        count.is_some_and(|count: u64| (8..40).contains(&count)),
+        "{said}"
+    );
+}
+
+#[test]
+fn without_a_game_cases_are_of_the_first_three() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let told = "takeaway: no game is named: each case starts with the number of its game, 1 to 3; \
+                name yours with --for or --game\n";
+    let pass = format!(
+        "{{ print | \"{TAKEAWAY}\" }} NR > 1 && ($1 < 1 || $1 > 3) {{ bad = 1 }} END {{ exit bad }}"
+    );
+    let output = run_with(&["stress", "--runs=40", "--", "awk", &pass], b"");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(
+        said.starts_with(&format!("{told}takeaway: no difference in ")),
+        "{said}"
+    );
+    let said = stress(&["--set=1-3", "--runs=1"], &[TAKEAWAY, "--set=1-3"]).stderr;
+    assert!(!text(&said).contains("no game is named"), "{}", text(&said));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_program_is_no_argument() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, mode: u32| {
+        let path = folder.path().join(name);
+        fs::write(&path, "#!/bin/sh\necho no\n").expect("a file to write");
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a mode");
+        path.display().to_string()
+    };
+    let (a, b, plain) = (file("a", 0o755), file("b", 0o755), file("plain", 0o644));
+    let missing = format!("{}/missing", folder.path().display());
+    for (command, program) in [
+        (&[&a[..], &b][..], Some(&a[..])),
+        (&[&a, "--", &b], Some(&a)),
+        (&["sh", &a, "--", &b], Some("sh A")),
+        (&[&missing, &b], Some(&missing)),
+        (&[&missing, "--", &b], Some(&missing)),
+        (&["sh", &b], None),
+        (&[&a, &plain], None),
+        (&[&a, "--", &plain], None),
+        (&[&a, "1", &b], None),
+        (&[&a, "--", &b, "1"], None),
+    ] {
+        let output = stress(NIM, command);
+        let said = text(&output.stderr);
+        let told = program.map(|program| {
+            let program = program.replace("A", &a);
+            format!(
+                "{b} is an argument of {program}; to compare two programs: --right {b} -- {program}"
+            )
+        });
+        match told {
+            Some(told) => assert!(said.contains(&told), "{command:?}: {said}"),
+            None => assert!(!said.contains("--right"), "{command:?}: {said}"),
+        }
+    }
+}
+
+#[test]
+fn a_flag_after_the_program_is_refused_unless_dashes_come_before_it() {
     for (arguments, flag) in [
         (&["true", "x", "--for", "cses-1730"][..], Some("for")),
         (&["true", "--words=a,b", "--for", "x"], Some("words")),
@@ -1000,12 +1171,14 @@ fn a_flag_after_the_program_is_warned_about_unless_dashes_come_before_it() {
         (&["--", "true", "--for", "cses-1730"], None),
     ] {
         let output = run_with(&[&["stress", "-p", "nim"], arguments].concat(), b"");
-        let end = "comes after COMMAND, so it is given to true; flags of takeaway come before it";
-        let warning = flag.map(|flag| format!("takeaway: warning: --{flag} {end}"));
-        let said = text(&output.stderr)
-            .lines()
-            .find(|line| line.contains("warning"));
-        assert_eq!(said, warning.as_deref(), "{arguments:?}");
+        let said = text(&output.stderr);
+        let code = if flag.is_some() { 2 } else { 1 };
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
+        if let Some(flag) = flag {
+            let told =
+                format!("takeaway: --{flag} comes after true: flags of takeaway come before");
+            assert!(said.starts_with(&told), "{arguments:?}: {said}");
+        }
     }
 }
 

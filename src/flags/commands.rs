@@ -134,8 +134,8 @@ pub struct Stress {
     pub command: Vec<OsString>,
     /// What says what is right, with its arguments, if takeaway does not.
     pub right: Option<Vec<OsString>>,
-    /// A flag of takeaway that is among the arguments of the program, perhaps by mistake.
-    pub late_flag: Option<String>,
+    /// Whether a statement has the flags.
+    pub is_stated: bool,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
     /// The most copies of the program that run at once.
@@ -394,8 +394,16 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     }
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
-    if line.operands.is_empty() {
+    let Some(program) = line.operands.first() else {
         let why = "stress needs COMMAND, a program to run, after --";
+        return Err(Usage::of_topic("stress", why));
+    };
+    if let Some(flag) = line.late_flag() {
+        let program = program.to_string_lossy();
+        let why = format!(
+            "--{flag} comes after {program}: flags of takeaway come before COMMAND, and -- comes before \
+            a COMMAND with such flags of its own"
+        );
         return Err(Usage::of_topic("stress", why));
     }
     check_answers(&options, given.comparing.ignore_case)?;
@@ -421,7 +429,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         time_limit: given.running.time_limit,
         command: line.operands.clone(),
         right: given.running.right.map(|program| program.0),
-        late_flag: line.late_flag(),
+        is_stated: statement.is_some(),
         back: statement.and_then(|statement| statement.back.clone()),
         threads: given.threads.threads,
         save: given.running.save,

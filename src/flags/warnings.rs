@@ -4,7 +4,7 @@ use crate::case::layout::Layout;
 use crate::case::options::Form;
 use crate::game::rule::{Mistake, Rule};
 
-use super::commands::{Command, Generate, Stress};
+use super::commands::{Command, Generate};
 
 /// The warnings about this command.
 pub fn of(command: &Command) -> Vec<String> {
@@ -19,10 +19,8 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Print(_) => return Vec::new(),
     };
     let mut warnings = of_rule(&options.form, options.layout.as_ref());
-    match command {
-        Command::Stress(stress) => warnings.extend(of_late_flag(stress)),
-        Command::Generate(generate) => warnings.extend(of_placeholder(generate)),
-        _ => {}
+    if let Command::Generate(generate) = command {
+        warnings.extend(of_placeholder(generate));
     }
     warnings
 }
@@ -67,15 +65,6 @@ fn shared_letters(rule: &Rule, layout: &Layout) -> Vec<char> {
         }
     }
     letters
-}
-
-/// The warning about a flag that is given to the program that `stress` runs.
-fn of_late_flag(stress: &Stress) -> Option<String> {
-    let program = stress.command.first()?.to_string_lossy();
-    let flag = stress.late_flag.as_ref()?;
-    Some(format!(
-        "warning: --{flag} comes after COMMAND, so it is given to {program}; flags of takeaway come before it"
-    ))
 }
 
 /// The warning about a seed in which a tool or a shell was to put a number, and did not.

@@ -37,7 +37,7 @@ const MAX_RANGE: u64 = 1_000_000;
 
 /// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give
 /// other bytes, so all later games wait for the next major version.
-const MIXED: u64 = 17;
+const MIXED: usize = 17;
 
 /// Writes random cases, block by block: a block, and so a case, is held in memory. Each case takes
 /// time in proportion to its length, and what the [budget](crate::game::Budget) allows if a rule of
@@ -93,16 +93,30 @@ impl Generator {
     /// [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may
     /// have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
+        Generator::of_first(options, workload, MIXED)
+    }
+
+    /// Cases of this workload that `options` read. If they name no game, cases are of the first
+    /// `games`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Generator::new`].
+    pub(crate) fn of_first(
+        options: &Options,
+        workload: Workload,
+        games: usize,
+    ) -> Result<Generator, WrongOptions> {
         options.check()?;
-        Generator::of(options, workload).map_err(WrongOptions)
+        Generator::of(options, workload, games).map_err(WrongOptions)
     }
 
     /// The generator for options that go together.
-    fn of(options: &Options, workload: Workload) -> Result<Generator, Misuse> {
+    fn of(options: &Options, workload: Workload, games: usize) -> Result<Generator, Misuse> {
         workload.check()?;
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
-            forms.retain(|form| form.game.selector() <= MIXED);
+            forms.retain(|form| form.game.selector() <= games as u64);
         }
         let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;

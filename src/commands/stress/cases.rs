@@ -8,6 +8,7 @@ use crate::case::form::CaseForm;
 use crate::case::options::Options;
 use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, Narrowing};
+use crate::commands::submission::NAMED;
 use crate::limits::to_usize;
 
 use super::candidates::fits;
@@ -73,10 +74,14 @@ impl<'a> TriedCases<'a> {
         workload: &'a Workload,
         generator: Generator,
     ) -> TriedCases<'a> {
+        let mut forms = CaseForm::all(options);
+        if options.game().is_none() {
+            forms.truncate(NAMED.len());
+        }
         TriedCases {
             options,
             workload,
-            forms: CaseForm::all(options),
+            forms,
             generator,
             narrowed: None,
             size: 0,

@@ -11,6 +11,7 @@
 
 pub(crate) mod candidates;
 mod cases;
+mod descriptions;
 mod limits;
 mod program;
 mod report;
@@ -29,8 +30,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::case::workload::Workload;
-use crate::commands::exit::{TROUBLE, fail, wrong_usage};
+use crate::commands::exit::{TROUBLE, fail, say, wrong_usage};
 use crate::commands::generate::{Case, Generator, Random};
+use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
 use crate::limits::to_usize;
@@ -55,6 +57,10 @@ const END: Duration = Duration::from_millis(4900);
 /// any statement.
 const SHARE: u64 = 16;
 const SMALL_HEAP: u64 = 1000;
+
+/// The form of cases that name their game: `submission` prints a program for the same.
+const NO_GAME: &str = "no game is named: each case starts with the number of its game, 1 to 3; \
+    name yours with --for or --game";
 
 /// The largest seed of `^`. Some awks take all larger ones for this one.
 const LARGEST_SEED: u64 = (1 << 31) - 1;
@@ -97,6 +103,9 @@ type TriedInput = (Made, Tried, Duration);
 /// Runs the command until it is wrong or the time is over.
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
+    if run.options.game().is_none() {
+        say(NO_GAME);
+    }
     program::raise_stack();
     let mut run = run.clone();
     run.workload = with_shares(run.workload);
@@ -131,7 +140,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     if let Err(why) = check_memory(0) {
         return fail(TROUBLE, why);
     }
-    let generator = match Generator::new(&run.options, run.workload) {
+    let generator = match Generator::of_first(&run.options, run.workload, NAMED.len()) {
         Ok(generator) => generator,
         Err(error) => return wrong_usage(Usage::from(error.0)),
     };
@@ -255,7 +264,7 @@ impl StressRun<'_> {
         self.seed = prepared.seed;
         let count = prepared.cases.len() as u64;
         match tried {
-            Tried::Right(run) => {
+            Tried::Right(run, _) => {
                 self.findings().cases += count;
                 self.tried.insert(number_of(&prepared.cases), true);
                 self.reached = wider(self.reached, measures);

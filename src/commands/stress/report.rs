@@ -15,9 +15,10 @@ use crate::commands::standard::Output;
 use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
+use super::descriptions::Fit;
 use super::program::{End, seconds};
 use super::right::{HELP, Outputs};
-use super::trial::{Failure, LIMIT};
+use super::trial::{Failure, LIMIT, hint_about_two};
 
 /// The exit code if the program is wrong.
 const WRONG: u8 = 1;
@@ -53,6 +54,8 @@ pub struct Findings {
     /// On how many inputs a right program was too slow.
     pub late_answers: u64,
     pub found: Option<FoundFailure>,
+    /// Another description that all answers fit.
+    pub fit: Option<Fit>,
 }
 
 impl Findings {
@@ -64,6 +67,7 @@ impl Findings {
             not_tried: Vec::new(),
             late_answers: 0,
             found: None,
+            fit: None,
         }
     }
 
@@ -152,8 +156,12 @@ impl Findings {
             ..
         } = &found.failure;
         let is_slow = *end == End::Late;
-        let what = if is_slow { "too slow" } else { "wrong" };
-        let mut lines = vec![format!("{what} after {}", self.tried())];
+        let tried = self.tried();
+        let mut lines = vec![match &self.fit {
+            _ if is_slow => format!("too slow after {tried}"),
+            Some(fit) if !fit.is_typed => format!("{}, after {tried}", fit.message),
+            _ => format!("wrong after {tried}"),
+        }];
         lines.extend(end.message(run.time_limit.unwrap_or(LIMIT)));
         if let Some(wrong) = wrong
             && !is_slow
@@ -170,7 +178,12 @@ impl Findings {
         if !is_slow {
             lines.extend(why.map(str::to_string));
         }
-        lines.extend(hint(run, found).map(str::to_string));
+        if let Some(fit) = &self.fit
+            && fit.is_typed
+        {
+            lines.push(fit.message.clone());
+        }
+        lines.extend(hint_about_two(&run.command));
         lines.push(repeat(run, &run.command, input));
         lines.join("\n")
     }
@@ -232,22 +245,6 @@ fn read_by_program(input: &[u8]) -> String {
         ),
         _ => "the program read what is on standard output, which stands for:".to_string(),
     }
-}
-
-/// A flag that may be missing.
-fn hint(run: &Stress, found: &FoundFailure) -> Option<&'static str> {
-    if let Some(first) = &found.failure.differences.first
-        && !run.ignore_case
-        && first.found.eq_ignore_ascii_case(&first.expected)
-    {
-        return Some("only the case of letters differs: --ignore-case allows it");
-    }
-    if run.options.game().is_none() {
-        return Some(
-            "no game is named, so each case starts with the number of its game: see --game",
-        );
-    }
-    None
 }
 
 /// How a shell runs this command on this input again.

@@ -186,7 +186,7 @@ impl Trial<'_> {
         let is_different = differences.count() > 0;
         if tested.end == End::Exit(Some(0)) {
             if !is_different {
-                return Ok(Tried::Right(answer.took + tested.took));
+                return Ok(Tried::Right(answer.took + tested.took, tested.printed));
             }
             let again = match answer_of(right, input, limits)? {
                 Ok(again) => again,
@@ -204,6 +204,7 @@ impl Trial<'_> {
             complaint: tested.complaint,
             took: answer.took.max(tested.took),
             has_read: tested.has_read,
+            printed: tested.printed,
             differences,
             outputs: is_different.then_some(outputs),
         };

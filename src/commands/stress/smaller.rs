@@ -68,7 +68,9 @@ impl StressRun<'_> {
         self.findings().found = Some(found.clone());
         self.tried.insert(number_of(&found.cases), false);
         let again = self.try_on(&found.cases, self.trial.limit)?;
-        if !matches!(again, Tried::Right(_)) {
+        if !matches!(again, Tried::Right(..)) {
+            let fit = self.other_description(&found)?;
+            self.findings().fit = fit;
             self.fewer_cases(&mut found)?;
             self.halves(&mut found)?;
             self.other_case(&mut found)?;
@@ -251,7 +253,7 @@ impl StressRun<'_> {
         }
         let limit = 4 * found.failure.took + Duration::from_millis(500);
         let tried = self.try_on(&cases, limit.min(self.trial.limit))?;
-        self.tried.insert(number, matches!(tried, Tried::Right(_)));
+        self.tried.insert(number, matches!(tried, Tried::Right(..)));
         let Tried::Wrong(failure) = tried else {
             return Ok(false);
         };
@@ -296,7 +298,7 @@ impl StressRun<'_> {
             return Ok(*is_right);
         }
         let tried = self.try_on(cases, self.trial.limit)?;
-        Ok(matches!(tried, Tried::Right(_)))
+        Ok(matches!(tried, Tried::Right(..)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::case::error::Error;
+use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
 use crate::flags::{Stress, errors, shell};
@@ -97,6 +99,7 @@ pub struct Failure {
     pub took: Duration,
     /// Whether the program read anything of the input.
     pub has_read: bool,
+    pub printed: Vec<u8>,
     pub differences: Differences,
     /// What was printed, if a right program has printed something else.
     pub outputs: Option<Outputs>,
@@ -120,7 +123,8 @@ impl Failure {
 
 /// What the program does on an input.
 pub enum Tried {
-    Right(Duration),
+    /// It took so long, and printed this.
+    Right(Duration, Vec<u8>),
     Wrong(Failure),
     Late(Failure),
     /// The right program has crashed, or was too slow.
@@ -135,7 +139,7 @@ impl Tried {
         match self {
             Tried::Late(_) => true,
             Tried::NoAnswer(no_answer) => no_answer.is_late,
-            Tried::Right(_) | Tried::Wrong(_) | Tried::Cut => false,
+            Tried::Right(..) | Tried::Wrong(_) | Tried::Cut => false,
         }
     }
 }
@@ -186,11 +190,7 @@ impl<'a> Trial<'a> {
             options, workload, ..
         } = self.run;
         let mut prepared = spare;
-        let mut judged = options.clone();
-        judged.marks = Marks::None;
-        if options.one_line || options.winning_moves.is_some() {
-            judged.marks = Marks::Kept;
-        }
+        let mut judged = with_marks(options);
         // Nobody knows yet how many cases there are.
         judged.stream = true;
         let pieces = Pieces {
@@ -243,7 +243,6 @@ impl<'a> Trial<'a> {
             options,
             command,
             ignore_case,
-            in_order,
             ..
         } = self.run;
         let verdicts = &prepared.verdicts;
@@ -260,18 +259,12 @@ impl<'a> Trial<'a> {
             return self.compare(right, &input, limits);
         }
         let run = run(command, &input, limits)?;
-        let printed = Box::new(Cursor::new(run.printed));
-        let mut comparison = check::comparison(options, *ignore_case, *in_order, printed);
-        let compared = comparison
-            .write_all(verdicts)
-            .and_then(|()| comparison.finish());
-        let differences =
-            compared.map_err(|error| format!("stress cannot read the output: {error}"))?;
+        let differences = self.compared(options, *ignore_case, verdicts, &run.printed)?;
         if run.end == End::Cut {
             return Ok(Tried::Cut);
         }
         if run.end == End::Exit(Some(0)) && differences.count() == 0 {
-            return Ok(Tried::Right(run.took));
+            return Ok(Tried::Right(run.took, run.printed));
         }
         let failure = Failure {
             input: input.into_owned(),
@@ -279,6 +272,7 @@ impl<'a> Trial<'a> {
             complaint: run.complaint,
             took: run.took,
             has_read: run.has_read,
+            printed: run.printed,
             differences,
             outputs: None,
         };
@@ -286,6 +280,34 @@ impl<'a> Trial<'a> {
             End::Late => Tried::Late(failure),
             _ => Tried::Wrong(failure),
         })
+    }
+
+    /// How what a program printed differs from the right verdicts.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read.
+    pub fn compared(
+        &self,
+        options: &Options,
+        ignore_case: bool,
+        verdicts: &[u8],
+        printed: &[u8],
+    ) -> Result<Differences, String> {
+        let printed = Box::new(Cursor::new(printed.to_vec()));
+        let mut comparison = check::comparison(options, ignore_case, self.run.in_order, printed);
+        comparison
+            .write_all(verdicts)
+            .and_then(|()| comparison.finish())
+            .map_err(|error| format!("stress cannot read the output: {error}"))
+    }
+
+    /// The right verdicts on an input by these options; `None` if takeaway has none.
+    pub fn verdicts(&self, options: &Options, input: &[u8]) -> Option<Vec<u8>> {
+        let tables = Arc::clone(&self.tables);
+        let mut verdicts = Vec::new();
+        judge_with_tables(&with_marks(options), tables, input, &mut verdicts, CAPACITY).ok()?;
+        Some(verdicts)
     }
 
     /// The input in the form of the statement; `None` if the time is over before it is converted.
@@ -321,6 +343,16 @@ impl<'a> Trial<'a> {
         let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
         Err(format!("^ of the statement cannot convert an input: {message}\n{input}").into())
     }
+}
+
+/// These options with the marks that a comparison needs where lines do not tell verdicts apart.
+fn with_marks(options: &Options) -> Options {
+    let mut marked = options.clone();
+    marked.marks = Marks::None;
+    if options.one_line || options.winning_moves.is_some() {
+        marked.marks = Marks::Kept;
+    }
+    marked
 }
 
 /// The cases that the judge reads. It answers each piece before it reads the next.
@@ -385,12 +417,18 @@ fn not_converted(why: &NoRun) -> String {
 ///
 /// Why there is no run.
 pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run, Trouble> {
-    program::run(command, input, limits).map_err(|why| not_run(&command[0], why))
+    program::run(command, input, limits).map_err(|why| not_run(command, why))
 }
 
-fn not_run(program: &OsStr, why: NoRun) -> Trouble {
+fn not_run(command: &[OsString], why: NoRun) -> Trouble {
     match why {
-        NoRun::WrongCommand(error) => Trouble::WrongUsage(not_started(program, &error)),
+        NoRun::WrongCommand(error) => {
+            let mut message = not_started(&command[0], &error);
+            if let Some(hint) = hint_about_two(command) {
+                message += &format!("; {hint}");
+            }
+            Trouble::WrongUsage(message)
+        }
         NoRun::Trouble(why) => Trouble::Other(format!("stress {why}")),
     }
 }
@@ -418,6 +456,45 @@ fn not_started(program: &OsStr, error: &io::Error) -> String {
         String::new()
     };
     format!("stress cannot start {name:?}: {error}{hint}")
+}
+
+/// How to compare two programs, if the last argument of this command is a program, too: it stands
+/// after another `--`, or nothing but a program comes before it.
+pub fn hint_about_two(command: &[OsString]) -> Option<String> {
+    let (other, mut words) = command.split_last()?;
+    match words {
+        [.., dashes] if dashes == "--" => words = &words[..words.len() - 1],
+        [program] if has_slash(program) && has_slash(other) => {}
+        _ => return None,
+    }
+    if words.is_empty() || !is_executable(Path::new(other)) {
+        return None;
+    }
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| shell::word(&word.to_string_lossy()))
+        .collect();
+    let program = words.join(" ");
+    let other = shell::word(&other.to_string_lossy());
+    Some(format!(
+        "{other} is an argument of {program}; to compare two programs: --right {other} -- {program}"
+    ))
+}
+
+/// Returns true if this is a path, such as `./mine`: `python3` is not, and runs a file.
+fn has_slash(word: &OsStr) -> bool {
+    word.to_string_lossy().contains('/')
+}
+
+fn is_executable(path: &Path) -> bool {
+    let Ok(about) = fs::metadata(path) else {
+        return false;
+    };
+    #[cfg(unix)]
+    if std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o111 == 0 {
+        return false;
+    }
+    about.is_file()
 }
 
 /// How to run this file, which is no program that starts.

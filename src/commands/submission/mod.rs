@@ -36,8 +36,9 @@ use print::WIDTH;
 use syntax::{expression, functions, steps};
 use tree::{Item, Program, Step, name};
 
-/// The games that a case may name, if the flags name none: the first three of takeaway.
-const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTwoThree];
+/// The games that a case may name, if the flags name none: the first three of takeaway. `stress`
+/// draws the same.
+pub const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTwoThree];
 
 /// The program for these flags.
 ///
