@@ -1008,7 +1008,7 @@ fn a_hint_was_missing_where_a_flag_or_a_compiler_was_forgotten() {
         ),
         (
             &["--", "true"],
-            "no game is named, so each case starts with the number of its game: see --game\n",
+            "no game is named: each case starts with the number of its game, 1 to 3; name yours with --for or --game\n",
         ),
         (
             &["-p", "nim", "--", source.to_str().expect("a path")],

@@ -32,6 +32,9 @@ const SHOWN: usize = 1 << 10;
 /// Why an input is not smaller.
 const NO_TIME: &str = "no time was left to make it smaller";
 
+/// What is said of an answer if other answers of the program are wrong otherwise.
+const ONLY_CASE: &str = "only the case of letters differs: --ignore-case allows it";
+
 /// The longest input in a command that repeats it.
 const PRINTED: usize = 4 << 10;
 
@@ -178,10 +181,10 @@ impl Findings {
         if !is_slow {
             lines.extend(why.map(str::to_string));
         }
-        if let Some(fit) = &self.fit
-            && fit.is_typed
-        {
-            lines.push(fit.message.clone());
+        match &self.fit {
+            Some(fit) if fit.is_typed => lines.push(fit.message.clone()),
+            None if differs_in_case(run, found) => lines.push(ONLY_CASE.to_string()),
+            _ => {}
         }
         lines.extend(hint_about_two(&run.command));
         lines.push(repeat(run, &run.command, input));
@@ -244,6 +247,14 @@ fn read_by_program(input: &[u8]) -> String {
             text.trim_end()
         ),
         _ => "the program read what is on standard output, which stands for:".to_string(),
+    }
+}
+
+/// Returns true if the first answer that is wrong would be right with `--ignore-case`.
+fn differs_in_case(run: &Stress, found: &FoundFailure) -> bool {
+    match &found.failure.differences.first {
+        Some(first) => !run.ignore_case && first.found.eq_ignore_ascii_case(&first.expected),
+        None => false,
     }
 }
 
