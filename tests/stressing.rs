@@ -650,6 +650,26 @@ fn many_heaps_become_few_in_few_runs() {
 }
 
 #[test]
+fn a_smaller_input_counts_if_the_program_is_wrong_on_it_in_another_way() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let flags = [
+        "-p=nim",
+        "--max-cases=1",
+        "-j1",
+        "--runs=60",
+        "--max-heaps=500",
+    ];
+    let script = "NR == 2 { if ($1 > 20) exit 3; if ($1 < 10) say(nim(2)); else print \"x\" }";
+    let output = stress(&flags, &["awk", &format!("{LIBRARY} {script}")]);
+    assert_heaps(&output, 10);
+    let said = text(&output.stderr);
+    let is_of_last = said.contains(", found x\n") && !said.contains("exit code");
+    assert!(is_of_last, "{said}");
+}
+
+#[test]
 fn no_smaller_input_is_run_twice() {
     if program::missing(&["sh", "cat"]) {
         return;
