@@ -540,11 +540,18 @@ fn what_was_not_tried_is_said() {
     let said = stress(&flags, &["sh", "-c", &slow]).stderr;
     let told = text(&said);
     assert!(
-        told.contains("; no completed run had ") && told.contains("more than "),
+        told.contains("\ntried: heaps up to ")
+            && told.contains("\nnot tried: ")
+            && told.contains("more than "),
         "{told}"
     );
     let output = stress(&["-p", "nim", "--seconds=3"], &[TAKEAWAY, "-p", "nim"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let all = "\ntried: heaps up to 7, cases of up to 3 heaps, up to 5 cases\n";
+    let bounds = ["--max-heap=7", "--max-heaps=3", "--max-cases=5"];
+    let flags = [&["-p", "nim", "--runs=60", "--seconds=20"], &bounds[..]].concat();
+    let said = stress(&flags, &[TAKEAWAY, "-p", "nim"]).stderr;
+    assert!(text(&said).ends_with(all), "{}", text(&said));
 }
 
 #[test]

@@ -99,6 +99,23 @@ impl Limit {
         }
     }
 
+    /// What inputs had that went as far as this towards the limit.
+    fn up_to(self, reached: u64) -> String {
+        let heaps = plural("heap", reached.into());
+        let moves = plural("move", reached.into());
+        let cases = plural("case", reached.into());
+        match self {
+            Limit::LargestHeaps => format!("heaps up to {reached}"),
+            Limit::MostHeaps => format!("cases of up to {reached} {heaps}"),
+            Limit::LargestMove => format!("moves up to {reached}"),
+            Limit::MostMoves => format!("cases of up to {reached} {moves}"),
+            Limit::MostCases => format!("up to {reached} {cases}"),
+            Limit::LargestGroup => format!("groups of up to {reached} {cases}"),
+            Limit::MostHeapsInAll => format!("up to {reached} {heaps} in all"),
+            Limit::SmallestHeaps | Limit::All => String::new(),
+        }
+    }
+
     /// What an input has that goes further than this towards the limit.
     fn more_than(self, reached: u64) -> String {
         let heaps = plural("heap", reached.into());
@@ -278,6 +295,17 @@ fn largest(numbers: &[u64]) -> u64 {
 /// The larger number of each two.
 pub fn wider(one: Measures, other: Measures) -> Measures {
     std::array::from_fn(|at| one[at].max(other[at]))
+}
+
+/// How far right runs went towards each limit of cases of this form within these bounds.
+pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<String> {
+    let mut messages = Vec::new();
+    for (limit, reached) in Limit::EACH.into_iter().zip(reached) {
+        if limit.goal(form, bounds).is_some() {
+            messages.push(limit.up_to(reached));
+        }
+    }
+    messages
 }
 
 /// The limits of cases of this form within these bounds that no right run has reached. `reached`

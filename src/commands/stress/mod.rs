@@ -39,7 +39,7 @@ use crate::limits::to_usize;
 use crate::memory;
 
 use self::cases::TriedCases;
-use self::limits::{Limit, Measures, not_tried, wider};
+use self::limits::{Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
 use self::smaller::number_of;
@@ -205,6 +205,7 @@ impl StressRun<'_> {
             let form = self.all.widest_form();
             let bounds = &self.all.usual().bounds;
             let has_max_heap = self.trial.run.has_max_heap;
+            self.findings().reached = how_far(form, bounds, self.reached);
             self.findings().not_tried =
                 not_tried(form, bounds, self.reached, self.late, has_max_heap);
             self.show(&self.findings().tried());

@@ -54,6 +54,8 @@ pub struct Findings {
     pub runs: u64,
     /// What no input has reached of the statement's limits.
     pub not_tried: Vec<String>,
+    /// How far right runs went towards each limit.
+    pub reached: Vec<String>,
     /// On how many inputs a right program was too slow.
     pub late_answers: u64,
     pub found: Option<FoundFailure>,
@@ -68,6 +70,7 @@ impl Findings {
             cases: 0,
             runs: 0,
             not_tried: Vec::new(),
+            reached: Vec::new(),
             late_answers: 0,
             found: None,
             fit: None,
@@ -88,9 +91,6 @@ impl Findings {
     /// Says how much was tried without a difference. A signal may have ended the search.
     pub fn report_none(&self, run: &Stress, signal: Option<u8>) -> ExitCode {
         let mut text = format!("no difference in {}", self.tried());
-        if !self.not_tried.is_empty() {
-            text += &format!("; no completed run had {}", self.not_tried.join(" or "));
-        }
         if self.late_answers > 0 {
             let inputs = plural("input", self.late_answers.into());
             let count = self.late_answers;
@@ -98,6 +98,13 @@ impl Findings {
         }
         if self.cases < FEW && signal.is_none() && run.runs.is_none() {
             text += "; these are few cases: --seconds gives more time";
+        }
+        if self.cases > 0 {
+            let before = if run.back.is_some() { ", before ^" } else { "" };
+            text += &format!("\ntried{before}: {}", self.reached.join(", "));
+        }
+        if !self.not_tried.is_empty() {
+            text += &format!("\nnot tried: {}", self.not_tried.join(", "));
         }
         if let Some(signal) = signal {
             return fail(128 + signal, format!("interrupted: {text}"));
