@@ -20,6 +20,10 @@ pub struct Workload {
     /// Whether most heaps are numbers at which programs are often wrong: bounds, powers of 2 and
     /// 10, Fibonacci numbers, each perhaps one more or one less. A stress test needs them.
     pub hard: bool,
+    /// Tables are made up to a heap of this many stones, within `bounds.max_heap` and the
+    /// [budget](crate::game::Budget), which may take seconds. Without it, where no period is known,
+    /// cases have only heaps of a small table.
+    pub reach: u64,
     /// The bounds of the cases. A case has at most [`Workload::MAX_HEAPS`] heaps. A set that a case
     /// gives has at least one move, so `max_move` and `max_moves` are at least 1. It also has at
     /// most 1,000 moves, and none of them takes more stones than the largest heap of the case has.
@@ -74,6 +78,7 @@ impl Default for Workload {
             lost: 50,
             with_move: None,
             hard: false,
+            reach: 0,
             bounds: Workload::BOUNDS,
         }
     }

@@ -29,6 +29,11 @@ impl Progress {
         Progress::of(cases, " cases")
     }
 
+    /// The bar of a table of this many heaps.
+    pub fn of_heaps(heaps: u64) -> Progress {
+        Progress::of(heaps, " heaps")
+    }
+
     fn of(total: u64, unit: &str) -> Progress {
         let mut bar = Bar::new(usize::try_from(total).unwrap_or(0));
         bar.unit = unit.to_string();

@@ -123,6 +123,7 @@ impl RandomFlags {
             lost: self.lost.unwrap_or(usual.lost),
             with_move: bounds.with_move,
             hard: self.hard,
+            reach: bounds.max_heap.or(bounds.min_heap).unwrap_or(0),
             bounds: bounds.bounds(usual_bounds),
         }
     }

@@ -155,6 +155,7 @@ pub(super) fn any_workload(choices: &mut Choices) -> Workload {
         lost: choices.pick(&[0, 50, 100, 10, 90, u64::MAX]),
         with_move: choices.pick(&[None, None, Some(1), Some(9)]),
         hard: choices.below(2) == 0,
+        reach: 0,
         bounds,
     }
 }

@@ -1,17 +1,24 @@
 //! The command `generate`.
 
 use std::io;
+use std::time::{Duration, Instant};
 
-use super::{Generator, Share};
-use crate::case::error::Error;
+use super::{Generator, MIXED, Share};
+use crate::case::error::{Error, WrongOptions};
+use crate::case::misuse::Misuse;
 use crate::commands::exit::say;
 use crate::commands::progress::Progress;
 use crate::commands::standard::{self, Output};
 use crate::flags::Generate;
 
+/// A table that takes longer has a bar.
+const LONG: Duration = Duration::from_secs(1);
+
 /// Writes random cases, with a progress bar if wanted.
 pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
-    let mut generator = Generator::new(&run.options, run.workload).map_err(Error::Options)?;
+    let generator = Generator::of(&run.options, run.workload, MIXED);
+    let mut generator = generator.map_err(wrong)?;
+    make_tables(&mut generator, run).map_err(wrong)?;
     if run.has_random_seed {
         say(format_args!("--seed {}", run.workload.seed));
     }
@@ -29,6 +36,39 @@ pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
         bar.finish();
     }
     tell_share(generator.share());
+    Ok(())
+}
+
+fn wrong(misuse: Misuse) -> Error {
+    Error::Options(WrongOptions(misuse))
+}
+
+/// Makes the table of a rule as far as it is asked for, with a progress bar if wanted, and says so
+/// if it ends before that.
+fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> {
+    let begun = Instant::now();
+    let is_shown = run.progress && Progress::has_a_terminal(false);
+    let mut bar: Option<Progress> = None;
+    let mut wanted = 0;
+    while let Some((known, goal)) = generator.grow()? {
+        wanted = goal;
+        if is_shown && bar.is_none() && begun.elapsed() >= LONG {
+            bar = Some(Progress::of_heaps(goal));
+        }
+        if let Some(bar) = &bar {
+            bar.reach(known);
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish();
+    }
+    let known = generator.known();
+    if known < wanted {
+        let budget = run.options.budget.n();
+        say(format_args!(
+            "no heap above {known} is drawn: the table of --budget {budget} ends there"
+        ));
+    }
     Ok(())
 }
 

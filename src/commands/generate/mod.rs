@@ -13,6 +13,7 @@ mod values;
 
 use std::io::{self, ErrorKind, Write};
 use std::mem;
+use std::sync::{Arc, Mutex};
 
 pub(crate) use self::case::{Case, InputWriter, Narrowing};
 use self::positions::Positions;
@@ -26,6 +27,7 @@ use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
+use crate::game::tables::Tables;
 use crate::limits::MAX_NUMBER;
 
 /// About how many bytes are written at once.
@@ -81,6 +83,8 @@ pub struct Generator {
     bounds: Bounds,
     /// The move that every set has.
     with_move: Option<u64>,
+    /// Where tables are kept that grow.
+    tables: Arc<Mutex<Tables>>,
 }
 
 impl Generator {
@@ -108,11 +112,83 @@ impl Generator {
         games: usize,
     ) -> Result<Generator, WrongOptions> {
         options.check()?;
-        Generator::of(options, workload, games).map_err(WrongOptions)
+        let mut generator = Generator::of(options, workload, games).map_err(WrongOptions)?;
+        while generator.grow().map_err(WrongOptions)?.is_some() {}
+        Ok(generator)
     }
 
-    /// The generator for options that go together.
-    fn of(options: &Options, workload: Workload, games: usize) -> Result<Generator, Misuse> {
+    /// Makes a table a piece longer, if one does not reach the heaps that are asked for. Returns the
+    /// largest heap that it has then, and the largest that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse::TooLittleMemory`]; and [`Misuse::NoKnownHeap`] if it ends before the smallest heap
+    /// that a case may have.
+    pub(crate) fn grow(&mut self) -> Result<Option<(u64, u64)>, Misuse> {
+        for (form, rules) in &mut self.forms {
+            let Rules::Listed(listed) = rules else {
+                continue;
+            };
+            let grown = listed.grow(self.bounds.max_heap)?;
+            if grown.is_none() {
+                continue;
+            }
+            let workload = &self.positions.workload;
+            if !listed.grows() && !listed.are_known(form, workload) {
+                return Err(Misuse::NoKnownHeap(form.game));
+            }
+            return Ok(grown);
+        }
+        Ok(None)
+    }
+
+    /// Returns true if a table may still become longer.
+    pub(crate) fn grows(&self) -> bool {
+        for (_, rules) in &self.forms {
+            if let Rules::Listed(listed) = rules
+                && listed.grows()
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns true if there are cases within the bounds before any table grows.
+    pub(crate) fn is_ready(&self) -> bool {
+        let workload = &self.positions.workload;
+        for (form, rules) in &self.forms {
+            if let Rules::Listed(listed) = rules
+                && !listed.are_known(form, workload)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The largest heap of every game that has values.
+    pub(crate) fn known(&self) -> u64 {
+        let mut known = self.bounds.max_heap;
+        for (form, rules) in &self.forms {
+            if let (Rules::Listed(listed), None) = (rules, &form.formula) {
+                known = known.min(listed.known());
+            }
+        }
+        known
+    }
+
+    /// Where the tables are kept that grow: a judge goes on with them.
+    pub(crate) fn tables(&self) -> Arc<Mutex<Tables>> {
+        Arc::clone(&self.tables)
+    }
+
+    /// The generator for options that go together, before any table grows.
+    pub(crate) fn of(
+        options: &Options,
+        workload: Workload,
+        games: usize,
+    ) -> Result<Generator, Misuse> {
         workload.check()?;
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
@@ -121,7 +197,8 @@ impl Generator {
         let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;
         let mut random = Random::new(workload.seed);
-        let forms = with_rules(forms, options, &workload, &mut random)?;
+        let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+        let forms = with_rules(forms, options, &workload, &mut random, &tables)?;
         let mut text = Vec::new();
         if options.has_case_count() {
             push(&[workload.cases], &mut text);
@@ -154,6 +231,7 @@ impl Generator {
             text,
             bounds,
             with_move: workload.with_move,
+            tables,
         })
     }
 
@@ -455,12 +533,13 @@ fn with_rules(
     options: &Options,
     workload: &Workload,
     random: &mut Random,
+    tables: &Arc<Mutex<Tables>>,
 ) -> Result<Vec<(CaseForm, Rules)>, Misuse> {
     let mut all = Vec::new();
     for form in forms {
         check(&form, options, workload)?;
         let workload = computed::workload_of_rules(&form, *workload);
-        match Rules::new(&form, options, &workload, random) {
+        match Rules::new(&form, options, &workload, random, tables) {
             // Among cases of other games, none of this one is small enough to be searched.
             Err(Misuse::NoKnownHeap(_))
                 if options.game().is_none() && options.is_searched(form.game) => {}

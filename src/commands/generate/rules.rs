@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::Workload;
 use super::random::Random;
-use super::values::HeapValues;
+use super::values::{Growth, HeapValues};
 use crate::case::form::CaseForm;
 use crate::case::game::{PositionGame, RuleShape};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
-use crate::game::Budget;
 use crate::game::octal::MisereSearch;
-use crate::game::tables::{AnyTable, Family};
+use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
+use crate::game::{Budget, grundys_game};
 use crate::limits::MAX_NUMBER;
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
@@ -73,6 +73,8 @@ pub(super) struct ListedRules {
     drawn: Option<(Family, Budget)>,
     /// Rules that take the place of `all` while cases are small.
     small: Vec<DrawnRule>,
+    /// The table of the only rule, if it has to be made further.
+    growth: Option<Growth>,
 }
 
 /// A rule with the values of its heaps.
@@ -87,7 +89,7 @@ pub(super) struct DrawnRule {
 }
 
 impl Rules {
-    /// The rules of cases of this form.
+    /// The rules of cases of this form. A table among `tables` may still have to grow.
     ///
     /// # Errors
     ///
@@ -98,6 +100,7 @@ impl Rules {
         options: &Options,
         workload: &Workload,
         random: &mut Random,
+        tables: &Arc<Mutex<Tables>>,
     ) -> Result<Rules, Misuse> {
         if options.is_searched(form.game) {
             return searched(form, options, workload, random);
@@ -125,6 +128,9 @@ impl Rules {
                 let most = max_heap.min((1 << bits) - 1);
                 only_rule(HeapValues::of_table(table, most), max_heap)
             }
+            (RuleShape::Table(Family::GrundysGame), _) if has_known_winners(form, workload) => {
+                only_rule(Some(HeapValues::SingleHeaps), max_heap)
+            }
             (RuleShape::Table(family), _) if !form.gives_rule => {
                 let bits = table_bits(family, max_heap);
                 let numbers = &options.form.numbers;
@@ -141,20 +147,25 @@ impl Rules {
                 draw.some_rules(RULES, form, workload, random)?
             }
         };
-        match rules {
-            Some(all) if are_known(&all, form, workload) => Ok(Rules::Listed(ListedRules {
-                all,
-                drawn,
-                small: Vec::new(),
-            })),
-            _ => Err(Misuse::NoKnownHeap(form.game)),
+        let Some(all) = rules else {
+            return Err(Misuse::NoKnownHeap(form.game));
+        };
+        let growth = growth(&all, form, options, workload, tables)?;
+        if growth.is_none() && !are_known(&all, form, workload) {
+            return Err(Misuse::NoKnownHeap(form.game));
         }
+        Ok(Rules::Listed(ListedRules {
+            all,
+            drawn,
+            small: Vec::new(),
+            growth,
+        }))
     }
 
     /// A heap of this many stones is known by each of these rules.
     pub(super) fn known(&self) -> u64 {
         match self {
-            Rules::Listed(listed) => listed.all.iter().map(|rule| rule.most).min().unwrap_or(0),
+            Rules::Listed(listed) => listed.known(),
             Rules::Searched(..) => 0,
             Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }
@@ -162,6 +173,43 @@ impl Rules {
 }
 
 impl ListedRules {
+    /// Makes the table of the only rule a piece longer. Returns the largest heap that is known then,
+    /// and the largest that is asked for; `None` if the table does not grow any more.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse::TooLittleMemory`].
+    pub(super) fn grow(&mut self, max_heap: u64) -> Result<Option<(u64, u64)>, Misuse> {
+        let (Some(growth), [rule]) = (&mut self.growth, &mut self.all[..]) else {
+            return Ok(None);
+        };
+        let HeapValues::Listed(listed) = &mut rule.values else {
+            return Ok(None);
+        };
+        growth.grow(listed).map_err(|_| Misuse::TooLittleMemory)?;
+        rule.most = rule.values.largest(max_heap);
+        let goal = growth.goal;
+        if growth.is_over {
+            self.growth = None;
+        }
+        Ok(Some((rule.most, goal)))
+    }
+
+    /// The largest heap that is known by each rule.
+    pub(super) fn known(&self) -> u64 {
+        self.all.iter().map(|rule| rule.most).min().unwrap_or(0)
+    }
+
+    /// Returns true if a table may still become longer.
+    pub(super) fn grows(&self) -> bool {
+        self.growth.is_some()
+    }
+
+    /// Returns true if the smallest heap that a case may have is known.
+    pub(super) fn are_known(&self, form: &CaseForm, workload: &Workload) -> bool {
+        are_known(&self.all, form, workload)
+    }
+
     pub(super) fn rules(&self) -> &[DrawnRule] {
         if self.small.is_empty() {
             &self.all
@@ -206,6 +254,56 @@ impl ListedRules {
             self.small = rules;
         }
     }
+}
+
+/// Returns true if each case is a single heap of Grundy's game whose winner is known without a
+/// table, and somebody asks for large ones.
+fn has_known_winners(form: &CaseForm, workload: &Workload) -> bool {
+    workload.reach > 0
+        && workload.bounds.max_heap < grundys_game::LOST_BELOW
+        && form.heaps == Some(1)
+        && form.formula.is_none()
+}
+
+/// How the table of the only rule grows, if it does not reach the largest heap that is asked for.
+///
+/// # Errors
+///
+/// [`Misuse::TooLittleMemory`].
+fn growth(
+    all: &[DrawnRule],
+    form: &CaseForm,
+    options: &Options,
+    workload: &Workload,
+    tables: &Arc<Mutex<Tables>>,
+) -> Result<Option<Growth>, Misuse> {
+    let RuleShape::Table(family) = form.game.rule() else {
+        return Ok(None);
+    };
+    let bounds = workload.bounds;
+    if workload.reach == 0 || form.gives_rule || form.formula.is_some() {
+        return Ok(None);
+    }
+    let mut goal = form.least_heap(bounds.min_heap);
+    // Among cases of other games, the table of one should not take seconds.
+    if options.game().is_some() {
+        goal = goal.max(workload.reach).min(bounds.max_heap);
+    }
+    if all.iter().all(|rule| rule.most >= goal) {
+        return Ok(None);
+    }
+    let tables = Arc::clone(tables);
+    let own = match &options.form.rule {
+        Some(CompleteRule::Own(rule)) => Some(Arc::clone(rule)),
+        _ => None,
+    };
+    let doubles = own.is_none() && !family.splits();
+    let table = match own {
+        Some(rule) => GrowingTable::of_own(tables, rule, options.play),
+        None => GrowingTable::of(tables, family, &options.form.numbers)
+            .map_err(|_| Misuse::TooLittleMemory)?,
+    };
+    Ok(Some(Growth::new(table, goal, doubles)))
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::random::Random;
 use crate::case::game::SumGame;
 use crate::game::interval::Interval;
-use crate::game::tables::AnyTable;
-use crate::game::{Cycle, Play, Sum, SumRule};
+use crate::game::tables::{AnyTable, GrowingTable};
+use crate::game::{Bound, Cycle, Play, Sum, SumRule, grundys_game};
 use crate::limits::to_usize;
 
 /// The Grundy values of the heaps of a rule.
@@ -14,15 +14,81 @@ pub(super) enum HeapValues {
     Closed(SumGame),
     Interval(Interval),
     Listed(Listed),
+    /// Single heaps of Grundy's game, up to the largest whose winner is known without a table. A
+    /// heap that is won counts as 1.
+    SingleHeaps,
 }
 
 /// The values of the heaps from 0 on, one by one.
 pub(super) struct Listed {
-    values: Vec<u64>,
+    /// A table may have tens of millions of them, and 32 bits hold each of its values and heaps.
+    values: Vec<u32>,
     /// How the values go on after the last.
     cycle: Option<Cycle>,
     /// For each value, the heaps that have it, as far as their values are listed.
-    heaps: Vec<Vec<u64>>,
+    heaps: Vec<Vec<u32>>,
+}
+
+/// A table that is made up to a heap that somebody asked for.
+pub(super) struct Growth {
+    table: GrowingTable,
+    /// The largest heap that is asked for.
+    pub(super) goal: u64,
+    /// By how many heaps the table grows next, unless that is beyond the goal.
+    step: u64,
+    /// Whether the steps are those of a set: its table at least doubles each time.
+    doubles: bool,
+    pub(super) is_over: bool,
+}
+
+/// The fewest heaps by which a table grows: some milliseconds.
+const LEAST_STEP: u64 = 64;
+
+/// A table of a code or a rule grows by this part of its heaps: it becomes slower with each heap.
+const PART: u64 = 64;
+
+impl Growth {
+    pub(super) fn new(table: GrowingTable, goal: u64, doubles: bool) -> Growth {
+        Growth {
+            table,
+            goal,
+            step: 0,
+            doubles,
+            is_over: false,
+        }
+    }
+
+    /// Adds the values of the next heaps, if the table has them.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(super) fn grow(&mut self, listed: &mut Listed) -> Result<(), Bound> {
+        let known = listed.values.len() as u64;
+        let mut step = self.step;
+        if step == 0 {
+            step = if self.doubles { known } else { known / PART };
+            step = step.max(LEAST_STEP);
+        }
+        let mut end = known + step - 1;
+        // A last step that is a little longer is better than two.
+        if self.doubles && self.step == 0 && self.goal < end + step {
+            end = self.goal;
+        }
+        match listed.grow(&mut self.table, end.min(self.goal)) {
+            Ok(()) => self.step = 0,
+            Err(Bound::Memory) => return Err(Bound::Memory),
+            // The table ends before the last heap of this step, and perhaps it has others.
+            Err(_) if listed.values.len() as u64 > known => self.step = 0,
+            Err(_) => {
+                self.step = step / 2;
+                self.is_over = self.step == 0;
+            }
+        }
+        let is_reached = listed.values.len() as u64 > self.goal;
+        self.is_over = self.is_over || is_reached || listed.cycle.is_some();
+        Ok(())
+    }
 }
 
 impl HeapValues {
@@ -30,12 +96,13 @@ impl HeapValues {
     pub(super) fn of(game: SumGame) -> HeapValues {
         match game.period() {
             Some(period) => {
-                let values = (0..period).map(|stones| game.grundy(stones)).collect();
+                let values = (0..period).map(|stones| game.grundy(stones));
+                let values = values.map(|value| u32::try_from(value).expect("a few values"));
                 let cycle = Cycle {
                     preperiod: 0,
                     period,
                 };
-                HeapValues::Listed(Listed::new(values, Some(cycle)))
+                HeapValues::Listed(Listed::new(values.collect(), Some(cycle)))
             }
             None => HeapValues::Closed(game),
         }
@@ -52,7 +119,7 @@ impl HeapValues {
         let mut values = Vec::new();
         for stones in 0..=last {
             match table.grundy(stones) {
-                Ok(value) => values.push(value.into()),
+                Ok(value) => values.push(value),
                 Err(_) => break,
             }
         }
@@ -67,6 +134,7 @@ impl HeapValues {
                 cycle: None,
                 ..
             }) => most.min(values.len() as u64 - 1),
+            HeapValues::SingleHeaps => most.min(grundys_game::LOST_BELOW - 1),
             HeapValues::Listed(_) | HeapValues::Closed(_) | HeapValues::Interval(_) => most,
         }
     }
@@ -75,14 +143,14 @@ impl HeapValues {
     pub(super) fn cycle(&self) -> Option<Cycle> {
         match self {
             HeapValues::Listed(listed) => listed.cycle,
-            HeapValues::Closed(_) | HeapValues::Interval(_) => None,
+            HeapValues::Closed(_) | HeapValues::Interval(_) | HeapValues::SingleHeaps => None,
         }
     }
 
     pub(super) fn have_a_move(&self) -> bool {
         match self {
             HeapValues::Listed(listed) => listed.values.iter().any(|&value| value > 0),
-            HeapValues::Closed(_) | HeapValues::Interval(_) => true,
+            HeapValues::Closed(_) | HeapValues::Interval(_) | HeapValues::SingleHeaps => true,
         }
     }
 
@@ -91,6 +159,7 @@ impl HeapValues {
             HeapValues::Closed(game) => game.grundy(stones),
             HeapValues::Interval(interval) => interval.grundy(stones),
             HeapValues::Listed(listed) => listed.grundy(stones),
+            HeapValues::SingleHeaps => value_of_single_heap(stones),
         }
     }
 
@@ -102,6 +171,7 @@ impl HeapValues {
             HeapValues::Listed(listed) => {
                 Sum::of_heaps(heaps, play, |stones| listed.grundy(stones))
             }
+            HeapValues::SingleHeaps => Sum::of_heaps(heaps, play, value_of_single_heap),
         }
     }
 
@@ -124,8 +194,25 @@ impl HeapValues {
                 repeated(start, period, &range, random)
             }
             HeapValues::Listed(listed) => listed.any_heap(wanted, &range, random),
+            HeapValues::SingleHeaps if wanted == 0 => {
+                let lost = grundys_game::LOST;
+                let first = lost.partition_point(|stones| stones < range.start());
+                let end = lost.partition_point(|stones| stones <= range.end());
+                let lost = lost.get(first..end)?;
+                if lost.is_empty() {
+                    return None;
+                }
+                Some(lost[random.place(lost.len())])
+            }
+            // A single heap is made lost, never won.
+            HeapValues::SingleHeaps => None,
         }
     }
+}
+
+/// 0 if a single heap of Grundy's game is lost, and else 1. Its winner is known.
+fn value_of_single_heap(stones: u64) -> u64 {
+    u64::from(grundys_game::wins(stones) != Some(false))
 }
 
 /// [`HeapValues::any_heap`] of a closed form without a period. In halving, the heaps of the value v
@@ -167,11 +254,11 @@ fn repeated(
 }
 
 impl Listed {
-    fn new(values: Vec<u64>, cycle: Option<Cycle>) -> Listed {
-        let most = values.iter().max().map_or(0, |&most| to_usize(most));
+    fn new(values: Vec<u32>, cycle: Option<Cycle>) -> Listed {
+        let most = values.iter().max().map_or(0, |&most| most as usize);
         let mut heaps = vec![Vec::new(); most + 1];
         for (stones, &value) in (0..).zip(&values) {
-            heaps[to_usize(value)].push(stones);
+            heaps[value as usize].push(stones);
         }
         Listed {
             values,
@@ -180,13 +267,37 @@ impl Listed {
         }
     }
 
+    /// Adds the values of this table up to a heap of `last` stones.
+    ///
+    /// # Errors
+    ///
+    /// The bound at which the table ends, before this heap.
+    fn grow(&mut self, table: &mut GrowingTable, last: u64) -> Result<(), Bound> {
+        let known = self.values.len();
+        let reached = table.reach(last, &mut self.values);
+        for place in known..self.values.len() {
+            let value = self.values[place] as usize;
+            if value >= self.heaps.len() {
+                self.heaps.try_reserve(value + 1 - self.heaps.len())?;
+                self.heaps.resize(value + 1, Vec::new());
+            }
+            // No table has more than 2^30 values.
+            #[allow(clippy::cast_possible_truncation)]
+            let stones = place as u32;
+            self.heaps[value].try_reserve(1)?;
+            self.heaps[value].push(stones);
+        }
+        self.cycle = reached?;
+        Ok(())
+    }
+
     fn grundy(&self, stones: u64) -> u64 {
         if let Some(&value) = self.values.get(to_usize(stones)) {
-            return value;
+            return value.into();
         }
         match self.cycle {
             Some(Cycle { preperiod, period }) => {
-                self.values[to_usize(preperiod + (stones - preperiod) % period)]
+                self.values[to_usize(preperiod + (stones - preperiod) % period)].into()
             }
             None => 0,
         }
@@ -201,14 +312,16 @@ impl Listed {
         let heaps = self.heaps.get(to_usize(wanted))?;
         let preperiod = self.cycle.map_or(u64::MAX, |cycle| cycle.preperiod);
         // Heaps before the range have equals in it only if they are in the period.
-        let first = heaps.partition_point(|stones| stones < range.start().min(&preperiod));
-        let end = heaps.partition_point(|stones| stones <= range.end());
+        let least = *range.start().min(&preperiod);
+        let first = heaps.partition_point(|&stones| u64::from(stones) < least);
+        let end = heaps.partition_point(|&stones| u64::from(stones) <= *range.end());
         let heaps = heaps.get(first..end)?;
         if heaps.is_empty() {
             return None;
         }
         let (before, after) = heaps.split_at(random.place(heaps.len()));
         for &stones in after.iter().chain(before) {
+            let stones = u64::from(stones);
             let found = match self.cycle {
                 Some(Cycle { preperiod, period }) if stones >= preperiod => {
                     repeated(stones, period, range, random)

@@ -5,11 +5,13 @@
 //! its text, and the value of a heap comes from the [`Snapshot`] of its table, which never changes.
 
 mod any_table;
+mod growing;
 mod reader;
 mod rule_cache;
 mod snapshot;
 
 pub(crate) use self::any_table::{AnyTable, Family};
+pub(crate) use self::growing::GrowingTable;
 pub(crate) use self::reader::{KnownSum, TableReader};
 #[cfg(any(test, fuzzing))]
 pub(crate) use self::snapshot::LONGEST;

@@ -296,7 +296,7 @@ impl TableReader {
 }
 
 /// Locks the tables. Nothing that runs under the lock panics, so they are never left half changed.
-fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
+pub(super) fn lock(tables: &Mutex<Tables>) -> MutexGuard<'_, Tables> {
     tables.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

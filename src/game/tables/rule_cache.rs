@@ -94,7 +94,7 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The rule without moves.
-    fn empty() -> Entry {
+    pub(super) fn empty() -> Entry {
         let rule = RuleKey::Numbers(Family::Subtraction, Vec::new());
         Entry {
             hash: FREE,
