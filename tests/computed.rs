@@ -603,11 +603,11 @@ fn heaps_that_cannot_be_computed_are_refused() {
     for (flags, message) in [
         (
             &["-p=nim", "--heap=a"][..],
-            "--heap: column 1: expected n or i, found \"a\"".to_string(),
+            "--heap: column 1: expected n, i, k or p, found \"a\"".to_string(),
         ),
         (
             &["-p=nim", "--heap=i+n", "--layout=k a b"],
-            "--heap: column 3: expected a, b or i, found \"n\"".to_string(),
+            "--heap: column 3: expected a, b, i or k, found \"n\"".to_string(),
         ),
         (
             &["-p=wythoff", "--heap=n"],

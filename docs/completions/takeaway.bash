@@ -44,7 +44,7 @@ _takeaway() {
 
     case "${cmd}" in
         takeaway)
-            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --threads --progress --summary --help values generate validate check stress submission help"
+            opts="-V -p -s -w -e -j -h --for --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --threads --progress --summary --help values generate validate check stress submission help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -130,7 +130,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__check)
-            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --winning-moves --ignore-case --in-order --protocol --threads --progress --summary"
+            opts="-h -V -p -s -w -a -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --winning-moves --ignore-case --in-order --protocol --threads --progress --summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -224,7 +224,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__generate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --seed --lost --hard --threads --progress"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -561,7 +561,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__submission)
-            opts="-h -V -p -s -w -l --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
+            opts="-h -V -p -s -w -l --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --language"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -695,7 +695,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= j/threads= progress summary h= help=
+    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= j/threads= progress summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -271,6 +271,7 @@ code\t''
 rule\t''
 heaps\t''
 heap\t''
+sorted\t''
 layout\t''
 stream\t''
 misere\t''
@@ -356,6 +357,7 @@ code\t''
 rule\t''
 heaps\t''
 heap\t''
+sorted\t''
 layout\t''
 stream\t''
 misere\t''
@@ -399,6 +401,7 @@ threads\t''
 progress\t''
 summary\t''"
 complete -c takeaway -n "__fish_takeaway_needs_command" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of an answer'
@@ -837,6 +840,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l seed -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l lost -d 'the first player loses P of 100 cases (default 50)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of an answer'
@@ -1066,6 +1070,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol 
 kattis\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of an answer'
@@ -1282,6 +1287,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What t
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of an answer'
@@ -1517,6 +1523,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l save -d 'wr
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l time-limit -d 'the program may take S seconds for an input (default 5)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of an answer'
@@ -1744,6 +1751,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l with-mo
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s l -l language -d 'rust (default), or c++ (also cpp) for judges without Rust' -r -f -a "rust\t''
 c++\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s V -l version -d 'print the version'
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s s -l stream -d 'no number of cases at the start: read to the end'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l count -d 'the number of winning moves instead of an answer'

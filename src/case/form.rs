@@ -8,7 +8,7 @@ use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
-use crate::game::rule::{HeapFormula, NoHeap};
+use crate::game::rule::{HeapFormula, HeapPlace, NoHeap};
 
 /// The form of the cases of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub(crate) struct CaseForm {
     pub(crate) omitted_heaps: Option<u64>,
     /// What computes each heap from its numbers, if they are not the heap itself.
     pub(crate) formula: Option<HeapFormula>,
+    /// Whether the numbers of a case are sorted before heaps are computed from them.
+    pub(crate) sorted: bool,
     /// How many numbers give a heap: 1, or 2 if a formula computes it from pairs.
     pub(crate) numbers_of_heap: usize,
     /// Whether a case asks for every heap from 1 to n.
@@ -85,6 +87,7 @@ impl CaseForm {
             heaps: None,
             omitted_heaps: options.heaps.map(HeapCount::get),
             formula: options.heap.clone(),
+            sorted: options.sorted,
             numbers_of_heap: if has_formula && has_pairs { 2 } else { 1 },
             has_ranges: numbers.contains(&Part::UpTo),
             ended,
@@ -215,14 +218,13 @@ impl CaseForm {
     /// ask for 10^18.
     const MOST_TRIED: u64 = 1 << 20;
 
-    /// The heap with this number in its case, from 1, that has these numbers; of a range only the
-    /// last.
+    /// The heap at this place of its case that has these numbers; of a range only the last.
     ///
     /// # Errors
     ///
     /// Why a heap cannot be computed, of a range also one before the last. A range may be too long
     /// to try that.
-    pub(crate) fn heap_of(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
+    pub(crate) fn heap_of(&self, numbers: &[u64], place: HeapPlace) -> Result<u64, NoHeap> {
         let Some(formula) = &self.formula else {
             return Ok(numbers[0]);
         };
@@ -231,10 +233,39 @@ impl CaseForm {
                 return Err(NoHeap::LongRange(CaseForm::MOST_TRIED));
             }
             for n in 1..numbers[0] {
-                formula.stones(&[n], number)?;
+                formula.stones(&[n], place)?;
             }
         }
-        formula.stones(numbers, number)
+        formula.stones(numbers, place)
+    }
+
+    /// The heaps of a case with these numbers, in the order in which they are counted; of a range
+    /// only the last.
+    ///
+    /// # Errors
+    ///
+    /// Why a heap cannot be computed.
+    pub(crate) fn heaps_of_numbers(&self, numbers: &[u64]) -> Result<Vec<u64>, NoHeap> {
+        let mut numbers = numbers.to_vec();
+        if self.sorted {
+            numbers.sort_unstable();
+        }
+        let mut heaps = Vec::new();
+        let mut place = HeapPlace::first_of(self.heaps_of(numbers.len()) as u64);
+        for of_heap in numbers.chunks_exact(self.numbers_of_heap) {
+            heaps.push(self.heap_of(of_heap, place)?);
+            place = place.after(of_heap);
+        }
+        Ok(heaps)
+    }
+
+    /// Returns true if the order of numbers changes the heaps: they are sorted first, or a heap
+    /// depends on the number before it.
+    pub(crate) fn has_ordered_numbers(&self) -> bool {
+        match &self.formula {
+            Some(formula) => self.sorted || formula.has('p'),
+            None => false,
+        }
     }
 
     /// Returns true if a case has a winner: a range has many, and a sequence has none.

@@ -25,9 +25,15 @@ pub(crate) enum Misuse {
         letter: char,
         /// Its column, from 1.
         column: usize,
-        /// The letters for the numbers of a heap.
+        /// The letters that it may have.
         has: &'static str,
+        /// Why it does not have this one, after a semicolon; empty if nothing needs telling.
+        why: &'static str,
     },
+    /// Numbers should be sorted, and no formula computes heaps from them.
+    SortedWithoutFormula,
+    /// Numbers should be sorted, and a case is a range or pairs.
+    NothingToSort,
     /// No numbers within the bounds were found for which this formula gives a heap with this
     /// number.
     NoHeapWithinBounds {
@@ -158,9 +164,16 @@ impl Misuse {
                 letter,
                 column,
                 has,
+                why,
             } => {
-                format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"")
+                format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
             }
+            Misuse::SortedWithoutFormula => format!(
+                "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
+            ),
+            Misuse::NothingToSort => format!(
+                "{dashes}sorted: a case of pairs or of a range has no single numbers to sort"
+            ),
             Misuse::NoPlaceholder { wrong, has } => {
                 let has: Vec<String> = has.iter().map(Placeholder::to_string).collect();
                 format!(

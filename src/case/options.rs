@@ -89,6 +89,9 @@ pub struct Options {
     /// If set, each number of a heap, or each pair of numbers that `layout` names a and b, is not
     /// the heap itself: the formula computes the heap from it. All cases have to be of one game.
     pub heap: Option<HeapFormula>,
+    /// Whether the numbers of a case are sorted before `heap` computes its heaps, which are then
+    /// counted in this order. The numbers of a case are held until it ends.
+    pub sorted: bool,
     /// The order of the numbers of a case, if it is not the usual one. Then cases have no selector:
     /// either they give a rule in this order, or `form` has the rule.
     pub layout: Option<Layout>,
@@ -124,6 +127,9 @@ impl Options {
             (None, None) if self.winning_moves.is_some() => {
                 return Err(Misuse::SeveralGames(Choice::WinningMoves));
             }
+            (None, _) if self.sorted && self.heap.is_none() => {
+                return Err(Misuse::SortedWithoutFormula);
+            }
             (None, _) if self.heap.is_some() => return Err(Misuse::SeveralGames(Choice::Heap)),
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
@@ -147,6 +153,7 @@ impl Options {
             return Err(Misuse::Exclusive([choice, Choice::Game(game)]));
         }
         check_letters(&form)?;
+        self.check_sorted(&form)?;
         self.check_placeholders(game)
     }
 
@@ -217,6 +224,20 @@ impl Options {
             }
         }
         None
+    }
+
+    /// Checks that heaps are computed from single numbers, if these should be sorted.
+    fn check_sorted(&self, form: &CaseForm) -> Result<(), Misuse> {
+        if !self.sorted {
+            return Ok(());
+        }
+        if form.formula.is_none() {
+            return Err(Misuse::SortedWithoutFormula);
+        }
+        if form.has_ranges || form.numbers_of_heap == 2 {
+            return Err(Misuse::NothingToSort);
+        }
+        Ok(())
     }
 
     /// Checks that winning moves of `game` have a number for each placeholder.
@@ -385,9 +406,11 @@ fn check_letters(form: &CaseForm) -> Result<(), Misuse> {
         return Ok(());
     };
     let (fit, has): (&[char], _) = if form.numbers_of_heap == 2 {
-        (&['a', 'b', 'i'], "a, b or i")
-    } else {
+        (&['a', 'b', 'i', 'k'], "a, b, i or k")
+    } else if form.has_ranges {
         (&['n', 'i'], "n or i")
+    } else {
+        (&['n', 'i', 'k', 'p'], "n, i, k or p")
     };
     for &(letter, column) in formula.letters() {
         if !fit.contains(&letter) {
@@ -395,10 +418,20 @@ fn check_letters(form: &CaseForm) -> Result<(), Misuse> {
                 letter,
                 column,
                 has,
+                why: why_not(letter, form),
             });
         }
     }
     Ok(())
+}
+
+/// Why a formula for cases of this form does not have this letter, if that needs telling.
+fn why_not(letter: char, form: &CaseForm) -> &'static str {
+    match letter {
+        'k' | 'p' if form.has_ranges => "; each heap of a range is a case of its own",
+        'p' => "; p is the number before n, and here a heap has two",
+        _ => "",
+    }
 }
 
 /// How many heaps each case has. [`Options`] have an example.

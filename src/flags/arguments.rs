@@ -402,13 +402,24 @@ pub struct FormFlags {
     ///
     /// For an input without the heaps themselves: each heap has a number n in its place or, with
     /// `--layout 'a b'` or `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`,
-    /// computes the heap. All cases have to be of one game, other than a sequence, Wythoff's or
+    /// computes the heap. It may also ask for the number i of the heap in its case, for the number
+    /// k of heaps, and for the number p before n: see help heap. All cases have to be of one game, other than a sequence, Wythoff's or
     /// Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers; `--explain`,
     /// `--count` and `--winning-moves` are about the heaps.
     ///
     /// Example: printf '2  5 4  2 2' | takeaway -p nim --layout 'a b' --heap 'a%(b+1)'
     #[arg(long, value_name = "EXPR", value_parser = values::heap)]
     pub heap: Option<HeapFormula>,
+    /// --heap computes heaps from the sorted numbers of a case
+    ///
+    /// Sorts the numbers of a case, the least first, before `--heap` computes heaps from them.
+    /// Heaps are then counted in this order, also by `i` in EXPR, by `--explain` and by `{heap}` of
+    /// `--winning-moves`. It needs `--heap`, and cases that are no pairs and no ranges. `generate`
+    /// writes the numbers in any order.
+    ///
+    /// Example: printf '1  3 4 1 9' | takeaway -p sequential-nim --heap n-p --sorted --explain
+    #[arg(long)]
+    pub sorted: bool,
     /// order of numbers, for example "k h 0": see help layout
     ///
     /// The order of the numbers of a case, such as `n m s`: heap, number of moves, moves. Numbers

@@ -96,6 +96,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
             Some(Choice::Heap.name())
         }
+        Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),

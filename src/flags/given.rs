@@ -41,6 +41,7 @@ impl CaseFlags {
             one_line: written.one_line,
             heaps: form.heaps,
             heap: form.heap.clone(),
+            sorted: form.sorted,
             layout: form.layout.clone(),
             budget: self.game.budget.unwrap_or_default(),
             ..Options::default()

@@ -36,7 +36,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
-use crate::game::rule::NoHeap;
+use crate::game::rule::{HeapPlace, NoHeap};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
@@ -74,8 +74,8 @@ struct OpenCase {
     heaps_left: u64,
     /// The heaps that get a verdict each: 1..n, or the one read before its rule.
     asked: Option<RangeInclusive<u64>>,
-    /// Where heaps are computed: how many were, and the first number of the next, if it has two.
-    computed: u64,
+    /// Where heaps are computed: the place of the next, and its first number, if it has two.
+    place: HeapPlace,
     first: Option<u64>,
 }
 
@@ -102,6 +102,8 @@ pub(crate) enum Refusal {
     Computed(u64, Bound),
     /// No heap can be computed.
     NoHeap(NoHeap),
+    /// No heap can be computed from this number, which came earlier in the case.
+    NoHeapOf(u64, NoHeap),
 }
 
 impl From<Bound> for Refusal {
@@ -144,6 +146,8 @@ pub(crate) struct Cases {
     case: OpenCase,
     /// The numbers of a rule that is not complete yet.
     rule_numbers: Vec<u64>,
+    /// The numbers of the case that are sorted before heaps are computed from them.
+    unsorted: Vec<u64>,
     answerer: Answerer,
     rest: Option<Rest>,
     mixed: Box<Mixed>,
@@ -160,7 +164,7 @@ impl OpenCase {
             least: 1,
             heaps_left: form.omitted_heaps.unwrap_or(0),
             asked: None,
-            computed: 0,
+            place: HeapPlace::first_of(form.omitted_heaps.unwrap_or(1)),
             first: None,
         }
     }
@@ -190,6 +194,7 @@ impl Cases {
             line_open: false,
             game,
             rule_numbers: Vec::new(),
+            unsorted: Vec::new(),
             answerer: Answerer::new(options, reader)?,
             rest: None,
             mixed: Box::new(Mixed::new()),
@@ -533,12 +538,16 @@ impl Cases {
             Part::Heap | Part::FirstHeap | Part::SecondHeap => {
                 self.answerer.add(&[next], true)?;
             }
-            Part::HeapCount => self.case.heaps_left = next,
+            Part::HeapCount => {
+                self.case.heaps_left = next;
+                self.case.place.count = next;
+            }
             Part::Pairs if self.case.first.is_none() => {
                 self.case.first = Some(next);
                 return Ok(1);
             }
             Part::Pairs => return self.read_computed(next, verdicts),
+            Part::Heaps if form.sorted => return self.read_unsorted(numbers, verdicts),
             Part::Heaps if is_computed => {
                 return self.read_computed(next, verdicts);
             }
@@ -612,6 +621,7 @@ impl Cases {
         self.case = OpenCase::at(start, self.form());
         self.answerer.start();
         release(&mut self.rule_numbers, KEPT);
+        release(&mut self.unsorted, KEPT);
         // The rule of all cases stays: nothing else becomes the rule.
         if start == 0 && self.form().gives_own_rule() {
             self.answerer.rule = None;
@@ -674,6 +684,46 @@ impl Cases {
         Ok(1)
     }
 
+    /// Reads numbers that are sorted before heaps are computed from them: after the last, which is
+    /// read alone, so that a refusal is at its place.
+    fn read_unsorted(&mut self, numbers: &[u64], verdicts: &mut Verdicts) -> Result<usize, Misfit> {
+        let before_last = self.case.heaps_left.saturating_sub(1);
+        if before_last > 0 {
+            let numbers = first(numbers, before_last);
+            hold(&mut self.unsorted, numbers).map_err(Bound::from)?;
+            self.case.heaps_left -= numbers.len() as u64;
+            return Ok(numbers.len());
+        }
+        // A last number that is read again after its heaps were refused is held already.
+        if (self.unsorted.len() as u64) < self.case.place.count {
+            hold(&mut self.unsorted, first(numbers, 1)).map_err(Bound::from)?;
+        }
+        let mut unsorted = mem::take(&mut self.unsorted);
+        unsorted.sort_unstable();
+        let added = self.add_sorted(&unsorted);
+        self.unsorted = unsorted;
+        added?;
+        self.case.heaps_left = 0;
+        self.advance_or_answer(verdicts)?;
+        Ok(1)
+    }
+
+    /// Adds the heaps that are computed from all numbers of the case, which are in order.
+    fn add_sorted(&mut self, numbers: &[u64]) -> Result<(), Refusal> {
+        let count = numbers.len() as u64;
+        self.answerer.start();
+        self.case.place = HeapPlace::first_of(count);
+        for &number in numbers {
+            let is_last = self.case.place.number == count;
+            match self.add_computed(number, is_last) {
+                Ok(()) => {}
+                Err(Refusal::NoHeap(reason)) => return Err(Refusal::NoHeapOf(number, reason)),
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(())
+    }
+
     /// Adds the heap that is computed from the numbers read before and this last one. `is_last`
     /// tells that no other heap follows.
     fn add_computed(&mut self, last: u64, is_last: bool) -> Result<(), Refusal> {
@@ -681,7 +731,7 @@ impl Cases {
         self.answerer
             .add(&[stones], is_last)
             .map_err(|bound| Refusal::Computed(stones, bound))?;
-        self.case.computed += 1;
+        self.case.place = self.case.place.after(&[last]);
         self.case.first = None;
         Ok(())
     }
@@ -691,10 +741,10 @@ impl Cases {
         let Some(formula) = &self.form().formula else {
             return Ok(last);
         };
-        let number = self.case.computed + 1;
+        let place = self.case.place;
         match self.case.first {
-            None => formula.stones(&[last], number),
-            Some(first) => formula.stones(&[first, last], number),
+            None => formula.stones(&[last], place),
+            Some(first) => formula.stones(&[first, last], place),
         }
     }
 

@@ -420,6 +420,10 @@ impl Judge {
             Refusal::Bound(bound) => self.refused_heap(position, bound, token),
             Refusal::Computed(heap, bound) => self.refused_heap(position, bound, number(heap)),
             Refusal::NoHeap(reason) => self.error(position, computable, Found::NoHeap(reason)),
+            Refusal::NoHeapOf(n, reason) => {
+                let computable = Expected::Computable(Some(n));
+                self.error(position, computable, Found::NoHeap(reason))
+            }
         }
     }
 

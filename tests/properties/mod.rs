@@ -145,6 +145,7 @@ fn options(flags: &Flags) -> Options {
         marks: Default::default(),
         layout: None,
         heap: None,
+        sorted: false,
         heaps: flags
             .heaps
             .map(|count| HeapCount::new(count).expect("a count up to the limit")),

@@ -1,4 +1,6 @@
 //! Random cases whose heaps are computed: the numbers of each heap are drawn until they give one.
+//! Where the order of numbers changes the heaps, all numbers of a case are drawn and sorted, and
+//! those that give no heap are drawn again.
 
 use std::ops::RangeInclusive;
 
@@ -11,6 +13,7 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::game::Outcome;
+use crate::game::rule::HeapPlace;
 use crate::limits::MAX_NUMBER;
 
 /// The most draws of the numbers of a heap: enough if one draw of 50 gives a heap.
@@ -19,6 +22,42 @@ const DRAWS: u32 = 1000;
 /// Around the place where a search for a number ends, this many larger and smaller numbers are
 /// tried: heaps may rise and fall a little from one number to the next.
 const AROUND: u64 = 4;
+
+/// Of numbers that are drawn together, those that give no heap are drawn again this often, but if
+/// there are many, only until so many heaps were computed.
+const ROUNDS: u64 = 1000;
+const MOST_COMPUTED: u64 = 1 << 20;
+const FEWEST_ROUNDS: u64 = 20;
+
+/// A number that is drawn again is often at most this much larger than another.
+const CLOSE: u64 = 8;
+
+/// The stones that heaps may have.
+#[derive(Clone, Copy)]
+struct MostStones {
+    most: u64,
+    /// Whether all heaps together may have no more than these.
+    is_total: bool,
+}
+
+impl MostStones {
+    const ANY: MostStones = MostStones {
+        most: MAX_NUMBER,
+        is_total: false,
+    };
+
+    /// What later heaps may have, after a heap of these stones; `None` if that has too many.
+    fn after(self, stones: u64) -> Option<MostStones> {
+        if stones > self.most {
+            return None;
+        }
+        let taken = if self.is_total { stones } else { 0 };
+        Some(MostStones {
+            most: self.most - taken,
+            ..self
+        })
+    }
+}
 
 /// The workload for the rules of cases of this form. The bounds of heaps say nothing of heaps that
 /// are computed.
@@ -57,41 +96,161 @@ impl Positions {
         rules: &Rules,
         most_heaps: u64,
     ) -> Result<(), u64> {
-        let count = self.draw_count(form, most_heaps);
-        let mut most = self.most_stones(rules);
-        self.heaps.clear();
-        self.computed.clear();
-        for number in 1..=count {
-            let stones = self.draw_numbers(form, number, most)?;
-            self.computed.push(stones);
-            if let Rules::Searched(..) = rules {
-                most -= stones;
+        let mut count = self.draw_count(form, most_heaps);
+        let most = self.most_stones(rules);
+        if !form.has_ordered_numbers() {
+            return self.draw_one_by_one(form, count, most);
+        }
+        let least = form.least_heaps(self.workload.bounds.min_heaps);
+        // There may be too few numbers within the bounds for so many heaps.
+        while let Err(number) = self.draw_together(form, count, most) {
+            if count <= least {
+                return Err(number);
             }
+            count = least + (count - least) / 2;
         }
         Ok(())
     }
 
-    /// The most stones of a heap, or of all heaps if positions are searched.
-    fn most_stones(&self, rules: &Rules) -> u64 {
-        match rules {
-            Rules::Listed(listed) => listed.rules()[self.at].most,
-            Rules::Searched(_, most) => *most,
-            Rules::Interval | Rules::Position(_) => MAX_NUMBER,
+    /// Checks that some numbers give the heaps of a case.
+    ///
+    /// # Errors
+    ///
+    /// The number of a heap for which no numbers are found.
+    pub(super) fn check_formula(&mut self, form: &CaseForm) -> Result<(), u64> {
+        let count = form.least_heaps(self.workload.bounds.min_heaps).max(1);
+        if form.has_ordered_numbers() {
+            return self.draw_together(form, count, MostStones::ANY);
+        }
+        self.heaps.clear();
+        self.draw_numbers(form, HeapPlace::first_of(count), MAX_NUMBER)?;
+        Ok(())
+    }
+
+    fn draw_one_by_one(
+        &mut self,
+        form: &CaseForm,
+        count: u64,
+        most: MostStones,
+    ) -> Result<(), u64> {
+        let mut most = most;
+        let mut place = HeapPlace::first_of(count);
+        self.heaps.clear();
+        self.computed.clear();
+        for number in 1..=count {
+            place.number = number;
+            let stones = self.draw_numbers(form, place, most.most)?;
+            self.computed.push(stones);
+            most = most.after(stones).ok_or(number)?;
+        }
+        Ok(())
+    }
+
+    /// Draws this many numbers and sorts them; those that give no heap are drawn again.
+    ///
+    /// # Errors
+    ///
+    /// The number of a heap for which no number is found.
+    fn draw_together(&mut self, form: &CaseForm, count: u64, most: MostStones) -> Result<(), u64> {
+        let Bounds {
+            min_heap, max_heap, ..
+        } = self.workload.bounds;
+        let least = form.least_heap(min_heap);
+        let draw = if self.workload.hard { hard_heap } else { heap };
+        self.heaps.clear();
+        let mut last = max_heap;
+        for _ in 0..count {
+            last = draw(&mut self.random, least, max_heap, last).max(least);
+            self.heaps.push(last);
+        }
+        self.heaps.sort_unstable();
+        self.close_up(least);
+        let rounds = (MOST_COMPUTED / count.max(1)).clamp(FEWEST_ROUNDS, ROUNDS);
+        let mut refused = None;
+        for _ in 0..rounds {
+            refused = self.keep_computed(form, count, most);
+            if refused.is_none() {
+                return Ok(());
+            }
+            while (self.heaps.len() as u64) < count {
+                let number = self.another_number(least, max_heap);
+                self.heaps.push(number);
+            }
+            self.heaps.sort_unstable();
+        }
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// In one of four cases, makes some of the first numbers neighbours: most games differ where
+    /// there is no room between two numbers.
+    fn close_up(&mut self, least: u64) {
+        if self.heaps.is_empty() || self.random.below(4) > 0 {
+            return;
+        }
+        let close = 1 + self.random.place(self.heaps.len());
+        for (number, next) in self.heaps[..close].iter_mut().zip(least..) {
+            *number = next.min(*number);
         }
     }
 
-    /// Adds the numbers of the heap with this number; returns its stones, which are no more than
+    /// A number in place of one that gives no heap: any, or one close above another.
+    fn another_number(&mut self, least: u64, most: u64) -> u64 {
+        if self.heaps.is_empty() || self.random.below(2) == 0 {
+            return self.random.between(least, most);
+        }
+        let near = self.heaps[self.random.place(self.heaps.len())];
+        self.random.between(near, most.min(near + CLOSE))
+    }
+
+    /// Computes the heaps from numbers in order, and keeps only those that give one. Returns the
+    /// number of the first heap that is missing.
+    fn keep_computed(&mut self, form: &CaseForm, count: u64, most: MostStones) -> Option<u64> {
+        let mut most = most;
+        let mut place = HeapPlace::first_of(count);
+        let mut refused = None;
+        let mut kept = Vec::new();
+        self.computed.clear();
+        for &number in &self.heaps {
+            let mut next = place;
+            next.number += 1;
+            if let Ok(stones) = form.heap_of(&[number], place)
+                && let Some(left) = most.after(stones)
+            {
+                most = left;
+                self.computed.push(stones);
+                kept.push(number);
+                next.before = number;
+            } else if refused.is_none() {
+                refused = Some(place.number);
+            }
+            place = next;
+        }
+        self.heaps = kept;
+        refused
+    }
+
+    /// The most stones of a heap, or of all heaps if positions are searched.
+    fn most_stones(&self, rules: &Rules) -> MostStones {
+        match rules {
+            Rules::Listed(listed) => MostStones {
+                most: listed.rules()[self.at].most,
+                is_total: false,
+            },
+            Rules::Searched(_, most) => MostStones {
+                most: *most,
+                is_total: true,
+            },
+            Rules::Interval | Rules::Position(_) => MostStones::ANY,
+        }
+    }
+
+    /// Adds the numbers of the heap at this place; returns its stones, which are no more than
     /// `most`.
     ///
     /// # Errors
     ///
     /// The number of the heap, if none are found.
-    pub(super) fn draw_numbers(
-        &mut self,
-        form: &CaseForm,
-        number: u64,
-        most: u64,
-    ) -> Result<u64, u64> {
+    fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
         let Bounds {
             min_heap, max_heap, ..
         } = self.workload.bounds;
@@ -101,19 +260,19 @@ impl Positions {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
                 let last = self.heaps.last().copied().unwrap_or(max_heap);
-                let place = self.heaps.len();
+                let at = self.heaps.len();
                 self.heaps.push(0);
-                let least = least_number(form, &self.heaps, place, min_heap);
+                let least = least_number(form, &self.heaps, at, min_heap);
                 // It may be as the one before, which may be less.
-                self.heaps[place] = draw(&mut self.random, least, max_heap, last).max(least);
+                self.heaps[at] = draw(&mut self.random, least, max_heap, last).max(least);
             }
-            if let Ok(stones) = form.heap_of(&self.heaps[start..], number)
+            if let Ok(stones) = form.heap_of(&self.heaps[start..], place)
                 && stones <= most
             {
                 return Ok(stones);
             }
         }
-        Err(number)
+        Err(place.number)
     }
 
     /// Makes the position lost, if so wished and if it is found how; returns whether it is lost.
@@ -164,25 +323,29 @@ impl Positions {
             return false;
         };
         let wanted = sum.wanted(values.grundy(*last), *play);
-        let number = form.heaps_of(heaps.len()) as u64;
+        let count = form.heaps_of(heaps.len()) as u64;
         let start = heaps.len() - form.numbers_of_heap;
-        for place in start..heaps.len() {
-            let least = least_number(form, heaps, place, workload.bounds.min_heap);
-            for range in [
-                least..=heaps[place],
-                heaps[place]..=workload.bounds.max_heap,
-            ] {
-                let heap = ComputedHeap {
-                    form,
-                    number,
-                    numbers: heaps[start..].to_vec(),
-                    place: place - start,
-                };
+        let mut place = HeapPlace::first_of(count);
+        place.number = count;
+        if form.has_ordered_numbers() && start > 0 {
+            place.before = heaps[start - 1];
+        }
+        for at in start..heaps.len() {
+            let heap = ComputedHeap {
+                form,
+                place,
+                numbers: heaps[start..].to_vec(),
+                at: at - start,
+            };
+            let least = least_number(form, heaps, at, workload.bounds.min_heap);
+            // Numbers that are sorted stay so.
+            let least = heap.first_from(least.max(place.before));
+            for range in [least..=heaps[at], heaps[at]..=workload.bounds.max_heap] {
                 let Some(target) = heap.any_with(values, wanted, &range, most, random) else {
                     continue;
                 };
                 if let Some(found) = heap.search(range, target) {
-                    heaps[place] = found;
+                    heaps[at] = found;
                     *last = target;
                     return true;
                 }
@@ -210,19 +373,30 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
 /// A heap that is computed from several numbers, of which one may change.
 struct ComputedHeap<'a> {
     form: &'a CaseForm,
-    /// The number of the heap in its case, from 1.
-    number: u64,
+    /// Its place in its case.
+    place: HeapPlace,
     numbers: Vec<u64>,
-    /// The place of the number that may change.
-    place: usize,
+    /// Which of its numbers may change.
+    at: usize,
 }
 
 impl ComputedHeap<'_> {
-    /// The stones of the heap with this number at the place; `None` if there is no such heap.
+    /// The stones of the heap with this number in place of the one that may change; `None` if there
+    /// is no such heap.
     fn stones(&self, other: u64) -> Option<u64> {
         let mut numbers = self.numbers.clone();
-        numbers[self.place] = other;
-        self.form.heap_of(&numbers, self.number).ok()
+        numbers[self.at] = other;
+        self.form.heap_of(&numbers, self.place).ok()
+    }
+
+    /// The first number from `least` on that gives a heap, if it comes soon; or else `least`.
+    fn first_from(&self, least: u64) -> u64 {
+        for number in least..=least + AROUND {
+            if self.stones(number).is_some() {
+                return number;
+            }
+        }
+        least
     }
 
     /// Any stones with the value `wanted` between those that the ends of the range give, and at most

@@ -28,7 +28,6 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::tables::Tables;
-use crate::limits::MAX_NUMBER;
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -209,7 +208,7 @@ impl Generator {
         for (form, _) in &forms {
             // That no numbers give a heap is told before anything is written.
             if form.formula.is_some() {
-                let drawn = positions.draw_numbers(form, 1, MAX_NUMBER);
+                let drawn = positions.check_formula(form);
                 drawn.map_err(|number| computed::no_heap(form, number))?;
             }
             least_heaps = least_heaps.max(form.least_heaps(bounds.min_heaps));

@@ -48,6 +48,13 @@ pub(super) struct Room {
     tall: (usize, u64),
 }
 
+/// Brings numbers into any order, as Fisher and Yates do.
+fn shuffle(numbers: &mut [u64], random: &mut Random) {
+    for end in (2..=numbers.len()).rev() {
+        numbers.swap(random.place(end), end - 1);
+    }
+}
+
 impl Room {
     fn least(&self, at: usize) -> u64 {
         let first = if at == self.first.0 { self.first.1 } else { 0 };
@@ -115,10 +122,19 @@ impl Positions {
                 self.draw_heaps(form, rules, most_heaps);
             }
             if !form.has_winner() || self.is_settled(form, rules, lost) {
+                self.put_in_any_order(form);
                 return Ok(true);
             }
         }
+        self.put_in_any_order(form);
         Ok(false)
+    }
+
+    /// Brings numbers that are sorted before heaps are computed into any order.
+    fn put_in_any_order(&mut self, form: &CaseForm) {
+        if form.sorted {
+            shuffle(&mut self.heaps, &mut self.random);
+        }
     }
 
     /// Makes the position won or lost, if so wished and if it is found how; returns whether it is
@@ -195,10 +211,7 @@ impl Positions {
                 rule.push(repeated);
             }
         }
-        // Fisher and Yates.
-        for end in (2..=rule.len()).rev() {
-            rule.swap(random.place(end), end - 1);
-        }
+        shuffle(rule, random);
     }
 
     /// Draws the number of heaps: at most `most` of them, unless their number is fixed.

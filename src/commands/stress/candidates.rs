@@ -229,12 +229,12 @@ fn has_promised_moves(case: &Case, form: &CaseForm, workload: &Workload) -> bool
 
 /// How many stones all heaps of a case have; `None` if a heap cannot be computed.
 fn stones_of(case: &Case, form: &CaseForm) -> Option<u64> {
+    if !case.heaps.len().is_multiple_of(form.numbers_of_heap) {
+        return None;
+    }
     let mut stones: u64 = 0;
-    for (numbers, number) in case.heaps.chunks(form.numbers_of_heap).zip(1..) {
-        if numbers.len() < form.numbers_of_heap {
-            return None;
-        }
-        stones = stones.saturating_add(form.heap_of(numbers, number).ok()?);
+    for heap in form.heaps_of_numbers(&case.heaps).ok()? {
+        stones = stones.saturating_add(heap);
     }
     Some(stones)
 }

@@ -139,19 +139,23 @@ impl ProgramCases<'_> {
         }
     }
 
-    /// A loop over the heaps, in which the variable of a heap has its stones.
-    fn each_heap(&self, body: Vec<Step>) -> Step {
-        let mut last = Expr::from(1);
+    /// How many heaps a case has.
+    fn heap_count(&self) -> Expr {
         for part in self.form.numbers() {
             if part.is_position() && part.shape() == Shape::List {
-                last = self.count(*part);
+                return self.count(*part);
             }
         }
+        1.into()
+    }
+
+    /// A loop over the heaps of a case, whose numbers i has.
+    fn each_heap(&self, body: Vec<Step>) -> Step {
         Step::For {
             name: "i".to_string(),
             kind: Kind::Number,
             first: 1.into(),
-            last,
+            last: self.heap_count(),
             body,
         }
     }
@@ -160,6 +164,8 @@ impl ProgramCases<'_> {
     fn heap_read(&self) -> Vec<Step> {
         let mut steps = if self.form.numbers_of_heap == 2 {
             vec![self.number("a"), self.number("b")]
+        } else if self.form.sorted {
+            steps("let n = row[i - 1];", &[])
         } else {
             vec![self.number("n")]
         };
@@ -167,14 +173,30 @@ impl ProgramCases<'_> {
         steps
     }
 
-    /// Computes the stones of a heap that has this number in its case.
+    /// Reads the numbers that are sorted before heaps are computed, and sorts them.
+    fn sorted(&self) -> Vec<Step> {
+        if !self.form.sorted {
+            return vec![];
+        }
+        let mut all = steps("let mut row = vec![];", &[]);
+        all.push(Step::Times(
+            self.heap_count(),
+            steps("row.push(read());", &[]),
+        ));
+        all.extend(steps("row.sort();", &[]));
+        all
+    }
+
+    /// Computes the stones of a heap that has this number in its case, if flags say how. No number
+    /// is before that of a heap alone.
     fn computed(&self, number: Expr) -> Option<Step> {
         let mut arguments = Vec::new();
         for letter in formula::letters(self.form.formula.as_ref()?) {
-            let value = if letter == "i" {
-                number.clone()
-            } else {
-                name(letter)
+            let value = match letter {
+                "i" => number.clone(),
+                "k" => self.heap_count(),
+                "p" if self.is_single() => 0.into(),
+                letter => name(letter),
             };
             arguments.push(Expr::As(Kind::Signed, Box::new(value)));
         }
@@ -184,14 +206,19 @@ impl ProgramCases<'_> {
 
     /// Reads all heaps: sums up their values, or makes a list of them.
     fn heaps(&self, answer: &GameCode) -> Vec<Step> {
-        let (mut steps, each) = if self.run.takes_function {
+        let (mut before, each) = if self.run.takes_function {
             self.listed()
         } else {
             self.summed(answer)
         };
-        let body = [self.heap_read(), each].concat();
-        steps.push(self.each_heap(body));
-        steps
+        let mut body = [self.heap_read(), each].concat();
+        if let Some(formula) = &self.form.formula
+            && formula.has('p')
+        {
+            before.extend(steps("let mut p = 0;", &[]));
+            body.extend(steps("p = n;", &[]));
+        }
+        [self.sorted(), before, vec![self.each_heap(body)]].concat()
     }
 
     /// What comes before a loop over heaps, and for each heap in it, to sum up their values.

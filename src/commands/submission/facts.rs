@@ -84,12 +84,21 @@ impl ProgramCases<'_> {
         }
     }
 
-    /// The largest numbers of a heap, and its number in its case.
+    /// The largest numbers of a heap, its number in its case, and how many heaps a case has.
     pub fn limits(&self, max_heap: u64) -> NumberLimits {
-        let heaps = self.form.omitted_heaps.unwrap_or(self.bounds.max_heaps);
+        let (min_count, max_place) = match self.form.omitted_heaps {
+            _ if self.is_single() => (1, 1),
+            Some(heaps) => (heaps, heaps),
+            // A case that has a heap has at least one.
+            None => {
+                let most = self.bounds.max_heaps;
+                (self.bounds.min_heaps.max(1).min(most), most)
+            }
+        };
         NumberLimits {
             max_heap,
-            max_place: if self.is_single() { 1 } else { heaps },
+            min_count,
+            max_place,
         }
     }
 }

@@ -153,7 +153,7 @@ fn known(function: Function, bounds: ValueRange) -> Option<Expr> {
 /// The names of the numbers of a formula.
 pub fn letters(formula: &HeapFormula) -> Vec<&'static str> {
     let mut letters = Vec::new();
-    for letter in ["n", "a", "b", "i"] {
+    for letter in ["n", "a", "b", "i", "k", "p"] {
         if letter.chars().all(|it| formula.has(it)) {
             letters.push(letter);
         }

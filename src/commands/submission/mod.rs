@@ -101,8 +101,13 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
                 items.push(item);
             }
         }
+        let numbers = if run.options.sorted {
+            "the sorted numbers"
+        } else {
+            "its numbers"
+        };
         told.push(format!(
-            "Each heap is computed from its numbers: {}",
+            "Each heap is computed from {numbers}: {}",
             formula.text()
         ));
     }

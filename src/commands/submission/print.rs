@@ -26,7 +26,7 @@ pub const WIDTH: usize = 100;
 
 /// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it.
 /// `{0}` and `{1}` are the arguments, `{1:place}` is one as a place in a list.
-const PHRASES: [(&str, &str, &str); 11] = [
+const PHRASES: [(&str, &str, &str); 12] = [
     // The next number, the next number or 0 after the last, and to leave one out.
     ("read", "numbers.next().unwrap()", "number()"),
     ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
@@ -49,6 +49,11 @@ const PHRASES: [(&str, &str, &str); 11] = [
         "{0}.resize({1:place})",
     ),
     ("len", "{0}.len()", "{0}.size()"),
+    (
+        "sort",
+        "{0}.sort_unstable()",
+        "std::sort({0}.begin(), {0}.end())",
+    ),
 ];
 const MORE: &str = "more";
 const MORE_THAN_0: &str = "more_than_0";
@@ -72,7 +77,11 @@ pub fn program(program: &Program, language: Language) -> String {
         Language::Cpp => {
             printer.block("int main()", &program.main);
             let text = printer.text;
-            let mut head = "#include <cstdio>\n".to_string();
+            let mut head = String::new();
+            if text.contains("std::sort") {
+                head += "#include <algorithm>\n";
+            }
+            head += "#include <cstdio>\n";
             if text.contains("std::vector") {
                 head += "#include <vector>\n";
             }

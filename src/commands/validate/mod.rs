@@ -18,8 +18,9 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::{Number, Required};
-use crate::game::rule::NoHeap;
+use crate::game::rule::{HeapPlace, NoHeap};
 use crate::limits::MAX_NUMBER;
+use crate::memory::hold;
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator)
 /// writes it, and keeps to `bounds`: decimal numbers without sign and leading zero, one blank
@@ -95,9 +96,9 @@ struct Validator<'a, R> {
     heap_count: u64,
     /// The fewest stones of a move.
     least: u64,
-    /// Where heaps are computed: how many of the case were, and the numbers of the next that were
-    /// read.
-    computed: u64,
+    /// Where heaps are computed: the place of the next in its case, and its numbers that were read;
+    /// where they are sorted first, all numbers of the case.
+    place: HeapPlace,
     numbers: Vec<u64>,
     /// Where the heaps of ranges are computed: from 1 to this number, each gives a heap.
     tried: u64,
@@ -117,7 +118,7 @@ impl<'a, R: Read> Validator<'a, R> {
             count: 0,
             heap_count: 0,
             least: 1,
-            computed: 0,
+            place: HeapPlace::ALONE,
             numbers: Vec::new(),
             tried: 0,
         }
@@ -197,7 +198,7 @@ impl<'a, R: Read> Validator<'a, R> {
 
     fn case(&mut self, form: &'a CaseForm) -> Result<(), Error> {
         self.in_case = true;
-        self.computed = 0;
+        self.place = HeapPlace::ALONE;
         self.parts(form, &form.body)?;
         self.end_line()?;
         self.in_case = false;
@@ -262,9 +263,14 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.heaps(form, part, 1)?
             }
             Part::Heaps | Part::HeapLines => {
-                self.heaps(form, part, form.heaps.unwrap_or(self.heap_count))?
+                let count = form.heaps.unwrap_or(self.heap_count);
+                self.place.count = count;
+                self.heaps(form, part, count)?
             }
-            Part::Pairs | Part::PairLines => self.heaps(form, part, 2 * self.heap_count)?,
+            Part::Pairs | Part::PairLines => {
+                self.place.count = self.heap_count;
+                self.heaps(form, part, 2 * self.heap_count)?
+            }
             Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
         }
@@ -351,15 +357,36 @@ impl<'a, R: Read> Validator<'a, R> {
             };
             let value = self.number(number, min_heap, max_heap)?;
             if form.formula.is_some() {
-                self.numbers.push(value);
+                hold(&mut self.numbers, &[value])
+                    .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
                 if self.numbers.len() < form.numbers_of_heap {
                     continue;
                 }
-                self.compute_heap(form)?;
+                if !form.sorted {
+                    self.compute_heap(form)?;
+                }
             }
             if form.heaps.is_some() {
                 self.take_heaps(1)?;
             }
+        }
+        if form.sorted {
+            self.compute_sorted(form)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the numbers of a case give heaps in their order.
+    fn compute_sorted(&mut self, form: &CaseForm) -> Result<(), Error> {
+        let mut numbers = mem::take(&mut self.numbers);
+        numbers.sort_unstable();
+        for &n in &numbers {
+            if let Err(reason) = form.heap_of(&[n], self.place) {
+                self.text.back();
+                let expected = Expected::Computable(Some(n));
+                return Err(self.fault_of(expected, Found::NoHeap(reason)));
+            }
+            self.place = self.place.after(&[n]);
         }
         Ok(())
     }
@@ -370,13 +397,13 @@ impl<'a, R: Read> Validator<'a, R> {
         let result = if form.has_ranges {
             self.try_range(form, numbers[0])
         } else {
-            form.heap_of(&numbers, self.computed + 1).map(drop)
+            form.heap_of(&numbers, self.place).map(drop)
         };
         if let Err(reason) = result {
             self.text.back();
             return Err(self.fault_of(Expected::Computable(None), Found::NoHeap(reason)));
         }
-        self.computed += 1;
+        self.place = self.place.after(&numbers);
         Ok(())
     }
 
@@ -390,7 +417,7 @@ impl<'a, R: Read> Validator<'a, R> {
             return Err(NoHeap::LongRange(most));
         }
         for n in self.tried + 1..=last {
-            formula.stones(&[n], 1)?;
+            formula.stones(&[n], HeapPlace::ALONE)?;
             self.tried = n;
         }
         Ok(())

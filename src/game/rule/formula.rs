@@ -6,8 +6,9 @@
 //! ```
 //!
 //! The first alternative whose condition holds gives the heap. `n` is the number of a heap, or `a`
-//! and `b` are its two numbers; `i` is the number of the heap in its case, from 1. Unlike in a
-//! rule, conditions are evaluated from the left, as far as needed, and numbers have 128 bits.
+//! and `b` are its two numbers; `i` is the number of the heap in its case, from 1; `k` is how many
+//! heaps the case has, and `p` is the number before `n`, or 0 for the first heap. Unlike in a rule,
+//! conditions are evaluated from the left, as far as needed, and numbers have 128 bits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +29,7 @@ use Function::*;
 /// let formula = HeapFormula::new("0 if a%2==1 and b%2==1; i")?;
 /// assert_eq!((formula.heap(&[5, 3], 7), formula.heap(&[5, 4], 7)), (Some(0), Some(7)));
 /// assert_eq!(HeapFormula::new("n-1")?.heap(&[0], 1), None);
-/// assert_eq!(HeapFormula::new("t+1").unwrap_err().to_string(), r#"column 1: expected n, a, b or i, found "t""#);
+/// assert_eq!(HeapFormula::new("t+1").unwrap_err().to_string(), r#"column 1: expected n, a, b, i, k or p, found "t""#);
 /// # Ok::<(), takeaway::game::rule::WrongRule>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,12 +39,50 @@ pub struct HeapFormula {
     draft: FormulaDraft,
 }
 
-/// What a number may be: the numbers of a heap are 0 to `max_heap`, and its place in its case is 1
-/// to `max_place`.
+/// What a number may be: the numbers of a heap are 0 to `max_heap`, its place in its case is 1 to
+/// `max_place`, and its case has from `min_count` to `max_place` heaps.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberLimits {
     pub(crate) max_heap: u64,
+    pub(crate) min_count: u64,
     pub(crate) max_place: u64,
+}
+
+/// Where a heap is in its case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HeapPlace {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// How many heaps the case has.
+    pub(crate) count: u64,
+    /// The number before that of this heap; 0 for the first.
+    pub(crate) before: u64,
+}
+
+impl HeapPlace {
+    /// The place of the only heap of a case.
+    pub(crate) const ALONE: HeapPlace = HeapPlace {
+        number: 1,
+        count: 1,
+        before: 0,
+    };
+
+    /// The place of the first of `count` heaps.
+    pub(crate) fn first_of(count: u64) -> HeapPlace {
+        HeapPlace {
+            count,
+            ..HeapPlace::ALONE
+        }
+    }
+
+    /// The place of the next heap, after a heap of these numbers.
+    pub(crate) fn after(self, numbers: &[u64]) -> HeapPlace {
+        HeapPlace {
+            number: self.number + 1,
+            count: self.count,
+            before: numbers.last().copied().unwrap_or(0),
+        }
+    }
 }
 
 /// The operations of a formula, and where its letters are first.
@@ -109,8 +148,8 @@ impl Operations for FormulaDraft {
 
     fn letter(&mut self, letter: u8, at: usize) -> Result<usize, &'static str> {
         let letter = char::from(letter);
-        if !matches!(letter, 'n' | 'a' | 'b' | 'i') {
-            return Err("n, a, b or i");
+        if !matches!(letter, 'n' | 'a' | 'b' | 'i' | 'k' | 'p') {
+            return Err("n, a, b, i, k or p");
         }
         if self.letters.iter().all(|(known, _)| *known != letter) {
             self.letters.push((letter, at + 1));
@@ -154,6 +193,7 @@ impl HeapFormula {
             bounds.push(match operation {
                 Operation::Number(number) => range(number, number),
                 Operation::Letter('i') => range(1, limits.max_place),
+                Operation::Letter('k') => range(limits.min_count, limits.max_place),
                 Operation::Letter(_) => range(0, limits.max_heap),
                 Operation::Call(function, a, b) => function.bounds(bounds[a], bounds[b]),
             });
@@ -177,24 +217,32 @@ impl HeapFormula {
     }
 
     /// The stones of the heap with this number in its case, from 1, for its number n, or its
-    /// numbers a and b. `None` if they give no heap of 0 to 10^18 stones.
+    /// numbers a and b. `None` if they give no heap of 0 to 10^18 stones, or if the formula asks
+    /// for k or p, which a heap alone does not tell.
     pub fn heap(&self, numbers: &[u64], number: u64) -> Option<u64> {
-        self.stones(numbers, number).ok()
+        if self.has('k') || self.has('p') {
+            return None;
+        }
+        let place = HeapPlace {
+            number,
+            ..HeapPlace::ALONE
+        };
+        self.stones(numbers, place).ok()
     }
 
-    /// Computes [`HeapFormula::heap`], and says why there is none.
+    /// The stones of the heap at this place of its case, for its number n, or its numbers a and b.
     ///
     /// # Errors
     ///
     /// Why there is no heap.
-    pub(crate) fn stones(&self, numbers: &[u64], number: u64) -> Result<u64, NoHeap> {
+    pub(crate) fn stones(&self, numbers: &[u64], place: HeapPlace) -> Result<u64, NoHeap> {
         for alternative in &self.alternatives {
             if let Some(condition) = alternative.condition
-                && self.result(condition, numbers, number)? == 0
+                && self.result(condition, numbers, place)? == 0
             {
                 continue;
             }
-            let stones = self.result(alternative.heap, numbers, number)?;
+            let stones = self.result(alternative.heap, numbers, place)?;
             if stones < 0 {
                 return Err(NoHeap::Negative);
             }
@@ -206,26 +254,28 @@ impl HeapFormula {
         Err(NoHeap::NoAlternative)
     }
 
-    /// The result of the operation at this place.
-    fn result(&self, place: usize, numbers: &[u64], number: u64) -> Result<i128, NoHeap> {
-        let (function, a, b) = match self.draft.operations[place] {
+    /// The result of this operation for the heap at this place.
+    fn result(&self, operation: usize, numbers: &[u64], place: HeapPlace) -> Result<i128, NoHeap> {
+        let (function, a, b) = match self.draft.operations[operation] {
             Operation::Number(number) => return Ok(number.into()),
-            Operation::Letter('i') => return Ok(number.into()),
+            Operation::Letter('i') => return Ok(place.number.into()),
+            Operation::Letter('k') => return Ok(place.count.into()),
+            Operation::Letter('p') => return Ok(place.before.into()),
             Operation::Letter(letter) => {
-                let place = usize::from(letter == 'b');
-                let number = *numbers.get(place).ok_or(NoHeap::NoNumber(letter))?;
+                let at = usize::from(letter == 'b');
+                let number = *numbers.get(at).ok_or(NoHeap::NoNumber(letter))?;
                 return Ok(number.into());
             }
             Operation::Call(function, a, b) => (function, a, b),
         };
-        let one = self.result(a, numbers, number)?;
+        let one = self.result(a, numbers, place)?;
         if matches!((function, one), (And, 0) | (Or, 1)) {
             return Ok(one);
         }
         let other = if a == b {
             one
         } else {
-            self.result(b, numbers, number)?
+            self.result(b, numbers, place)?
         };
         apply(function, one, other)
     }
@@ -335,8 +385,12 @@ mod tests {
 
     fn heap(formula: &str, numbers: &[u64], number: u64) -> Result<u64, String> {
         let formula = HeapFormula::new(formula).map_err(|wrong| wrong.to_string())?;
+        let place = HeapPlace {
+            number,
+            ..HeapPlace::ALONE
+        };
         formula
-            .stones(numbers, number)
+            .stones(numbers, place)
             .map_err(|reason| reason.to_string())
     }
 
@@ -407,7 +461,7 @@ mod tests {
                 1,
                 "a number, a letter, a function or \"(\", found the end",
             ),
-            ("n-t", 3, "n, a, b or i, found \"t\""),
+            ("n-t", 3, "n, a, b, i, k or p, found \"t\""),
             ("n, n", 2, "an operator, \"if\" or \";\", found \",\""),
             (
                 "2 if n",

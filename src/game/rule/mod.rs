@@ -64,7 +64,7 @@ use self::run::OptionRun;
 
 pub(crate) use self::{
     choices::ListedNumbers,
-    formula::{NoHeap, NumberLimits, Operation},
+    formula::{HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
     option::{Leaves, Node, RuleOption},
