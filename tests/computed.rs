@@ -80,6 +80,10 @@ fn wins(
     is_won
 }
 
+fn is_strictly_ascending(numbers: &[u64]) -> bool {
+    numbers.is_sorted_by(|one, other| one < other)
+}
+
 /// The moves on a pile: the sizes that they leave.
 fn leaving(sizes: impl Iterator<Item = u64>) -> Vec<Vec<u64>> {
     sizes.map(|left| vec![left]).collect()
@@ -431,6 +435,47 @@ fn rows() -> Vec<Row> {
                     .into_iter()
                     .map(|sheets| ascending(sheets, 2))
                     .collect()
+            },
+        },
+        Row {
+            flags: &["--for", "luogu-p3480"],
+            cases: counted(4, 1, 0, 4)
+                .into_iter()
+                .filter(|row| row[1..].is_sorted())
+                .collect(),
+            position: without_count,
+            // No heap becomes lower than the one before it.
+            moves: |heaps| {
+                let after = on_a_heap(heaps, 1, |heap| leaving(0..heap[0]));
+                after.into_iter().filter(|row| row.is_sorted()).collect()
+            },
+        },
+        Row {
+            flags: &["--for", "poj-1704"],
+            cases: counted(3, 1, 1, 7)
+                .into_iter()
+                .filter(|row| is_strictly_ascending(&ascending(row[1..].to_vec(), 1)))
+                .collect(),
+            position: |numbers| ascending(numbers[1..].to_vec(), 1),
+            // A chessman moves to the left, over no other.
+            moves: |squares| {
+                let after = on_a_heap(squares, 1, |square| leaving(1..square[0]));
+                after
+                    .into_iter()
+                    .filter(|squares| is_strictly_ascending(squares))
+                    .collect()
+            },
+        },
+        Row {
+            flags: &["--for", "codeforces-1965-a"],
+            cases: counted(4, 1, 1, 5),
+            position: |numbers| ascending(numbers[1..].to_vec(), 1),
+            // As many stones from each pile that is not empty.
+            moves: |piles| {
+                let left: Vec<u64> = piles.iter().copied().filter(|&pile| pile > 0).collect();
+                let least = left.first().copied().unwrap_or(0);
+                let after = |taken| left.iter().map(|pile| pile - taken).collect();
+                (1..=least).map(after).collect()
             },
         },
         Row {
