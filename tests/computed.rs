@@ -638,6 +638,125 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
     );
 }
 
+/// A case of these numbers, answered and explained in Nim.
+fn explained(flags: &[&str], numbers: &str) -> String {
+    let flags = [&["-p=nim", "--stream", "--explain"], flags].concat();
+    program::stdout(&flags, numbers)
+}
+
+#[test]
+fn a_heap_may_depend_on_how_many_heaps_there_are_and_on_the_number_before() {
+    assert_eq!(
+        explained(&["--heap=n*k"], "2 1 3  1 5  0"),
+        "First\t4\ttake 4 from heap 2\nFirst\t5\ttake 5 from heap 1\nSecond\t0\t-\n"
+    );
+    let fixed = ["--heaps=3", "--heap=n*k-p"];
+    assert_eq!(
+        explained(&fixed, "1 1 1  0 0 3"),
+        "First\t3\ttake 3 from heap 1\nFirst\t9\ttake 9 from heap 3\n"
+    );
+    // The first number of a case has none before it, and one alone is one of one.
+    assert_eq!(
+        explained(&["--heap=n-p"], "2 3 5  1 4"),
+        "First\t1\ttake 1 from heap 1\nFirst\t4\ttake 4 from heap 1\n"
+    );
+    let alone = ["--layout=n", "--heap=n+10*p+100*k"];
+    assert_eq!(
+        explained(&alone, "4 4"),
+        "First\t104\ttake 104 from heap 1\n".repeat(2)
+    );
+    let pairs = ["--layout=k a b", "--heap=a*k-b"];
+    assert_eq!(
+        explained(&pairs, "2 3 1 2 2"),
+        "First\t7\ttake 3 from heap 1\n"
+    );
+}
+
+#[test]
+fn sorted_numbers_are_counted_in_their_order_and_their_fault_names_the_number() {
+    // As they come, heap 1 has 9 stones.
+    let gaps = ["--heap=n-p", "--sorted"];
+    assert_eq!(
+        explained(&gaps, "3 9 1 4"),
+        "First\t7\ttake 3 from heap 3\n"
+    );
+    let list = ["-p=nim", "--stream", "--winning-moves={heap}"];
+    let listed = [&list[..], &gaps].concat();
+    assert_eq!(program::stdout(&listed, "3 9 1 4"), "First\n3\n");
+    // A long case comes in several pieces, and its heaps are added after the last number.
+    let long: Vec<u64> = (1..=5000).rev().collect();
+    let input = format!("5000 {} 0", spaced(&long));
+    assert_eq!(
+        explained(&["--heap=n-p if i>4999; 0", "--sorted"], &input),
+        "First\t1\ttake 1 from heap 5000\nSecond\t0\t-\n"
+    );
+    let flags = ["-p=nim", "--stream", "--heap=n-p-1", "--sorted"];
+    program::assert_says(
+        &flags,
+        "2 2 1\n3\n4 9 4 7",
+        "Second\n",
+        "line 3, column 5: case 2: expected a heap (0 to 10^18) for n = 4, found a heap below 0",
+    );
+}
+
+#[test]
+fn pieces_on_squares_in_any_order_are_told_from_pieces_in_order() {
+    // The samples of the statement are in order.
+    let flags = ["-p=nim", "--stream", "--heap=n-p-1 if (k-i)%2==0; 0"];
+    assert_eq!(program::stdout(&flags, "2 1 2"), "Second\n");
+    let sorted = [&flags[..], &["--sorted"]].concat();
+    assert_eq!(program::stdout(&sorted, "2 2 1"), "Second\n");
+    program::assert_says(
+        &flags,
+        "2 2 1",
+        "",
+        "line 1, column 5: case 1: expected numbers that give a heap (0 to 10^18), found a heap below 0",
+    );
+}
+
+#[test]
+fn numbers_around_a_heap_are_generated_together_and_validated() {
+    for (heap, sorted) in [
+        ("n-p", &[][..]),
+        ("n-p-1", &["--sorted"]),
+        ("n-p-1 if (k-i)%2==0; 0 if n>p", &["--sorted"]),
+        ("n*k-p", &[]),
+    ] {
+        let flags = [&["-p=nim", "--heap", heap], sorted].concat();
+        let bounds = ["--min-heaps=2", "--max-heaps=30", "--max-heap=40"];
+        for lost in ["0", "100"] {
+            let asked = ["generate", "50", "--lost", lost];
+            let input = program::stdout(&[&asked, &flags[..], &bounds].concat(), "");
+            program::stdout(
+                &[&["validate"], &flags[..], &bounds].concat(),
+                input.clone(),
+            );
+            let cases: Vec<&str> = input.lines().skip(1).collect();
+            let in_order = cases.iter().filter(|case| is_in_order(case)).count();
+            assert_eq!(in_order == 50, sorted.is_empty(), "{heap}: {in_order}");
+        }
+    }
+    // As many numbers as fit, and one more.
+    let full = ["generate", "3", "-p=nim", "--heap=n-p-1", "--max-heap=12"];
+    let input = program::stdout(
+        &[&full[..], &["--min-heaps=12", "--max-heaps=12"]].concat(),
+        "",
+    );
+    assert_eq!(input.lines().nth(1), Some("12 1 2 3 4 5 6 7 8 9 10 11 12"));
+    let output = program::run_with(
+        &[&full[..], &["--min-heaps=13", "--max-heaps=13"]].concat(),
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+fn is_in_order(case: &str) -> bool {
+    let numbers = case.split(' ').skip(1);
+    numbers
+        .map(|it| it.parse::<u64>().expect("a number"))
+        .is_sorted()
+}
+
 #[test]
 fn heaps_that_cannot_be_computed_are_refused() {
     let layout = |given: &str| {
@@ -653,6 +772,34 @@ fn heaps_that_cannot_be_computed_are_refused() {
         (
             &["-p=nim", "--heap=i+n", "--layout=k a b"],
             "--heap: column 3: expected a, b, i or k, found \"n\"".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=a-p", "--layout=a b"],
+            "--heap: column 3: expected a, b, i or k, found \"p\"; p is the number before n, and here a heap has two".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=n-k", "--layout=1..n"],
+            "--heap: column 3: expected n or i, found \"k\"; each heap of a range is a case of its own".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=p", "--layout=1..n"],
+            "--heap: column 1: expected n or i, found \"p\"; each heap of a range is a case of its own".to_string(),
+        ),
+        (
+            &["-p=nim", "--sorted"],
+            "--sorted needs --heap: heaps are computed from the sorted numbers".to_string(),
+        ),
+        (
+            &["--sorted"],
+            "--sorted needs --heap: heaps are computed from the sorted numbers".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=a", "--layout=k a b", "--sorted"],
+            "--sorted: a case of pairs or of a range has no single numbers to sort".to_string(),
+        ),
+        (
+            &["-p=nim", "--heap=n", "--layout=1..n", "--sorted"],
+            "--sorted: a case of pairs or of a range has no single numbers to sort".to_string(),
         ),
         (
             &["-p=wythoff", "--heap=n"],

@@ -60,6 +60,18 @@ const ROWS: &[(&str, &str)] = &[
         "7 0 0 0 1 1 0 1 1 M M 618033988749894848 M 618033988749894849 M",
     ),
     (
+        "--game nim --heap \"n-p-1 if (k-i)%2==0; 0 if n>p\" --sorted --max-heap 99",
+        "4 1 5 2 2 1 3 9 4 7 0",
+    ),
+    (
+        "--game nim --heap \"n*k-p\" --heaps 2 --max-heap 99",
+        "3 1 2 0 1 4 4",
+    ),
+    (
+        "--game sequential-nim --heap n-p --sorted --max-heap 99",
+        "3 2 2 1 3 9 4 7 0",
+    ),
+    (
         "--set 1 --layout \"a b 0\" --heap \"a+2*b\" --max-heap 9",
         "0 7 3 0 0 2 0",
     ),
@@ -599,7 +611,7 @@ fn in_cpp(numbered: &[(usize, &String)]) -> String {
         .map(|(i, _)| format!("case {i}: m{i}::run(); break;\n"))
         .collect();
     format!(
-        "#include <cstdio>\n#include <cstdlib>\n#include <vector>\n{modules}int main(int, char** arguments) {{\n\
+        "#include <algorithm>\n#include <cstdio>\n#include <cstdlib>\n#include <vector>\n{modules}int main(int, char** arguments) {{\n\
         switch (std::atoi(arguments[1])) {{\n{cases}}}\nreturn 0;\n}}\n"
     )
 }

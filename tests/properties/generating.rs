@@ -8,6 +8,7 @@ use super::generate::{Choices, Sizes};
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::Budget;
+use crate::game::rule::HeapFormula;
 use crate::output::marks::{LOST, Marks, WON};
 use crate::{
     Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions,
@@ -51,6 +52,11 @@ pub fn generating(data: &[u8]) {
         Err(Misuse::Exclusive(
             [Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _],
         )) => return,
+        Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
+            if options.heap.is_some() =>
+        {
+            return;
+        }
         // A table of 2^n values has none of a heap of 2^n stones, and not always a sequence.
         Err(Misuse::NoKnownHeap(game)) => {
             let least = workload.bounds.min_heap.max(1);
@@ -99,7 +105,29 @@ pub fn generating(data: &[u8]) {
     );
 }
 
+/// Formulas of heaps that ask for what lies around a heap. `validating` computes them, too.
+const FORMULAS: [&str; 4] = ["n-p", "n-p if (k-i)%2==0; 0 if n>=p", "n+k", "n/2+i"];
+
+/// Any options, with a formula of heaps if cases have numbers for one.
 pub(super) fn any_options(choices: &mut Choices) -> Options {
+    let options = options_without_formula(choices);
+    if choices.below(4) > 0 {
+        return options;
+    }
+    let formula = HeapFormula::new(choices.pick(&FORMULAS)).expect("a formula");
+    let computed = Options {
+        heap: Some(formula),
+        sorted: choices.below(2) == 0,
+        ..options.clone()
+    };
+    if computed.check().is_ok() {
+        computed
+    } else {
+        options
+    }
+}
+
+fn options_without_formula(choices: &mut Choices) -> Options {
     if choices.below(3) > 0 {
         return options(&any_flags(choices));
     }

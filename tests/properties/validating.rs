@@ -237,7 +237,13 @@ impl Reading<'_> {
                 Part::Limit => drop(self.number(1, MAX_NUMBER)?),
                 Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
                     self.more_heaps(1)?;
-                    self.number(bounds.min_heap, bounds.max_heap)?;
+                    let start = self.at;
+                    let number = self.number(bounds.min_heap, bounds.max_heap)?;
+                    // No formula here fails for a heap of a range if it does not for the last.
+                    if !self.give_heaps(&[number], 1) {
+                        self.at = start;
+                        return None;
+                    }
                 }
                 Part::HeapCount => {
                     heaps = self.number(bounds.min_heaps, bounds.max_heaps)?;
@@ -247,8 +253,18 @@ impl Reading<'_> {
                     if !parts.contains(&Part::HeapCount) {
                         self.more_heaps(heaps)?;
                     }
+                    let mut numbers = Vec::new();
                     for _ in 0..heaps {
-                        self.number(bounds.min_heap, bounds.max_heap)?;
+                        let start = self.at;
+                        numbers.push(self.number(bounds.min_heap, bounds.max_heap)?);
+                        if !self.options.sorted && !self.give_heaps(&numbers, heaps) {
+                            self.at = start;
+                            return None;
+                        }
+                    }
+                    numbers.sort_unstable();
+                    if self.options.sorted && !self.give_heaps(&numbers, heaps) {
+                        return None;
                     }
                 }
                 Part::Skipped => drop(self.number(0, MAX_NUMBER)?),
@@ -256,6 +272,29 @@ impl Reading<'_> {
             }
         }
         Some(count)
+    }
+
+    /// Whether the first of `count` numbers of a case give heaps.
+    fn give_heaps(&self, numbers: &[u64], count: u64) -> bool {
+        let Some(formula) = &self.options.heap else {
+            return true;
+        };
+        let mut before = 0;
+        for (&n, number) in numbers.iter().zip(1..) {
+            let is_left_out = (count - number) % 2 == 1;
+            let heap = match formula.text() {
+                "n-p" => n.checked_sub(before),
+                "n+k" => Some(n + count),
+                "n/2+i" => Some(n / 2 + number),
+                _ if is_left_out && n >= before => Some(0),
+                _ => n.checked_sub(before),
+            };
+            if heap.is_none_or(|heap| heap > MAX_NUMBER) {
+                return false;
+            }
+            before = n;
+        }
+        true
     }
 
     fn more_heaps(&mut self, heaps: u64) -> Option<()> {

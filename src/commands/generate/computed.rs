@@ -23,11 +23,11 @@ const DRAWS: u32 = 1000;
 /// tried: heaps may rise and fall a little from one number to the next.
 const AROUND: u64 = 4;
 
-/// Of numbers that are drawn together, those that give no heap are drawn again this often, but if
-/// there are many, only until so many heaps were computed.
-const ROUNDS: u64 = 1000;
-const MOST_COMPUTED: u64 = 1 << 20;
-const FEWEST_ROUNDS: u64 = 20;
+/// Of numbers that are drawn together, those that give no heap are drawn again this often.
+const ROUNDS: u64 = 50;
+
+/// If the closest numbers do not fit either, they hardly ever do.
+const FEW_ROUNDS: u64 = 5;
 
 /// A number that is drawn again is often at most this much larger than another.
 const CLOSE: u64 = 8;
@@ -165,11 +165,14 @@ impl Positions {
         }
         self.heaps.sort_unstable();
         self.close_up(least);
-        let rounds = (MOST_COMPUTED / count.max(1)).clamp(FEWEST_ROUNDS, ROUNDS);
-        let mut refused = None;
+        let closest = closest(form, count, most, least..=max_heap);
+        let rounds = if closest.is_some() {
+            ROUNDS
+        } else {
+            FEW_ROUNDS
+        };
         for _ in 0..rounds {
-            refused = self.keep_computed(form, count, most);
-            if refused.is_none() {
+            if self.keep_computed(form, count, most).is_none() {
                 return Ok(());
             }
             while (self.heaps.len() as u64) < count {
@@ -178,7 +181,13 @@ impl Positions {
             }
             self.heaps.sort_unstable();
         }
-        refused.map_or(Ok(()), Err)
+        if let Some(numbers) = closest {
+            self.heaps = numbers;
+        }
+        match self.keep_computed(form, count, most) {
+            None => Ok(()),
+            Some(number) => Err(number),
+        }
     }
 
     /// In one of four cases, makes some of the first numbers neighbours: most games differ where
@@ -353,6 +362,37 @@ impl Positions {
         }
         false
     }
+}
+
+/// The numbers of a case that are as close to each other as its heaps allow; `None` if none are
+/// found within this range.
+fn closest(
+    form: &CaseForm,
+    count: u64,
+    most: MostStones,
+    range: RangeInclusive<u64>,
+) -> Option<Vec<u64>> {
+    let mut most = most;
+    let mut place = HeapPlace::first_of(count);
+    let mut numbers = Vec::new();
+    for _ in 0..count {
+        let from = place.before.max(*range.start());
+        let last = from.saturating_add(AROUND).min(*range.end());
+        let mut found = None;
+        for number in from..=last {
+            if let Ok(stones) = form.heap_of(&[number], place)
+                && let Some(left) = most.after(stones)
+            {
+                most = left;
+                found = Some(number);
+                break;
+            }
+        }
+        let number = found?;
+        numbers.push(number);
+        place = place.after(&[number]);
+    }
+    Some(numbers)
 }
 
 /// The least number at this place: `min_heap`, but at least 1 if a 0 there and the other numbers
