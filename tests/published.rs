@@ -635,6 +635,31 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     );
 }
 
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn the_largest_heap_of_every_statement_is_drawn() {
+        for statement in unconverted() {
+            let name = name(&statement);
+            let Some(largest) = bound(&statement, "--max-heap") else {
+                continue;
+            };
+            if has(&statement, "a b") && has(&statement, "--heap") {
+                continue;
+            }
+            let least = largest.to_string();
+            let output = program::run_with(
+                &["generate", "1", "--for", &name, "--min-heap", &least],
+                b"",
+            );
+            let said = program::text(&output.stderr);
+            assert!(output.status.success(), "{name}: {said}");
+        }
+    }
+}
+
 mod long {
     use super::*;
 

@@ -2149,3 +2149,43 @@ fn a_placeholder_as_a_seed_gave_equal_files_without_a_word() {
         );
     }
 }
+
+/// What `generate` prints with these flags, and what it says.
+fn drawn(flags: &str) -> (String, String) {
+    let words: Vec<&str> = flags.split(' ').collect();
+    let output = program::run_with(&[&["generate"], &words[..]].concat(), b"");
+    let printed = program::text(&output.stdout).to_string();
+    (printed, program::text(&output.stderr).to_string())
+}
+
+#[test]
+fn heaps_beyond_a_small_table_were_refused_or_halved() {
+    for (flags, largest) in [
+        ("1 --for acwing-894 --min-heap 100", "100"),
+        ("1 --for cses-2207 --min-heap 1000000", "1000000"),
+        ("1 --rule n-t;n-2*t --heaps 1 --min-heap 9000", "9000"),
+    ] {
+        let (printed, said) = drawn(flags);
+        assert!(printed.contains(largest), "{flags}: {printed}{said}");
+    }
+}
+
+#[test]
+fn a_file_ends_at_the_end_of_the_table_and_one_message_says_so() {
+    let (printed, said) = drawn("1000 --set primes --heaps 1 --budget 12 --max-heap 9999");
+    let mut largest = 0;
+    for line in printed.lines().skip(1) {
+        largest = largest.max(line.parse().expect("a heap"));
+    }
+    let told = format!("no heap above {largest} is drawn: the table of --budget 12 ends there");
+    assert_eq!(said, format!("takeaway: {told}\n"));
+    let answered = |heap: u64| {
+        let input = format!("1 {heap}");
+        let flags = ["--set", "primes", "--heaps", "1", "--budget", "12"];
+        program::run_with(&flags, input.as_bytes()).status.success()
+    };
+    assert!(answered(largest) && !answered(largest + 1), "{largest}");
+    // Within the table, nothing is said.
+    let (_, said) = drawn("1000 --set primes --heaps 1 --budget 12 --max-heap 900");
+    assert_eq!(said, "");
+}

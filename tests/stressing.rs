@@ -1334,6 +1334,27 @@ fn cases_of_a_million_heaps_take_less_than_100_mb() {
     assert!((20_000..100_000).contains(&most), "{most} kB");
 }
 
+/// A search for what a program has wrong that takes each heap above `most` for a heap of one stone.
+fn search_above(most: u64, flags: &[&str], more: &[&str]) -> Output {
+    let quoted: Vec<String> = flags.iter().map(|flag| format!("'{flag}'")).collect();
+    let script = format!("NR>1{{for(i=1;i<=NF;i++)if($i>{most})$i=1}}1");
+    let program = format!("awk '{script}' | {TAKEAWAY} {}", quoted.join(" "));
+    stress(&[flags, more].concat(), &["sh", "-c", &program])
+}
+
+#[test]
+fn a_fault_at_heaps_beyond_a_small_table_is_found() {
+    if program::missing(&["sh", "awk"]) {
+        return;
+    }
+    // Three quarters of the largest heap are right.
+    let rule = ["--rule", "n-t if t*t<=n", "--heaps=1"];
+    let more = ["--max-heap=4000", "--runs=200", "--seconds=60"];
+    let output = search_above(3000, &rule, &more);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+}
+
 mod slow {
     use super::*;
 
@@ -1638,6 +1659,22 @@ mod slow {
 
 mod long {
     use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn a_fault_in_the_last_quarter_of_heaps_is_found_in_ten_seconds() {
+        for (name, largest) in [
+            ("acwing-894", 100),
+            ("luogu-p2953", 1_000_000),
+            ("cses-2207", 1_000_000),
+            ("baekjoon-16888", 1_000_000),
+            ("atcoder-abc-368-f", 100_000),
+        ] {
+            let output = search_above(largest / 4 * 3, &["--for", name], &["--seconds=10"]);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{name}: {said}");
+        }
+    }
 
     #[test]
     #[ignore = "takes minutes: .ci/long runs it"]

@@ -96,22 +96,8 @@ impl Generator {
     /// [`Workload::MAX_HEAPS`] heaps; cases that need more heaps than all of them together may
     /// have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
-        Generator::of_first(options, workload, MIXED)
-    }
-
-    /// Cases of this workload that `options` read. If they name no game, cases are of the first
-    /// `games`.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Generator::new`].
-    pub(crate) fn of_first(
-        options: &Options,
-        workload: Workload,
-        games: usize,
-    ) -> Result<Generator, WrongOptions> {
         options.check()?;
-        let mut generator = Generator::of(options, workload, games).map_err(WrongOptions)?;
+        let mut generator = Generator::of(options, workload, MIXED).map_err(WrongOptions)?;
         while generator.grow().map_err(WrongOptions)?.is_some() {}
         Ok(generator)
     }
@@ -182,7 +168,8 @@ impl Generator {
         Arc::clone(&self.tables)
     }
 
-    /// The generator for options that go together, before any table grows.
+    /// The generator for options that go together, before any table grows. If they name no game,
+    /// cases are of the first `games`.
     pub(crate) fn of(
         options: &Options,
         workload: Workload,

@@ -5,6 +5,7 @@ use std::vec;
 
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, Narrowing};
@@ -99,6 +100,26 @@ impl<'a> TriedCases<'a> {
             .iter()
             .max_by_key(|form| (form.heaps.is_none(), form.gives_moves()))
             .expect("the options take a game")
+    }
+
+    /// Returns true if the table of the rule may still become longer.
+    pub fn grows(&self) -> bool {
+        self.generator.grows()
+    }
+
+    /// Makes the table of the rule a piece longer.
+    ///
+    /// # Errors
+    ///
+    /// What keeps takeaway from drawing cases.
+    pub fn grow(&mut self) -> Result<(), Misuse> {
+        self.narrowed = None;
+        self.generator.grow().map(drop)
+    }
+
+    /// The largest heap that cases have.
+    pub fn known(&self) -> u64 {
+        self.generator.known()
     }
 
     /// All cases within the bounds.
@@ -473,7 +494,7 @@ mod tests {
     use crate::case::game::Game;
     use crate::case::layout::Layout;
     use crate::commands::generate::InputWriter;
-    use crate::commands::stress::limits::{Measures, not_tried, wider};
+    use crate::commands::stress::limits::{LargestHeap, Measures, not_tried, wider};
 
     use super::*;
 
@@ -664,7 +685,11 @@ mod tests {
                     wider(reached, *measures)
                 });
             let form = CaseForm::all(&options).pop().expect("a form");
-            let missing = not_tried(&form, &bounds, reached, Measures::default(), true);
+            let stated = LargestHeap {
+                is_stated: true,
+                grows: false,
+            };
+            let missing = not_tried(&form, &bounds, reached, Measures::default(), stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),

@@ -297,6 +297,15 @@ pub fn wider(one: Measures, other: Measures) -> Measures {
     std::array::from_fn(|at| one[at].max(other[at]))
 }
 
+/// What is known of the bound of heaps.
+#[derive(Clone, Copy)]
+pub struct LargestHeap {
+    /// Whether somebody has said how large a heap may be.
+    pub is_stated: bool,
+    /// Whether the table of the rule does not reach it yet.
+    pub grows: bool,
+}
+
 /// How far right runs went towards each limit of cases of this form within these bounds.
 pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<String> {
     let mut messages = Vec::new();
@@ -317,7 +326,7 @@ pub fn not_tried(
     bounds: &Bounds,
     reached: Measures,
     late: Measures,
-    has_max_heap: bool,
+    largest_heap: LargestHeap,
 ) -> Vec<String> {
     let mut messages = Vec::new();
     for (limit, (reached, late)) in Limit::EACH.into_iter().zip(reached.into_iter().zip(late)) {
@@ -325,19 +334,21 @@ pub fn not_tried(
             continue;
         }
         let is_stated = match limit {
-            Limit::LargestHeaps => has_max_heap,
+            Limit::LargestHeaps => largest_heap.is_stated,
             Limit::MostCases => bounds.max_cases < Bounds::NONE.max_cases,
             _ => true,
         };
         let mut message = limit.more_than(reached);
         if late > reached {
             message += " (the program is too slow";
-            if limit == Limit::LargestHeaps && !has_max_heap {
+            if limit == Limit::LargestHeaps && !largest_heap.is_stated {
                 message += "; --max-heap gives the bound of the statement";
             }
             message += ")";
         } else if !is_stated {
             continue;
+        } else if limit == Limit::LargestHeaps && largest_heap.grows {
+            message += ": their values take too long";
         }
         messages.push(message);
     }

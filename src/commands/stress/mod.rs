@@ -29,6 +29,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::case::misuse::Misuse;
 use crate::case::workload::Workload;
 use crate::commands::exit::{TROUBLE, fail, say, wrong_usage};
 use crate::commands::generate::{Case, Generator, Random};
@@ -39,7 +40,7 @@ use crate::limits::to_usize;
 use crate::memory;
 
 use self::cases::TriedCases;
-use self::limits::{Limit, Measures, how_far, not_tried, wider};
+use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
 use self::smaller::number_of;
@@ -87,6 +88,10 @@ struct StressRun<'a> {
     seed: u64,
     /// The numbers of the inputs that were tried, and if the program was right on them.
     tried: HashMap<u64, bool>,
+    /// How long the table of the rule has grown.
+    growing: Duration,
+    /// The largest heap that it had when the limits were last begun.
+    known: u64,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -140,15 +145,17 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
     if let Err(why) = check_memory(0) {
         return fail(TROUBLE, why);
     }
-    let generator = match Generator::of_first(&run.options, run.workload, NAMED.len()) {
+    let generator = match ready_generator(run) {
         Ok(generator) => generator,
-        Err(error) => return wrong_usage(Usage::from(error.0)),
+        Err(misuse) => return wrong_usage(Usage::from(misuse)),
     };
-    let trial = Trial::new(run, start + seconds(run));
+    let trial = Trial::new(run, start + seconds(run), generator.tables());
     let all = TriedCases::new(&run.options, &run.workload, generator);
     let limits = Limit::of(all.widest_form(), all.usual());
     let schedule = Schedule::new(seconds(run), run.runs, trial.limit, limits);
     let mut search = StressRun {
+        growing: Duration::ZERO,
+        known: all.known(),
         trial,
         all,
         schedule,
@@ -170,6 +177,16 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         Err(Trouble::WrongUsage(why)) => wrong_usage(Usage::of_topic("stress", why)),
         Err(Trouble::Other(why)) => fail(TROUBLE, why),
     }
+}
+
+/// A generator that has cases. If the table of a rule has to be made further for large ones, it
+/// grows later.
+fn ready_generator(run: &Stress) -> Result<Generator, Misuse> {
+    let mut generator = Generator::of(&run.options, run.workload, NAMED.len())?;
+    while !generator.is_ready() {
+        generator.grow()?;
+    }
+    Ok(generator)
 }
 
 /// A workload in which each case has its share of the heaps that an input must have.
@@ -204,10 +221,14 @@ impl StressRun<'_> {
             }
             let form = self.all.widest_form();
             let bounds = &self.all.usual().bounds;
-            let has_max_heap = self.trial.run.has_max_heap;
+            let largest_heap = LargestHeap {
+                is_stated: self.trial.run.has_max_heap,
+                grows: self.all.grows(),
+            };
             self.findings().reached = how_far(form, bounds, self.reached);
             self.findings().not_tried =
-                not_tried(form, bounds, self.reached, self.late, has_max_heap);
+                not_tried(form, bounds, self.reached, self.late, largest_heap);
+            self.retry_limits();
             self.show(&self.findings().tried());
         }
         Ok(None)
@@ -238,6 +259,13 @@ impl StressRun<'_> {
                     next.push(made);
                 }
             }
+            // Half of the time so far at most: the other half is for cases.
+            let most = self.start.elapsed() / 2;
+            while self.all.grows() && self.growing < most && !trial.is_over() {
+                let begun = Instant::now();
+                self.all.grow().map_err(|misuse| misuse.to_string())?;
+                self.growing += begun.elapsed();
+            }
             let mut tried = Vec::new();
             for thread in running {
                 match thread.join() {
@@ -247,6 +275,20 @@ impl StressRun<'_> {
             }
             Ok((next, tried))
         })
+    }
+
+    /// Has the limits that larger heaps reach tried again, once the table of the rule has its last
+    /// heap, or twice as many heaps as before.
+    fn retry_limits(&mut self) {
+        let known = self.all.known();
+        let is_more = known / 2 >= self.known || !self.all.grows();
+        if known == self.known || !is_more {
+            return;
+        }
+        self.known = known;
+        let mut limits = Limit::of(self.all.widest_form(), self.all.usual());
+        limits.retain(|(limit, _)| matches!(limit, Limit::LargestHeaps | Limit::All));
+        self.schedule.again(&limits);
     }
 
     /// Draws conclusions from an input that was tried in this time.

@@ -110,6 +110,15 @@ impl Schedule {
         }
     }
 
+    /// Tries these limits once more before others, because what they reach has become more.
+    pub fn again(&mut self, limits: &[(Limit, u64)]) {
+        for &(limit, bytes) in limits {
+            self.limits[0].retain(|&(other, _)| other != limit);
+            self.limits[0].push((limit, bytes));
+        }
+        self.limits[0].sort_by_key(|&(_, bytes)| u64::MAX - bytes);
+    }
+
     /// Returns true if no more input is tried.
     pub fn is_over(&self, now: Duration) -> bool {
         now >= self.time || self.most_runs.is_some_and(|most| self.runs >= most)

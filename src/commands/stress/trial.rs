@@ -145,8 +145,8 @@ impl Tried {
 }
 
 impl<'a> Trial<'a> {
-    pub fn new(run: &'a Stress, deadline: Instant) -> Trial<'a> {
-        let tables = Arc::new(Mutex::new(Tables::new(run.options.budget)));
+    /// The judges share these tables with the generator.
+    pub fn new(run: &'a Stress, deadline: Instant, tables: Arc<Mutex<Tables>>) -> Trial<'a> {
         Trial {
             run,
             deadline,
