@@ -74,7 +74,7 @@ pub(super) struct ListedRules {
     /// Rules that take the place of `all` while cases are small.
     small: Vec<DrawnRule>,
     /// The table of the only rule, if it has to be made further.
-    growth: Option<Growth>,
+    growth: Option<Box<Growth>>,
 }
 
 /// A rule with the values of its heaps.
@@ -276,7 +276,7 @@ fn growth(
     options: &Options,
     workload: &Workload,
     tables: &Arc<Mutex<Tables>>,
-) -> Result<Option<Growth>, Misuse> {
+) -> Result<Option<Box<Growth>>, Misuse> {
     let RuleShape::Table(family) = form.game.rule() else {
         return Ok(None);
     };
@@ -303,7 +303,7 @@ fn growth(
         None => GrowingTable::of(tables, family, &options.form.numbers)
             .map_err(|_| Misuse::TooLittleMemory)?,
     };
-    Ok(Some(Growth::new(table, goal, doubles)))
+    Ok(Some(Box::new(Growth::new(table, goal, doubles))))
 }
 
 /// Returns true if by each of these rules, the smallest heap is known, and the largest that a case
