@@ -388,6 +388,15 @@ fn count_or_letter(count: Option<u64>, letter: &str) -> String {
     }
 }
 
+impl Options {
+    /// The numbers of a case of `game` as messages show them, without its selector:
+    /// `m s1 … sm k h1 … hk`.
+    #[doc(hidden)]
+    pub fn syntax(&self, game: Game) -> String {
+        CaseForm::new(game, self).syntax()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //! wrong with it.
 
 pub(crate) mod bounds;
+mod checks;
 pub(crate) mod error;
 pub(crate) mod escape;
 pub(crate) mod fault;
