@@ -21,7 +21,6 @@ use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::right::{self, RightProgram};
 use super::values::{self, Language, MoveSet, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
@@ -702,8 +701,8 @@ pub struct Running {
     /// says which numbers a case has, and bounds such as `--max-heap` how large they are.
     ///
     /// Example: takeaway stress --layout n --right "awk 'NR > 1 { print \$1 % 3 }'" --runs 9 -- awk 'NR > 1 { print $1 % 3 }'
-    #[arg(long, value_name = "COMMAND", value_parser = right::program, value_hint = ValueHint::CommandString)]
-    pub right: Option<RightProgram>,
+    #[arg(long, value_name = "COMMAND", value_parser = values::right_program, value_hint = ValueHint::CommandString)]
+    pub right: Option<values::RightProgram>,
     /// stops after S seconds without a difference (default 10)
     ///
     /// Stop if the program has been right for S seconds. S is 0.01 to 86400 (default 10).

@@ -1,7 +1,5 @@
-//! `--right`: the program that says what is right in place of takeaway, and the cases of a game that
-//! takeaway does not know.
-
-use std::ffi::OsString;
+//! `--right`: the cases of a game that takeaway does not know, and the flags that go with a right
+//! program.
 
 use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
@@ -11,7 +9,6 @@ use crate::game::rule::HeapFormula;
 
 use super::command_line::CommandLine;
 use super::errors::Usage;
-use super::shell;
 
 /// The flags about answers of takeaway, of which there are none beside a right program.
 const OF_ANSWERS: [&str; 6] = [
@@ -25,23 +22,6 @@ const OF_ANSWERS: [&str; 6] = [
 
 /// The flags that change how a game is played, or which cases are lost.
 const OF_GAMES: [&str; 3] = ["misere", "heap", "lost"];
-
-/// A program and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RightProgram(pub Vec<OsString>);
-
-/// The program of this line. No shell runs it.
-pub fn program(value: &str) -> Result<RightProgram, String> {
-    let words = shell::split(value, cfg!(windows)).map_err(|why| format!("--right: {why}"))?;
-    if words.is_empty() {
-        return Err(format!(
-            "--right takes a program and its arguments, such as \"python3 right.py\", not {value:?}"
-        ));
-    }
-    Ok(RightProgram(
-        words.into_iter().map(OsString::from).collect(),
-    ))
-}
 
 /// The options of cases that a right program answers, without what only answers of takeaway have.
 ///

@@ -1,5 +1,6 @@
 //! Reads the values of flags.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::num::NonZeroUsize;
@@ -21,6 +22,7 @@ use crate::output::words::{Prefix, Words};
 
 use super::numbers::{number, without_minus};
 use super::published::is_word_of_one;
+use super::shell;
 use super::suggestions::{nearest, suggest};
 
 /// Octal games that are known by a name, their codes, and what a move does.
@@ -595,6 +597,23 @@ pub fn plain_number(text: &str) -> Option<u64> {
 
 fn wrong(flag: &str, takes: &str, value: &str) -> String {
     format!("--{flag} takes {takes}, not {value:?}")
+}
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightProgram(pub Vec<OsString>);
+
+/// The program of this line. No shell runs it.
+pub fn right_program(value: &str) -> Result<RightProgram, String> {
+    let words = shell::split(value, cfg!(windows)).map_err(|why| format!("--right: {why}"))?;
+    if words.is_empty() {
+        return Err(format!(
+            "--right takes a program and its arguments, such as \"python3 right.py\", not {value:?}"
+        ));
+    }
+    Ok(RightProgram(
+        words.into_iter().map(OsString::from).collect(),
+    ))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::flags::shell;
 use crate::game::Play;
 use crate::output::words::{Prefix, Words};
 
-use super::report::FoundFailure;
+use super::report::{Fit, FoundFailure};
 use super::schedule::{CaseSupply, ScheduleTurn};
 use super::trial::{Prepared, Tried, Trouble};
 use super::{LARGEST_SEED, StressRun, make};
@@ -37,13 +37,6 @@ enum Description {
     IgnoreCase,
     Words(Words),
     OtherPlay,
-}
-
-/// What all answers fit.
-pub struct Fit {
-    pub message: String,
-    /// Whether a statement is named, or a flag is typed that says otherwise.
-    pub is_typed: bool,
 }
 
 /// An input in takeaway's form, and what the program printed.

@@ -13,6 +13,7 @@ pub(crate) mod candidates;
 mod cases;
 mod descriptions;
 mod limits;
+mod outputs;
 mod program;
 mod report;
 mod right;

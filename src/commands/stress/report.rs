@@ -15,9 +15,8 @@ use crate::commands::standard::Output;
 use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
-use super::descriptions::Fit;
+use super::outputs::{HELP, Outputs};
 use super::program::{End, seconds};
-use super::right::{HELP, Outputs};
 use super::trial::{Failure, LIMIT, hint_about_two};
 
 /// The exit code if the program is wrong.
@@ -45,6 +44,13 @@ pub struct FoundFailure {
     pub failure: Failure,
     /// What may be the reason.
     pub reason: Option<String>,
+}
+
+/// What all answers fit.
+pub struct Fit {
+    pub message: String,
+    /// Whether a statement is named, or a flag is typed that says otherwise.
+    pub is_typed: bool,
 }
 
 /// What a search has found so far.

@@ -19,8 +19,8 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 use crate::output::marks::Marks;
 
+use super::outputs::{NoAnswer, Outputs};
 use super::program::{self, End, NoRun, Run, RunLimits};
-use super::right::{NoAnswer, Outputs};
 
 /// How long it may run on an input, unless `--time-limit` is given.
 pub const LIMIT: Duration = Duration::from_secs(5);

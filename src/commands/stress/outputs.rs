@@ -1,0 +1,119 @@
+//! What a right program and the tested one printed, as it is shown, and why the right program gives
+//! no answer.
+
+use crate::case::escape::{escaped, is_visible};
+use crate::commands::check::Differences;
+
+use super::program::{End, Run, RunLimits};
+
+/// What helps if the right program is too slow.
+pub const HELP: &str = "smaller bounds, such as --max-heap, or a longer --time-limit may help";
+
+/// The most bytes of an output that are shown.
+const SHOWN: usize = 1 << 10;
+
+/// What both programs printed, as it is shown.
+#[derive(Clone)]
+pub struct Outputs {
+    right: String,
+    tested: String,
+    /// The first difference, if an output is too long to be shown.
+    first: Option<String>,
+}
+
+impl Outputs {
+    pub fn new(right: &[u8], tested: &[u8], differences: &Differences) -> Outputs {
+        let mut first = None;
+        if right.len().max(tested.len()) > SHOWN
+            && let Some(difference) = &differences.first
+        {
+            let expected = shown(&difference.expected);
+            let found = shown(&difference.found);
+            first = Some(format!(
+                "first difference: expected {expected}, found {found}"
+            ));
+        }
+        Outputs {
+            right: shown(right),
+            tested: shown(tested),
+            first,
+        }
+    }
+
+    pub fn message(&self) -> String {
+        let mut lines = vec![
+            format!("the right program printed{}", below(&self.right)),
+            format!("the tested program printed{}", below(&self.tested)),
+        ];
+        lines.extend(self.first.clone());
+        lines.join("\n")
+    }
+}
+
+/// An output below its heading.
+fn below(output: &str) -> String {
+    if output.is_empty() {
+        return " nothing".to_string();
+    }
+    format!(":\n{output}")
+}
+
+/// The lines of an output as far as they are shown, without blanks at its end.
+fn shown(output: &[u8]) -> String {
+    let output = output.trim_ascii_end();
+    let start = &output[..output.len().min(SHOWN)];
+    let mut lines = Vec::new();
+    if !start.is_empty() {
+        for line in start.split(|&byte| byte == b'\n') {
+            lines.push(escaped(line.trim_ascii_end(), is_visible));
+        }
+    }
+    let mut text = lines.join("\n");
+    if start.len() < output.len() {
+        text += "...";
+    }
+    text
+}
+
+/// Why the right program does not say what is right on an input.
+#[derive(Clone)]
+pub struct NoAnswer {
+    /// What it got.
+    pub input: Vec<u8>,
+    pub why: String,
+    /// Whether it was too slow.
+    pub is_late: bool,
+}
+
+impl NoAnswer {
+    /// The right program has printed this, and something else when it was run again.
+    pub fn changed(input: &[u8], first: &[u8], second: &[u8]) -> NoAnswer {
+        let why = format!(
+            "its output changes from run to run: it printed{}\nand then{}",
+            below(&shown(first)),
+            below(&shown(second))
+        );
+        NoAnswer {
+            input: input.to_vec(),
+            why,
+            is_late: false,
+        }
+    }
+
+    /// The right program ended in the wrong way; `None` if it did not.
+    pub fn of_run(run: &Run, input: &[u8], limits: RunLimits) -> Option<NoAnswer> {
+        let mut why = run.end.message(limits.time)?;
+        let is_late = run.end == End::Late;
+        if is_late {
+            why += &format!("; {HELP}");
+        }
+        if !run.complaint.is_empty() {
+            why += &format!("\n{}", run.complaint);
+        }
+        Some(NoAnswer {
+            input: input.to_vec(),
+            why,
+            is_late,
+        })
+    }
+}
