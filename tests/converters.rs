@@ -677,11 +677,23 @@ fn the_seed_stays_while_an_input_is_made_smaller() {
 }
 
 #[cfg(unix)]
-mod slow {
+mod long {
     use super::*;
 
     #[test]
-    #[ignore = "takes seconds: .ci/run runs it"]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn three_hundred_inputs_of_each_statement_reach_its_bounds() {
+        if program::missing(&["sh", "awk", "chmod"]) {
+            return;
+        }
+        let awk = path_of("awk").expect("awk");
+        for row in ROWS {
+            assert_bounds_reached(&row, &awk.to_string_lossy(), "300");
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn every_awk_stays_within_the_bounds_and_has_one_choice_without_a_seed() {
         if program::missing(&["sh", "chmod"]) {
             return;
@@ -705,23 +717,6 @@ mod slow {
                 assert_eq!(outputs[0], outputs[1], "{}: {awk}", row.name);
                 assert!(!outputs[0].is_empty(), "{}: {awk}", row.name);
             }
-        }
-    }
-}
-
-#[cfg(unix)]
-mod long {
-    use super::*;
-
-    #[test]
-    #[ignore = "takes minutes: .ci/long runs it"]
-    fn three_hundred_inputs_of_each_statement_reach_its_bounds() {
-        if program::missing(&["sh", "awk", "chmod"]) {
-            return;
-        }
-        let awk = path_of("awk").expect("awk");
-        for row in ROWS {
-            assert_bounds_reached(&row, &awk.to_string_lossy(), "300");
         }
     }
 }
