@@ -18,7 +18,7 @@ pub(crate) struct CaseForm {
     pub(crate) head: Vec<Part>,
     /// The parts of each case.
     pub(crate) body: Vec<Part>,
-    /// The parts of head and body where the end of a line is a blank.
+    /// The parts of head and body, without the ends of lines.
     numbers: Vec<Part>,
     /// The place among `numbers` where the body starts.
     case_start: usize,
@@ -112,18 +112,18 @@ impl CaseForm {
         }
     }
 
-    /// Returns true if a case, or its group, has this part, where the end of a line is a blank.
+    /// Returns true if a case, or its group, has this part, which is no end of a line.
     pub(crate) fn has(&self, part: Part) -> bool {
         self.numbers.contains(&part)
     }
 
-    /// The parts of a group, or of a case without one, where the end of a line is a blank.
+    /// The parts of a group, or of a case without one; ends of lines are left out.
     #[inline]
     pub(crate) fn numbers(&self) -> &[Part] {
         &self.numbers
     }
 
-    /// The parts of a case, without those of its group, where the end of a line is a blank.
+    /// The parts of a case, without those of its group; ends of lines are left out.
     #[inline]
     pub(crate) fn numbers_of_case(&self) -> &[Part] {
         &self.numbers[self.case_start..]
@@ -179,7 +179,8 @@ impl CaseForm {
         !self.has_lines() && !self.ended
     }
 
-    /// Returns true if a case has the two numbers a and b: two heaps, or those of one heap.
+    /// Returns true if a case has two numbers a and b: they are two heaps, or one heap is computed
+    /// from them.
     pub(crate) fn is_pair(&self) -> bool {
         self.has(Part::FirstHeap)
     }

@@ -102,7 +102,7 @@ impl Positions {
             return self.draw_one_by_one(form, count, most);
         }
         let least = form.least_heaps(self.workload.bounds.min_heaps);
-        // There may be too few numbers within the bounds for so many heaps.
+        // The bounds may not allow enough different numbers for this many heaps.
         while let Err(number) = self.draw_together(form, count, most) {
             if count <= least {
                 return Err(number);
@@ -410,7 +410,7 @@ fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -
     form.least_heap(min_heap)
 }
 
-/// A heap that is computed from several numbers, of which one may change.
+/// A heap that is computed from several numbers. Only one of them may change.
 struct ComputedHeap<'a> {
     form: &'a CaseForm,
     /// Its place in its case.

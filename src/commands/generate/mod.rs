@@ -494,7 +494,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     Ok(())
 }
 
-/// The workload with bounds that cases can have, of which this is one form.
+/// The workload with the bounds that cases of this form can have.
 fn within_reach(
     form: &CaseForm,
     options: &Options,

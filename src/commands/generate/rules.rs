@@ -430,7 +430,7 @@ struct RuleDraw {
 }
 
 impl RuleDraw {
-    /// So many rules; `None` if one of them has no values.
+    /// As many rules as `count` says; `None` if one of them has no values.
     fn some_rules(
         &self,
         count: usize,

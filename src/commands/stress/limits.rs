@@ -101,34 +101,28 @@ impl Limit {
 
     /// What inputs had that went as far as this towards the limit.
     fn up_to(self, reached: u64) -> String {
-        let heaps = plural("heap", reached.into());
-        let moves = plural("move", reached.into());
-        let cases = plural("case", reached.into());
-        match self {
-            Limit::LargestHeaps => format!("heaps up to {reached}"),
-            Limit::MostHeaps => format!("cases of up to {reached} {heaps}"),
-            Limit::LargestMove => format!("moves up to {reached}"),
-            Limit::MostMoves => format!("cases of up to {reached} {moves}"),
-            Limit::MostCases => format!("up to {reached} {cases}"),
-            Limit::LargestGroup => format!("groups of up to {reached} {cases}"),
-            Limit::MostHeapsInAll => format!("up to {reached} {heaps} in all"),
-            Limit::SmallestHeaps | Limit::All => String::new(),
-        }
+        self.in_words("up to", "up to", reached)
     }
 
     /// What an input has that goes further than this towards the limit.
     fn more_than(self, reached: u64) -> String {
+        self.in_words("above", "more than", reached)
+    }
+
+    /// What is limited, in words: `size` stands before a number of stones, and `count` before a
+    /// number of heaps, moves or cases.
+    fn in_words(self, size: &str, count: &str, reached: u64) -> String {
         let heaps = plural("heap", reached.into());
         let moves = plural("move", reached.into());
         let cases = plural("case", reached.into());
         match self {
-            Limit::LargestHeaps => format!("heaps above {reached}"),
-            Limit::MostHeaps => format!("cases of more than {reached} {heaps}"),
-            Limit::LargestMove => format!("moves above {reached}"),
-            Limit::MostMoves => format!("cases of more than {reached} {moves}"),
-            Limit::MostCases => format!("more than {reached} {cases}"),
-            Limit::LargestGroup => format!("groups of more than {reached} {cases}"),
-            Limit::MostHeapsInAll => format!("more than {reached} {heaps} in all"),
+            Limit::LargestHeaps => format!("heaps {size} {reached}"),
+            Limit::MostHeaps => format!("cases of {count} {reached} {heaps}"),
+            Limit::LargestMove => format!("moves {size} {reached}"),
+            Limit::MostMoves => format!("cases of {count} {reached} {moves}"),
+            Limit::MostCases => format!("{count} {reached} {cases}"),
+            Limit::LargestGroup => format!("groups of {count} {reached} {cases}"),
+            Limit::MostHeapsInAll => format!("{count} {reached} {heaps} in all"),
             Limit::SmallestHeaps | Limit::All => String::new(),
         }
     }
