@@ -676,6 +676,31 @@ fn the_seed_stays_while_an_input_is_made_smaller() {
     assert!(!seeds.contains(&last));
 }
 
+/// With another seed, `^` makes another input of the same cases.
+#[cfg(unix)]
+#[test]
+fn a_case_that_was_right_with_another_seed_is_tried_again() {
+    if program::missing(&["sh", "sed", "tail"]) {
+        return;
+    }
+    let takeaway = env!("CARGO_BIN_EXE_takeaway");
+    let folder = tempfile::tempdir().expect("a folder");
+    let statement = "-p nim --max-cases 1 --max-heap 9\n^ cat; echo $((TAKEAWAY_SEED % 2))\n";
+    fs::write(folder.path().join("st.txt"), statement).expect("a file");
+    let wrong_if_odd =
+        format!("cat >in; [ `tail -n 1 in` = 1 ] && echo wrong || sed '$d' in | {takeaway} -p nim");
+    for seed in 1..=6 {
+        let output = Command::new(takeaway)
+            .current_dir(folder.path())
+            .args(["stress", "@st.txt", "-j1", "--seconds=20"])
+            .arg(format!("--seed={seed}"))
+            .args(["--", "sh", "-c", &wrong_if_odd])
+            .output()
+            .expect("takeaway starts");
+        assert_eq!(program::text(&output.stdout), "1\n1 1\n1\n", "seed {seed}");
+    }
+}
+
 #[cfg(unix)]
 mod long {
     use super::*;

@@ -20,8 +20,8 @@ mod right;
 mod schedule;
 mod smaller;
 mod trial;
+mod tried;
 
-use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -44,8 +44,8 @@ use self::cases::TriedCases;
 use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
-use self::smaller::number_of;
 use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
+use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
@@ -87,8 +87,7 @@ struct StressRun<'a> {
     seeds: Random,
     /// The seed of the input that is looked into: it stays while the input is made smaller.
     seed: u64,
-    /// The numbers of the inputs that were tried, and if the program was right on them.
-    tried: HashMap<u64, bool>,
+    tried: TriedInputs,
     /// How long the table of the rule has grown.
     growing: Duration,
     /// The largest heap that it had when the limits were last begun.
@@ -167,7 +166,7 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         spare: Vec::new(),
         seeds: Random::new(run.workload.seed),
         seed: 0,
-        tried: HashMap::new(),
+        tried: TriedInputs::default(),
     };
     let result = search.find();
     search.show("");
@@ -310,7 +309,7 @@ impl StressRun<'_> {
         match tried {
             Tried::Right(run, _) => {
                 self.findings().cases += count;
-                self.tried.insert(number_of(&prepared.cases), true);
+                self.tried.add(self.seed_of_tried(), &prepared.cases, true);
                 self.reached = wider(self.reached, measures);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,

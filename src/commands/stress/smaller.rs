@@ -10,7 +10,6 @@
 //! A program with an array that is too small is wrong on all larger inputs: the halves then find the
 //! smallest one in as many runs as its number of heaps has bits.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -66,7 +65,7 @@ impl StressRun<'_> {
             reason: Some(changing),
         };
         self.findings().found = Some(found.clone());
-        self.tried.insert(number_of(&found.cases), false);
+        self.tried.add(self.seed_of_tried(), &found.cases, false);
         let again = self.try_on(&found.cases, self.trial.limit)?;
         if !matches!(again, Tried::Right(..)) {
             let fit = self.other_description(&found)?;
@@ -247,13 +246,14 @@ impl StressRun<'_> {
         if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
-        let number = number_of(&cases);
-        if self.tried.contains_key(&number) {
+        let seed = self.seed_of_tried();
+        if self.tried.has(seed, &cases) {
             return Ok(false);
         }
         let limit = 4 * found.failure.took + Duration::from_millis(500);
         let tried = self.try_on(&cases, limit.min(self.trial.limit))?;
-        self.tried.insert(number, matches!(tried, Tried::Right(..)));
+        let is_right = matches!(tried, Tried::Right(..));
+        self.tried.add(seed, &cases, is_right);
         let Tried::Wrong(failure) = tried else {
             return Ok(false);
         };
@@ -286,26 +286,27 @@ impl StressRun<'_> {
             return Ok(None);
         }
         for case in &found.cases {
-            if !self.is_right_on(slice::from_ref(case))? {
+            if !self.is_right_alone(case)? {
                 return Ok(None);
             }
         }
         Ok(Some(NONE_ALONE.to_string()))
     }
 
-    fn is_right_on(&mut self, cases: &[Case]) -> Result<bool, Trouble> {
-        if let Some(is_right) = self.tried.get(&number_of(cases)) {
-            return Ok(*is_right);
+    fn is_right_alone(&mut self, case: &Case) -> Result<bool, Trouble> {
+        if let Some(is_right) = self.tried.is_right_alone(self.seed_of_tried(), case) {
+            return Ok(is_right);
         }
-        let tried = self.try_on(cases, self.trial.limit)?;
+        let tried = self.try_on(slice::from_ref(case), self.trial.limit)?;
         Ok(matches!(tried, Tried::Right(..)))
     }
-}
 
-/// A number for these cases. Others have the same number so rarely that it does not matter: a
-/// smaller input is then missed.
-pub(super) fn number_of(cases: &[Case]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    cases.hash(&mut hasher);
-    hasher.finish()
+    /// The seed that makes an input of the cases that are looked into; 0 without `^`.
+    pub(super) fn seed_of_tried(&self) -> u64 {
+        if self.trial.run.back.is_some() {
+            self.seed
+        } else {
+            0
+        }
+    }
 }
