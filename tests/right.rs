@@ -123,7 +123,7 @@ fn an_unknown_game_has_cases_of_its_layout_within_its_bounds() {
             "{TAKEAWAY} validate --set none '{form}' {of_form} {}",
             flags.join(" ")
         );
-        let mut flags = [&[&form, "--runs=30"], flags].concat();
+        let mut flags = [&[&form, "--runs=12"], flags].concat();
         if of_form.starts_with("--heaps") {
             flags.push(of_form);
         }
