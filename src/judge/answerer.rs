@@ -31,7 +31,7 @@ pub(super) enum AnswerKind {
     Explanation,
     /// How many moves win.
     Count,
-    /// Who wins, and each winning move on a line of its own.
+    /// Who wins, and each winning move on a line of its own, or one of them.
     WinningMoves(Listing),
 }
 
@@ -380,10 +380,21 @@ impl Answerer {
         Ok(None)
     }
 
-    /// All winning moves in the position that has come, in the order of their lines.
+    /// The winning moves in the position that has come, in the order of their lines; where one is
+    /// enough, the preferred one.
     fn list(&mut self) -> Result<Vec<Move>, Bound> {
         let mut moves = Vec::new();
-        self.each_winning_move(&mut moves)?;
+        if let AnswerKind::WinningMoves(Listing {
+            is_one_enough: true,
+            ..
+        }) = self.kind
+        {
+            let mut first = None;
+            self.each_winning_move(&mut first)?;
+            moves.extend(first);
+        } else {
+            self.each_winning_move(&mut moves)?;
+        }
         let is_pair = matches!(
             self.rule,
             Some(CompleteRule::Position {

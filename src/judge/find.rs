@@ -53,6 +53,7 @@ pub(crate) fn find_verdict(
         one_line: false,
         marks: Marks::None,
         winning_moves: None,
+        any_move: false,
         ..options.clone()
     };
     asked.check()?;

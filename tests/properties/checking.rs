@@ -155,6 +155,7 @@ impl Checked {
                     verdict,
                     expected,
                     found,
+                    ..Difference::default()
                 });
             }
             rest = &rest[count..];

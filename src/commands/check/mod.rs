@@ -172,6 +172,7 @@ fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
     Manner {
         one_line: options.one_line,
         has_moves: options.winning_moves.is_some(),
+        any_move: options.any_move,
         in_order,
         ignore_case,
         is_strict: false,
@@ -311,6 +312,8 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         verdict,
         expected,
         found,
+        is_one_of_several,
+        ..
     } = first;
     let mut place = 0;
     while place < found.len() && expected.get(place) == Some(&found[place]) {
@@ -334,7 +337,11 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         } else {
             around(found, place)
         };
-        format!("expected {}, found {found}", around(expected, place))
+        let mut right = around(expected, place);
+        if *is_one_of_several {
+            right += " or another winning move";
+        }
+        format!("expected {right}, found {found}")
     };
     match find_case(*verdict, options, again) {
         Ok(Some((found, explanation))) => {
@@ -487,6 +494,7 @@ mod tests {
                 verdict,
                 expected: b"First".to_vec(),
                 found: b"Second".to_vec(),
+                ..Difference::default()
             };
             report_first(&first, &options, &again, "mine.out").pop()
         };
