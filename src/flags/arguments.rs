@@ -693,12 +693,13 @@ pub struct Comparing {
 #[derive(Args)]
 #[command(next_help_heading = "For a judge, with check and validate")]
 pub struct JudgeFlags {
-    /// files and exit codes of testlib or kattis
+    /// files and exit codes of testlib, kattis or sinol
     ///
     /// Take the files and give the exit codes that a judge expects. NAME is `testlib`
-    /// (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis`
+    /// (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble), `kattis`
     /// (`INPUT ANSWER FEEDBACK_DIR [case_sensitive] [space_change_sensitive]`, and the output on
-    /// standard input; 42 right, 43 wrong, 3 trouble). With `testlib`, `validate` also takes what
+    /// standard input; 42 right, 43 wrong, 3 trouble) or, for `check`, `sinol` (`INPUT OUTPUT
+    /// [ANSWER]`; `OK` or `WRONG` on standard output; 3 trouble). With `testlib`, `validate` also takes what
     /// judges give to testlib's validators, such as `--group g1`; it changes nothing.
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib

@@ -334,6 +334,10 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     given.winning.set(&mut options);
     let file = one_file(&line.operands)?;
     let options = checked(options, line)?;
+    if given.judge.protocol == Some(Protocol::Sinol) {
+        let why = "validate takes --protocol testlib or kattis; sinol is for check";
+        return Err(Usage::of_flag("protocol", why));
+    }
     let bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, line)?;
     let with_move = given.bounds.with_move;

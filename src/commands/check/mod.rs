@@ -26,6 +26,7 @@ use crate::case::options::Options;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{TROUBLE, fail, say, shown};
 use crate::commands::source::Source;
+use crate::commands::standard::Output;
 use crate::flags::{Check, Protocol, errors};
 use crate::input::CAPACITY;
 use crate::input::position::Position;
@@ -40,33 +41,58 @@ pub fn check(run: &Check) -> ExitCode {
         Some(why) => Judgement::Trouble(why.clone()),
         None => compared(run).unwrap_or_else(Judgement::Trouble),
     };
-    let is_testlib = run.protocol == Some(Protocol::Testlib);
     let file = files.message.as_ref();
     let written = file.map(|file| message::write(file, &outcome));
     let is_trouble = matches!(outcome, Judgement::Trouble(_));
-    if is_testlib && (is_trouble || file.is_none()) {
-        // If standard error is closed as well, the exit code still tells the outcome.
-        let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
-    } else {
-        let is_said = match outcome {
-            Judgement::Right(_) => run.input.summary,
-            Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
-            Judgement::Trouble(_) => true,
-        };
-        if is_said {
-            say(outcome.message());
+    match run.protocol {
+        Some(Protocol::Sinol) => return judged_by_sinol(&outcome, run.input.summary),
+        Some(Protocol::Testlib) if is_trouble || file.is_none() => {
+            // If standard error is closed as well, the exit code still tells the outcome.
+            let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
+        }
+        Some(Protocol::Testlib | Protocol::Kattis) | None => {
+            let is_said = match outcome {
+                Judgement::Right(_) => run.input.summary,
+                Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
+                Judgement::Trouble(_) => true,
+            };
+            if is_said {
+                say(outcome.message());
+            }
         }
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
     }
-    ExitCode::from(match (outcome, run.protocol) {
-        (Judgement::Trouble(_), _) => TROUBLE,
-        (Judgement::Right(_), Some(Protocol::Kattis)) => 42,
-        (Judgement::Wrong(_), Some(Protocol::Kattis)) => 43,
-        (Judgement::Right(_), Some(Protocol::Testlib) | None) => 0,
-        (Judgement::Wrong(_), Some(Protocol::Testlib) | None) => 1,
+    let is_kattis = run.protocol == Some(Protocol::Kattis);
+    ExitCode::from(match outcome {
+        Judgement::Trouble(_) => TROUBLE,
+        Judgement::Right(_) if is_kattis => 42,
+        Judgement::Wrong(_) if is_kattis => 43,
+        Judgement::Right(_) => 0,
+        Judgement::Wrong(_) => 1,
     })
+}
+
+/// Says wrong usage where SIO2 looks for it.
+pub fn refuse(why: String) -> ExitCode {
+    judged_by_sinol(&Judgement::Trouble(why), false)
+}
+
+/// Says the outcome where SIO2 looks for it, which takes exit codes up to 2 for no trouble.
+fn judged_by_sinol(outcome: &Judgement, has_summary: bool) -> ExitCode {
+    let lines = outcome.sinol_lines();
+    let written = Output
+        .write_all(lines.as_bytes())
+        .and_then(|()| Output.flush());
+    let is_trouble = matches!(outcome, Judgement::Trouble(_));
+    if is_trouble || has_summary {
+        say(outcome.message());
+    }
+    if let Err(error) = written {
+        return fail(TROUBLE, format_args!("cannot write the outcome: {error}"));
+    }
+    ExitCode::from(if is_trouble { TROUBLE } else { 0 })
 }
 
 /// Compares the answers with the right ones. Says if they are right, or what is different.
