@@ -69,8 +69,7 @@ fn users(
     more: &[OsString],
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
     if !more.is_empty() {
-        let why =
-            "check takes ANSWERS and FILE; the files of a judge need --protocol testlib, kattis or sinol";
+        let why = "check takes ANSWERS and FILE; the files of a judge need --protocol testlib, kattis or sinol";
         return Err(Usage::of_topic("check", why));
     }
     let is_typed = first.as_os_str() == "-";

@@ -30,7 +30,7 @@ use crate::commands::standard::Output;
 use crate::flags::{Check, Protocol, errors};
 use crate::input::CAPACITY;
 use crate::input::position::Position;
-use crate::judge::find::{FoundCase, find_verdict};
+use crate::judge::find::{FoundCase, find_verdict, find_why_wrong};
 use crate::output::marks::Marks;
 use crate::output::tally::Tally;
 
@@ -281,7 +281,8 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         if *verdicts > 1 {
             let different = wrong + missing;
             let are_many = 2 * different > *verdicts || !more.is_empty();
-            if first.verdict == 1 && *wrong > 0 && are_many && is_no_word(&first.found, options) {
+            let is_no_verdict = first.wrong_move.is_none() && is_no_word(&first.found, options);
+            if first.verdict == 1 && *wrong > 0 && are_many && is_no_verdict {
                 let why =
                     "the first answer is no verdict: --words and --prefix say how answers look";
                 notes.push(why.to_string());
@@ -369,6 +370,10 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         }
         format!("expected {right}, found {found}")
     };
+    let difference = match fault_of_move(first, options, again) {
+        Some(fault) => fault,
+        None => difference,
+    };
     match find_case(*verdict, options, again) {
         Ok(Some((found, explanation))) => {
             let mut place = format!("case {}, line {}", found.case, found.start.line);
@@ -384,6 +389,19 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
             why_unseen(found.err(), again),
         ],
     }
+}
+
+/// What is wrong with the move that came in place of a winning one, after a right verdict; `None` if
+/// none came, or if that is not known.
+fn fault_of_move(first: &Difference, options: &Options, again: &Again) -> Option<String> {
+    let text = str::from_utf8(first.wrong_move.as_ref()?).ok()?;
+    let told = options.winning_moves.as_ref()?.read(text)?;
+    let mut input = again.open().ok()?;
+    let why = find_why_wrong(options, first.verdict, told, &mut input).ok()?;
+    if why.is_empty() {
+        return None;
+    }
+    Some(format!("{} {why}", around(text.as_bytes(), 0)))
 }
 
 /// Why the case of a verdict cannot be shown.
