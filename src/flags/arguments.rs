@@ -479,7 +479,7 @@ pub struct Winning {
     /// that has winning moves, the move that `--explain` tells. `check` and `stress` take any of
     /// the moves that `--winning-moves` lists. Not with `--in-order`.
     ///
-    /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves '{heap} {left}' --any-move
+    /// Example: echo 1  3 1 1 1 | takeaway -p nim --winning-moves '{heap} {left}' --any-move
     #[arg(long)]
     pub any_move: bool,
 }
