@@ -577,3 +577,46 @@ mod long {
         assert_planted_are_found(2, 1000);
     }
 }
+
+#[test]
+fn a_checker_of_sinol_writes_its_outcome_to_standard_output() {
+    let input = Scratch::new(INPUT.as_bytes());
+    let right = Scratch::new(VERDICTS.as_bytes());
+    let wrong = Scratch::new(VERDICTS.replace("False", "True").as_bytes());
+    let checked = |files: &[&str]| run_with(&[&["check", "--protocol=sinol"], files].concat(), b"");
+    let found = "case 4, line 4 of the input: expected False, found True (1 of 4 differ)";
+    for answer in [&[][..], &[""], &[right.name()]] {
+        let files = [&[input.name(), right.name()], answer].concat();
+        assert_ends(&checked(&files), "OK\n", "", 0);
+        let files = [&[input.name(), wrong.name()], answer].concat();
+        assert_ends(&checked(&files), &format!("WRONG\n{found}\n"), "", 0);
+    }
+    for output in outputs() {
+        let output = Scratch::new(&output);
+        let ended = checked(&[input.name(), output.name()]);
+        let lines: Vec<String> = text(&ended.stdout).lines().map(String::from).collect();
+        assert_eq!((lines.len(), &*lines[0]), (2, "WRONG"), "{lines:?}");
+        assert!(ended.status.success() && ended.stderr.is_empty());
+    }
+    for files in [
+        &["no-such-file", right.name()][..],
+        &[input.name(), right.name(), wrong.name()],
+        &[input.name()],
+        &[input.name(), right.name(), "", "more"],
+        &["--frob"],
+    ] {
+        let ended = checked(files);
+        let said = text(&ended.stderr).to_string();
+        let reason = said
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .replace("takeaway: ", "");
+        let told = text(&ended.stdout).to_string();
+        assert!(
+            told.starts_with(&format!("WRONG\n{reason}")) && told.lines().count() == 2,
+            "{files:?}: {told}{said}"
+        );
+        assert_eq!(ended.status.code(), Some(3), "{files:?}");
+    }
+}

@@ -1842,3 +1842,22 @@ mod long {
         assert_eq!(counts, [Some(0); 3]);
     }
 }
+
+/// It prints the last winning move, and takeaway the first.
+#[test]
+fn any_winning_move_is_right_and_a_wrong_one_is_found_on_a_small_input() {
+    let script = |left: &str| {
+        format!(
+            "x = nim(2); say(x); for (i = NF; x && i > 1; i--) {{ \
+             if (exclusive($i, x) < $i) {{ print(i - 1, {left}); break }} }}"
+        )
+    };
+    let flags = [&["--winning-moves", "{heap} {left}", "--any-move"], NIM].concat();
+    let told = "1 0 leaves 0 1, from which the other player wins";
+    assert_found(&[], &[(&flags, &script("0"), "1\n2 2 1\n", told)]);
+    if !program::missing(&["awk"]) {
+        let right = format!("{LIBRARY} NR > 1 {{ {} }}", script("exclusive($i, x)"));
+        let flags = [&["--seconds=1"][..], &flags].concat();
+        assert!(stress(&flags, &["awk", &right]).status.success());
+    }
+}

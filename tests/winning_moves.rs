@@ -3,6 +3,7 @@
 //! lists with search.
 
 use crate::program;
+use crate::scratch::Scratch;
 
 fn listed(flags: &[&str], input: &str) -> String {
     program::stdout(flags, input)
@@ -254,6 +255,49 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
             "--winning-moves and --one-line exclude each other",
         ),
         (
+            &["-p", "nim", "--any-move"],
+            "--any-move needs --winning-moves, which says how a move is written",
+        ),
+        (
+            &[
+                "-p",
+                "moores-nim",
+                "--winning-moves",
+                "{heap}",
+                "--any-move",
+            ],
+            "--winning-moves: winning moves of moores-nim cannot be listed",
+        ),
+        (
+            &[
+                "-p",
+                "nim",
+                "--one-line",
+                "--winning-moves",
+                "{heap}",
+                "--any-move",
+            ],
+            "--winning-moves and --one-line exclude each other",
+        ),
+        (
+            &[
+                "check",
+                "-",
+                "-p",
+                "nim",
+                "--winning-moves",
+                "{heap}",
+                "--any-move",
+                "--in-order",
+                "in",
+            ],
+            "--any-move and --in-order exclude each other",
+        ),
+        (
+            &["submission", "-p", "nim", "--any-move"],
+            "submission takes no --any-move",
+        ),
+        (
             &["submission", "-p", "nim", "--winning-moves", "{heap}"],
             "submission takes no --winning-moves",
         ),
@@ -265,4 +309,270 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
             "{flags:?}: {message}"
         );
     }
+}
+
+/// Also where more than the 10^6 moves win that are listed at most.
+#[test]
+fn any_move_is_the_one_that_explain_tells_and_there_may_be_any_number_of_others() {
+    for (flags, input, line) in [
+        (&["-p", "nim"][..], "1 3 3 7 7", "1 3"),
+        (&["-p", "nim"], "1 2 5 5", ""),
+        (&["-p", "nim", "--misere"], "1 0", ""),
+        (&["-p", "nim", "--misere"], "1 2 1 1", "1 1"),
+        (&["--set", "1,3,4"], "1 2 5 4", "1 1"),
+        (&["--set", "1-1000000000"], "1 1 1000000007", "1 6"),
+        (&["-p", "halving"], "1 2 5000000000 7", "1 705032705"),
+    ] {
+        let template = ["--winning-moves", "{heap} {take}", "--any-move"];
+        let found = listed(&[flags, &template].concat(), input);
+        let explained = listed(&[flags, &["--explain"]].concat(), input);
+        let moves: Vec<&str> = found.lines().skip(1).collect();
+        let told = explained.trim_end().rsplit('\t').next().unwrap_or_default();
+        let expected = match told {
+            "-" => Vec::new(),
+            told => {
+                let numbers: Vec<&str> = told
+                    .split(' ')
+                    .filter(|it| it.parse::<u64>().is_ok())
+                    .collect();
+                vec![format!("{} {}", numbers[1], numbers[0])]
+            }
+        };
+        assert_eq!(moves, expected, "{flags:?}, {input}");
+        assert_eq!(moves.concat(), line, "{flags:?}, {input}");
+    }
+    let ones = format!("1 1000001{}", " 1".repeat(1_000_001));
+    let flags = [
+        "-p",
+        "nim",
+        "--winning-moves",
+        "{heap} {left}",
+        "--any-move",
+    ];
+    assert_eq!(listed(&flags, &ones), "First\n1 0\n");
+}
+
+/// What `check` says of `answer`, whose move is wrong, on a case.
+fn fault(flags: &[&str], template: &str, case: &str, answer: &str) -> String {
+    let case = Scratch::new(case.as_bytes());
+    let any = [
+        "--stream",
+        "--winning-moves",
+        template,
+        "--any-move",
+        case.name(),
+    ];
+    let output = program::run_with(&[&["check", "-"], flags, &any].concat(), answer.as_bytes());
+    let said = program::text(&output.stderr).to_string();
+    let first = said.lines().next().unwrap_or_default();
+    let place = "takeaway: case 1, line 1 of the input: ";
+    first.strip_prefix(place).unwrap_or(first).to_string()
+}
+
+#[test]
+fn a_wrong_move_of_each_kind_of_game_is_told_by_what_it_leaves() {
+    for (flags, template, case, answer, leaves) in [
+        (&["-p", "nim"][..], "{heap} {left}", "2 3 2", "2 1", "3 1"),
+        (&["-p", "nim"], "{heap} {take}", "2 3 2", "2 2", "3 0"),
+        (&["-p", "nim"], "{take} of {heap}", "2 3 2", "2 OF 1", "1 2"),
+        (&["--set", "1,3,4"], "{heap} {take}", "2 5 4", "1 4", "1 4"),
+        (&["--set", "1-9", "--heaps", "1"], "{take}", "14", "3", "11"),
+        (
+            &["--set", "1-9", "--heaps", "1", "--misere"],
+            "{take}",
+            "14",
+            "4",
+            "10",
+        ),
+        (
+            &["-p", "kayles"],
+            "{heap} {parts}",
+            "2 5 4",
+            "1 1+2",
+            "1 2 4",
+        ),
+        (&["-p", "kayles"], "{heap} {a} {b}", "2 5 4", "1 0 3", "3 4"),
+        (&["-p", "wythoff"], "{a} {b}", "5 8", "5 7", "5 7"),
+        (&["-p", "wythoff"], "{parts}", "5 8", "8", "0 8"),
+        (&["-p", "euclid"], "{a} {b}", "7 25", "7 18", "7 18"),
+        (
+            &["-p", "sequential-nim"],
+            "{heap} {left}",
+            "3 0 4 4",
+            "2 3",
+            "0 3 4",
+        ),
+        (
+            &["-p", "staircase-nim"],
+            "{heap} {left}",
+            "3 1 4 4",
+            "2 3",
+            "2 3 4",
+        ),
+        (
+            &["--rule", "n-1; n-2; n-4"],
+            "{heap} {take}",
+            "2 5 6",
+            "1 1",
+            "4 6",
+        ),
+        (
+            &["--rule", "n-1; n-2; n-4", "--misere"],
+            "{take}",
+            "1 5",
+            "2",
+            "3",
+        ),
+        (&["--layout", "n m s"], "{take}", "8 3 1 3 4", "3", "5"),
+        (
+            &["-p", "nim", "--heap", "n/2"],
+            "{heap} {left}",
+            "2 7 4",
+            "2 1",
+            "3 1",
+        ),
+        (&["-p", "nim", "--layout", "1..n"], "{left}", "1", "1", "?"),
+    ] {
+        let word = program::stdout(&[flags, &["--stream"]].concat(), case);
+        let said = fault(flags, template, case, &format!("{} {answer}", word.trim()));
+        let expected = match leaves {
+            "?" => "case 1, line 1 of the input, n = 1: 1 is not a move".to_string(),
+            leaves => format!("{answer} leaves {leaves}, from which the other player wins"),
+        };
+        assert_eq!(
+            said.replace("takeaway: ", ""),
+            expected,
+            "{flags:?}, {case}"
+        );
+    }
+    let many = format!(
+        "1000 {}",
+        (1..=1000).map(|n| format!("{n} ")).collect::<String>()
+    );
+    assert_eq!(
+        fault(&["-p", "nim"], "{heap} {left}", &many, "First 3 2"),
+        "3 2 leaves a position from which the other player wins"
+    );
+}
+
+#[test]
+fn what_is_no_move_is_told_so_and_what_is_not_told_gets_a_right_move() {
+    let no_move = "is not a move";
+    for (flags, template, case, answer, told) in [
+        (&["-p", "nim"][..], "{heap} {left}", "2 3 2", "2 2", no_move),
+        (&["-p", "nim"], "{heap} {left}", "2 3 2", "3 1", no_move),
+        (&["-p", "nim"], "{heap} {take}", "2 3 2", "1 4", no_move),
+        (
+            &["-p", "nim"],
+            "{heap} {stones} {left}",
+            "2 3 2",
+            "1 2 1",
+            no_move,
+        ),
+        (
+            &["--set", "1,3,4"],
+            "{heap} {take}",
+            "2 5 4",
+            "1 2",
+            no_move,
+        ),
+        (
+            &["--set", "1-9", "--heaps", "1"],
+            "{take}",
+            "14",
+            "12",
+            no_move,
+        ),
+        (
+            &["-p", "kayles"],
+            "{heap} {parts}",
+            "2 5 4",
+            "1 1+1",
+            no_move,
+        ),
+        (&["-p", "wythoff"], "{a} {b}", "5 8", "3 7", no_move),
+        (&["-p", "euclid"], "{a} {b}", "7 25", "7 17", no_move),
+        (
+            &["-p", "sequential-nim"],
+            "{heap} {left}",
+            "3 0 4 4",
+            "3 0",
+            no_move,
+        ),
+        (
+            &["--rule", "n-1; n-2; n-4", "--misere"],
+            "{take}",
+            "1 5",
+            "3",
+            no_move,
+        ),
+        // A number that is written in another way, a word, and moves that are not told.
+        (
+            &["-p", "nim"],
+            "{heap} {left}",
+            "2 3 2",
+            "01 2",
+            "expected First 1 2, found First 01 2",
+        ),
+        (
+            &["-p", "nim"],
+            "{heap} {left}",
+            "2 3 2",
+            "x 2",
+            "expected First 1 2, found First x 2",
+        ),
+        (
+            &["-p", "nim"],
+            "{heap}",
+            "2 3 2",
+            "2",
+            "expected First 1, found First 2",
+        ),
+        (
+            &["-p", "nim"],
+            "{stones} {left}",
+            "2 3 2",
+            "2 1",
+            "expected First 3 2, found First 2 1",
+        ),
+        (
+            &["-p", "kayles"],
+            "{heap} {left}",
+            "2 5 4",
+            "1 3",
+            "expected First 1 4, found First 1 3",
+        ),
+        (
+            &["-p", "fibonacci-nim"],
+            "{take}",
+            "12",
+            "2",
+            "expected First 1, found First 2",
+        ),
+        (
+            &["-p", "multiplication"],
+            "{take}",
+            "19",
+            "9",
+            "expected First 2, found First 9",
+        ),
+    ] {
+        let said = fault(flags, template, case, &format!("First {answer}"));
+        let expected = if told == no_move {
+            format!("{answer} {told}")
+        } else {
+            told.to_string()
+        };
+        assert_eq!(said, expected, "{flags:?}, {case}");
+    }
+    let zero_move = fault(
+        &["-p", "zero-move-nim"],
+        "{heap} {left}",
+        "2 1 4",
+        "Player 1 wins 2 4",
+    );
+    assert_eq!(
+        zero_move,
+        "expected Player 1 wins 2 1, found Player 1 wins 2 4"
+    );
 }

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_takeaway_global_optspecs
-    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= j/threads= progress summary h= help=
+    string join \n for= V/version p/game= set= code= rule= budget= heaps= heap= sorted layout= s/stream misere count w/words= prefix= one-line e/explain winning-moves= any-move j/threads= progress summary h= help=
 end
 
 function __fish_takeaway_needs_command
@@ -282,6 +282,7 @@ prefix\t''
 one-line\t''
 explain\t''
 winning-moves\t''
+any-move\t''
 rows\t''
 svg\t''
 min-heap\t''
@@ -368,6 +369,7 @@ prefix\t''
 one-line\t''
 explain\t''
 winning-moves\t''
+any-move\t''
 rows\t''
 svg\t''
 min-heap\t''
@@ -408,6 +410,7 @@ complete -c takeaway -n "__fish_takeaway_needs_command" -l misere -d 'a player w
 complete -c takeaway -n "__fish_takeaway_needs_command" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_needs_command" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_needs_command" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_needs_command" -l summary -d 'counts and speed on standard error at the end'
 complete -c takeaway -n "__fish_takeaway_needs_command" -a "values" -d 'prints Grundy values of heaps 0 to N, and their pattern'
@@ -849,6 +852,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
@@ -1070,8 +1074,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-group
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-total -d 'at least K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total -d 'at most K heaps in all cases together' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis' -r -f -a "testlib\t''
-kattis\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
+kattis\t''
+sinol\t'That of sinol-make and SIO2'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
@@ -1080,6 +1085,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l misere -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1286,8 +1292,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l layout -d 'o
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s w -l words -d 'print WIN if the first player wins, LOSS if it loses' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
-complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib or kattis' -r -f -a "testlib\t''
-kattis\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
+kattis\t''
+sinol\t'That of sinol-make and SIO2'"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
@@ -1297,6 +1304,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s s -l stream 
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l in-order -d 'winning moves come in the order of takeaway'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l progress -d 'a progress bar on standard error'
@@ -1534,6 +1542,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -s s -l stream
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l misere -d 'a player who cannot move wins: misère play'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l count -d 'the number of winning moves instead of an answer'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l one-line -d 'all answers on one line, with nothing between them'
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l any-move -d 'one winning move is enough, whichever it is'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l hard -d 'numbers at which programs are often wrong, such as 2^31'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l ignore-case -d 'first is as right as First'
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l in-order -d 'winning moves come in the order of takeaway'

@@ -28,6 +28,9 @@ impl Options {
         if let Some(clash) = self.clash() {
             return Err(Misuse::Exclusive(clash));
         }
+        if self.any_move && self.winning_moves.is_none() {
+            return Err(Misuse::NoTemplate);
+        }
         let game = match (self.game(), &self.layout) {
             (_, Some(layout)) if self.heap.is_none() && layout.needs_formula() => {
                 return Err(Misuse::NoFormula(layout.clone()));

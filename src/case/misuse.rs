@@ -49,6 +49,8 @@ pub(crate) enum Misuse {
         /// The placeholders for the numbers that they have.
         has: Vec<Placeholder>,
     },
+    /// Any winning move should be printed, and nothing says how a move is written.
+    NoTemplate,
     /// These two options exclude each other.
     Exclusive([Choice; 2]),
     /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or
@@ -181,6 +183,9 @@ impl Misuse {
                     has.join(", ")
                 )
             }
+            Misuse::NoTemplate => format!(
+                "{dashes}any-move needs {dashes}winning-moves, which says how a move is written"
+            ),
             Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
             Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {

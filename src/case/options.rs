@@ -69,6 +69,9 @@ pub struct Options {
     /// come first, and equal lines are written once. A case with more than 10^6 winning moves is
     /// refused. All cases have to be of one game, and their heaps are held.
     pub winning_moves: Option<Template>,
+    /// Whether one winning move is enough for `winning_moves`: the one that explanations have. Then
+    /// no case is refused because it has too many.
+    pub any_move: bool,
     /// The words of the verdicts, if each game is not to have its own.
     pub words: Option<Words>,
     /// The text before each line of verdicts.

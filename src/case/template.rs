@@ -115,9 +115,83 @@ impl Template {
         })
     }
 
+    /// The numbers that this line tells in place of the placeholders; `None` if it is not such a
+    /// line. Blanks and the case of letters do not matter.
+    pub(crate) fn read(&self, line: &str) -> Option<Told> {
+        let mut told = Told::default();
+        let mut rest = line.trim_ascii();
+        for (before, placeholder) in &self.parts {
+            rest = after_text(rest, before)?.trim_ascii_start();
+            let is_list = *placeholder == Placeholder::Parts;
+            let end =
+                rest.find(|letter: char| !(letter.is_ascii_digit() || is_list && letter == '+'));
+            let (digits, after) = rest.split_at(end.unwrap_or(rest.len()));
+            let mut numbers = Vec::new();
+            for number in digits.split('+') {
+                numbers.push(number.parse().ok()?);
+            }
+            if told
+                .numbers_of(*placeholder)
+                .is_some_and(|known| known != numbers)
+            {
+                return None;
+            }
+            told.0.push((*placeholder, numbers));
+            rest = after;
+        }
+        let rest = after_text(rest, &self.end)?;
+        if rest.trim_ascii().is_empty() {
+            Some(told)
+        } else {
+            None
+        }
+    }
+
     /// The placeholders in their order.
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = Placeholder> + '_ {
         self.parts.iter().map(|&(_, placeholder)| placeholder)
+    }
+}
+
+/// What comes after this text, where it comes next. Blanks and the case of letters do not matter.
+fn after_text<'a>(line: &'a str, text: &str) -> Option<&'a str> {
+    let mut rest = line;
+    for letter in text.chars() {
+        rest = rest.trim_ascii_start();
+        if letter.is_ascii_whitespace() {
+            continue;
+        }
+        let next = rest.chars().next()?;
+        if !next.eq_ignore_ascii_case(&letter) {
+            return None;
+        }
+        rest = &rest[next.len_utf8()..];
+    }
+    Some(rest)
+}
+
+/// What a line tells of a move, by the placeholders of a template.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told(Vec<(Placeholder, Vec<u64>)>);
+
+impl Told {
+    fn numbers_of(&self, placeholder: Placeholder) -> Option<&[u64]> {
+        for (other, numbers) in &self.0 {
+            if *other == placeholder {
+                return Some(numbers);
+            }
+        }
+        None
+    }
+
+    /// The number for a placeholder that stands for one.
+    pub(crate) fn number(&self, placeholder: Placeholder) -> Option<u64> {
+        self.numbers_of(placeholder)?.first().copied()
+    }
+
+    /// The heaps for [`Placeholder::Parts`].
+    pub(crate) fn parts(&self) -> Option<&[u64]> {
+        self.numbers_of(Placeholder::Parts)
     }
 }
 

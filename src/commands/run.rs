@@ -9,7 +9,7 @@ use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
 use super::standard::Output;
 use super::{answer, check, generate, stress, submission, validate, values};
 use crate::case::error::Error;
-use crate::flags::{self, Command, errors::Usage};
+use crate::flags::{self, Command, Protocol, errors::Usage};
 
 /// Runs the program: reads its arguments and the standard streams, and returns its exit code.
 pub fn run() -> ExitCode {
@@ -22,8 +22,12 @@ pub fn run() -> ExitCode {
             flags::warnings_of(&command).into_iter().for_each(say);
             run_command(command)
         }
-        Err(wrong) if wrong.is_for_testlib => fail(TROUBLE, wrong),
-        Err(wrong) => wrong_usage(wrong),
+        Err(wrong) => match wrong.protocol {
+            // To testlib, 2 means that an answer has a wrong format.
+            Some(Protocol::Testlib) => fail(TROUBLE, wrong),
+            Some(Protocol::Sinol) => check::refuse(wrong.to_string()),
+            Some(Protocol::Kattis) | None => wrong_usage(wrong),
+        },
     }
 }
 

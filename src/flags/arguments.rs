@@ -14,7 +14,7 @@ use clap::{Arg, ArgAction, Args, Command, Parser, Subcommand, ValueHint};
 
 use crate::case::bounds::MoveOrder;
 use crate::case::layout::Layout;
-use crate::case::options::{Form, HeapCount};
+use crate::case::options::{Form, HeapCount, Options};
 use crate::case::template::Template;
 use crate::game::Budget;
 use crate::game::rule::{HeapFormula, Rule};
@@ -154,7 +154,7 @@ pub struct ValuesFlags {
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(
     arg,
-    &["explain", "count", "winning_moves", "words", "prefix", "one_line", "threads"],
+    &["explain", "count", "winning_moves", "any_move", "words", "prefix", "one_line", "threads"],
 )))]
 pub struct GenerateFlags {
     #[command(flatten)]
@@ -178,7 +178,7 @@ pub struct GenerateFlags {
 #[derive(Args)]
 #[command(mut_args(|arg| set_up(
     arg,
-    &["explain", "count", "winning_moves", "words", "prefix", "threads"],
+    &["explain", "count", "winning_moves", "any_move", "words", "prefix", "threads"],
 )))]
 pub struct ValidateFlags {
     #[command(flatten)]
@@ -473,6 +473,23 @@ pub struct Winning {
     /// Example: echo 1  2 4 6 | takeaway -p nim --winning-moves {left}
     #[arg(long, value_name = "TEXT", value_parser = values::template)]
     pub winning_moves: Option<Template>,
+    /// one winning move is enough, whichever it is
+    ///
+    /// The judge takes any winning move: with `--winning-moves TEXT`, print one line for a position
+    /// that has winning moves, the move that `--explain` tells. `check` and `stress` take any of
+    /// the moves that `--winning-moves` lists. Not with `--in-order`.
+    ///
+    /// Example: echo 1  3 1 1 1 | takeaway -p nim --winning-moves '{heap} {left}' --any-move
+    #[arg(long)]
+    pub any_move: bool,
+}
+
+impl Winning {
+    /// Sets what these flags say.
+    pub fn set(self, options: &mut Options) {
+        options.winning_moves = self.winning_moves;
+        options.any_move = self.any_move;
+    }
 }
 
 // How answers are written.
@@ -676,12 +693,13 @@ pub struct Comparing {
 #[derive(Args)]
 #[command(next_help_heading = "For a judge, with check and validate")]
 pub struct JudgeFlags {
-    /// files and exit codes of testlib or kattis
+    /// files and exit codes of testlib, kattis or sinol
     ///
     /// Take the files and give the exit codes that a judge expects. NAME is `testlib`
-    /// (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble) or `kattis`
+    /// (`INPUT OUTPUT [ANSWER [RESULT [-appes]]]`; 0 right, 1 wrong, 3 trouble), `kattis`
     /// (`INPUT ANSWER FEEDBACK_DIR [case_sensitive] [space_change_sensitive]`, and the output on
-    /// standard input; 42 right, 43 wrong, 3 trouble). With `testlib`, `validate` also takes what
+    /// standard input; 42 right, 43 wrong, 3 trouble) or, for `check`, `sinol` (`INPUT OUTPUT
+    /// [ANSWER]`; `OK` or `WRONG` on standard output; 3 trouble). With `testlib`, `validate` also takes what
     /// judges give to testlib's validators, such as `--group g1`; it changes nothing.
     ///
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib

@@ -59,6 +59,7 @@ pub fn checked_files(
         None => users(first, second, more),
         Some(Protocol::Testlib) => testlib(first, second, more, has_appes),
         Some(Protocol::Kattis) => kattis(first, second, more),
+        Some(Protocol::Sinol) => sinol(first, second, more),
     }
 }
 
@@ -68,8 +69,7 @@ fn users(
     more: &[OsString],
 ) -> Result<(Option<PathBuf>, Checked), Usage> {
     if !more.is_empty() {
-        let why =
-            "check takes ANSWERS and FILE; the files of a judge need --protocol testlib or kattis";
+        let why = "check takes ANSWERS and FILE; the files of a judge need --protocol testlib, kattis or sinol";
         return Err(Usage::of_topic("check", why));
     }
     let is_typed = first.as_os_str() == "-";
@@ -113,6 +113,23 @@ fn testlib(
         answers: output.map(Path::to_path_buf),
         jury,
         message,
+        ..Checked::default()
+    };
+    Ok((Some(input), files))
+}
+
+fn sinol(
+    input: PathBuf,
+    output: Option<&Path>,
+    more: &[OsString],
+) -> Result<(Option<PathBuf>, Checked), Usage> {
+    let (Some(output), [] | [_]) = (output, more) else {
+        let why = "check --protocol sinol needs INPUT OUTPUT [ANSWER]";
+        return Err(Usage::of_topic("protocol", why));
+    };
+    let files = Checked {
+        answers: Some(output.to_path_buf()),
+        jury: more.first().map(PathBuf::from).and_then(jury),
         ..Checked::default()
     };
     Ok((Some(input), files))

@@ -194,7 +194,7 @@ fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(),
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
-    options.winning_moves = given.winning.winning_moves;
+    given.winning.set(&mut options);
     options.marks = marks(given.summary.summary);
     let mut options = checked(options, line)?;
     let question = question(line, &options)?;
@@ -273,7 +273,7 @@ fn no_file(command: &str, why: &str, file: &OsString) -> Usage {
 fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Generate, Usage> {
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
-    options.winning_moves = given.winning.winning_moves;
+    given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, line)?;
     let bounds = given.bounds.bounds(Workload::BOUNDS);
@@ -331,9 +331,13 @@ fn has_placeholder(seed: &str) -> bool {
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
-    options.winning_moves = given.winning.winning_moves;
+    given.winning.set(&mut options);
     let file = one_file(&line.operands)?;
     let options = checked(options, line)?;
+    if given.judge.protocol == Some(Protocol::Sinol) {
+        let why = "validate takes --protocol testlib or kattis; sinol is for check";
+        return Err(Usage::of_flag("protocol", why));
+    }
     let bounds = given.bounds.bounds(Bounds::NONE);
     check_bounds(&given.bounds, line)?;
     let with_move = given.bounds.with_move;
@@ -356,7 +360,7 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
 
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {
     let mut options = given.cases.options()?;
-    options.winning_moves = given.winning.winning_moves;
+    given.winning.set(&mut options);
     options.marks = marks(given.summary.summary);
     let Some((answers, files)) = line.operands.split_first() else {
         let why = "check needs ANSWERS, a file of answers";
@@ -368,6 +372,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let ignore_case = given.comparing.ignore_case || files.ignores_case;
     check_answers(&options, ignore_case)?;
+    check_order(&options, given.comparing.in_order)?;
     let input = Answer {
         options,
         file,
@@ -387,7 +392,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
 
 fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, Usage> {
     let mut options = given.cases.options()?;
-    options.winning_moves = given.winning.winning_moves;
+    given.winning.set(&mut options);
     let knows_game = options.game().is_some();
     if given.running.right.is_some() {
         options = right::options(options, line)?;
@@ -407,6 +412,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         return Err(Usage::of_topic("stress", why));
     }
     check_answers(&options, given.comparing.ignore_case)?;
+    check_order(&options, given.comparing.in_order)?;
     let mut workload = given
         .random
         .workload(1, options.layout.as_ref(), &given.bounds);
@@ -479,6 +485,14 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
             "check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
         );
         return Err(Usage::of_flag("words", why));
+    }
+    Ok(())
+}
+
+/// Checks that one winning move is not asked to be in order.
+fn check_order(options: &Options, in_order: bool) -> Result<(), Usage> {
+    if options.any_move && in_order {
+        return Err(Usage::exclusive("any-move", "in-order"));
     }
     Ok(())
 }

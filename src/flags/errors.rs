@@ -6,6 +6,8 @@ use crate::case::error::Error;
 use crate::case::fault::{Fault, Hint};
 use crate::case::misuse::{Choice, Misuse};
 
+use super::values::Protocol;
+
 /// What is wrong with a command line.
 #[derive(Debug)]
 pub struct Usage {
@@ -14,9 +16,8 @@ pub struct Usage {
     shown: String,
     /// The arguments that print the help on it.
     help: String,
-    /// Whether a judge reads the exit code as testlib's, to which 2 means that an answer has a
-    /// wrong format.
-    pub is_for_testlib: bool,
+    /// The judge that reads the exit code, if one does.
+    pub protocol: Option<Protocol>,
 }
 
 impl Usage {
@@ -26,7 +27,7 @@ impl Usage {
             message: message.into(),
             shown: String::new(),
             help: "-h".to_string(),
-            is_for_testlib: false,
+            protocol: None,
         }
     }
 
@@ -97,6 +98,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
             Some(Choice::Heap.name())
         }
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
+        Misuse::NoTemplate => Some("any-move"),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),

@@ -14,6 +14,7 @@ use super::stated::{Name, Stated};
 use super::testlib;
 use super::typed;
 use super::unread::{self, Wrong};
+use super::values::Protocol;
 
 /// What these words ask for.
 ///
@@ -23,7 +24,7 @@ use super::unread::{self, Wrong};
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let mut words = words.to_vec();
     if words.first().is_some_and(|word| word == "validate")
-        && Wrong(before_dashes(&words)).is_for_testlib()
+        && Wrong(before_dashes(&words)).protocol() == Some(Protocol::Testlib)
     {
         words = testlib::without_arguments(&words);
     }
@@ -39,7 +40,7 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     };
     command.map_err(|wrong| {
         let mut wrong = before.with_one_dash().unwrap_or(wrong);
-        wrong.is_for_testlib = before.is_for_testlib();
+        wrong.protocol = before.protocol();
         wrong
     })
 }

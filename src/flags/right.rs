@@ -11,12 +11,13 @@ use super::command_line::CommandLine;
 use super::errors::Usage;
 
 /// The flags about answers of takeaway, of which there are none beside a right program.
-const OF_ANSWERS: [&str; 6] = [
+const OF_ANSWERS: [&str; 7] = [
     "count",
     "words",
     "prefix",
     "one-line",
     "winning-moves",
+    "any-move",
     "in-order",
 ];
 
@@ -40,6 +41,7 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
     options.prefix = None;
     options.one_line = false;
     options.winning_moves = None;
+    options.any_move = false;
     if options.game().is_some() {
         return Ok(options);
     }

@@ -4,12 +4,12 @@ use std::error::Error;
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory};
+use clap::{Command, CommandFactory, ValueEnum};
 
 use super::arguments::Takeaway;
 use super::errors::Usage;
 use super::suggestions::{nearest, suggest};
-use super::values::{self, game_like};
+use super::values::{self, Protocol, game_like};
 
 impl From<clap::Error> for Usage {
     fn from(error: clap::Error) -> Usage {
@@ -98,15 +98,30 @@ impl Wrong<'_> {
         Some(asking)
     }
 
-    /// Returns true if a judge reads every exit code as testlib's, also that of wrong usage.
-    pub fn is_for_testlib(&self) -> bool {
-        let mut pairs = self.0.windows(2);
-        let is_given = self.0.iter().any(|word| word == "--protocol=testlib")
-            || pairs.any(|pair| pair == ["--protocol", "testlib"]);
-        match self.command() {
-            Some(command) if is_given => takes(&command, "protocol"),
-            _ => false,
+    /// The judge that reads the exit code, also that of wrong usage, if a command that has judges
+    /// is for one.
+    pub fn protocol(&self) -> Option<Protocol> {
+        let command = self.command()?;
+        if !takes(&command, "protocol") {
+            return None;
         }
+        let mut before = None;
+        for word in self.0 {
+            let word = word.to_str().unwrap_or_default();
+            let value = match word.strip_prefix("--protocol=") {
+                Some(value) => value,
+                None if before == Some("--protocol") => word,
+                None => "",
+            };
+            match Protocol::from_str(value, false) {
+                // validate takes no sinol, and says so.
+                Ok(Protocol::Sinol) if command.get_name() != "check" => return None,
+                Ok(protocol) => return Some(protocol),
+                Err(_) => {}
+            }
+            before = Some(word);
+        }
+        None
     }
 
     /// The first name of a flag with a dash too few: `-words` is not `-w` with the value "ords".

@@ -541,10 +541,12 @@ pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> 
 }
 
 /// A judge's way to call a program that checks something.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Protocol {
     Testlib,
     Kattis,
+    /// That of sinol-make and SIO2.
+    Sinol,
 }
 
 /// The order of the moves of a set.

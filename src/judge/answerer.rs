@@ -3,16 +3,19 @@
 //! an explanation ends at the first, a count counts them, and a list keeps all.
 
 use std::convert::Infallible;
+use std::mem;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::count;
 use super::explain::{self, Explanation};
 use super::shape::{CaseShape, Cursor, first};
+use super::tried_move::{self, Change};
 use super::winning_moves::Listing;
 use crate::case::game::{Game, PositionGame};
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
+use crate::case::template::Told;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Found, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
@@ -23,6 +26,12 @@ use crate::output::{Line, Verdicts};
 /// two bytes a number.
 pub(super) const KEPT: usize = THREAD_CAPACITY / 2;
 
+/// The most bytes of a position that is shown after a wrong move.
+const SHOWN_POSITION: usize = 100;
+
+/// What is said of a move that the rule does not have.
+const NO_MOVE: &str = "is not a move";
+
 /// What is answered to each case.
 pub(super) enum AnswerKind {
     /// Who wins.
@@ -31,8 +40,10 @@ pub(super) enum AnswerKind {
     Explanation,
     /// How many moves win.
     Count,
-    /// Who wins, and each winning move on a line of its own.
+    /// Who wins, and each winning move on a line of its own, or one of them.
     WinningMoves(Listing),
+    /// What is wrong with the move that these numbers tell.
+    Tried(Told),
 }
 
 impl AnswerKind {
@@ -77,7 +88,7 @@ impl AnswerKind {
                     let _ = rule.each_winning_move(heaps, sum, play, &mut count);
                     count::push(count, line, &mut cursor.verdicts);
                 }
-                AnswerKind::Verdict | AnswerKind::WinningMoves(_) => return,
+                AnswerKind::Verdict | AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => return,
             }
             cursor.end_case(after);
         }
@@ -258,6 +269,7 @@ impl Answerer {
     pub(super) fn holds_heaps(&self) -> bool {
         match (&self.kind, &self.rule) {
             (AnswerKind::Explanation | AnswerKind::Count | AnswerKind::WinningMoves(_), _) => true,
+            (AnswerKind::Tried(_), _) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Position { .. })) => true,
             (AnswerKind::Verdict, Some(CompleteRule::Table(family))) => {
                 family.is_searched(self.play)
@@ -283,7 +295,7 @@ impl Answerer {
         verdicts: &mut Verdicts,
     ) -> Result<Option<Rest>, Bound> {
         let line = &words[usize::from(self.wins()?)];
-        match self.kind {
+        match &self.kind {
             AnswerKind::Verdict => verdicts.push(line),
             AnswerKind::Explanation => return self.explain(line, verdicts),
             AnswerKind::Count => {
@@ -295,6 +307,12 @@ impl Answerer {
                 let rest = Rest::WinningMoves(self.list()?);
                 verdicts.push(line);
                 return Ok(Some(rest));
+            }
+            AnswerKind::Tried(told) => {
+                let told = told.clone();
+                let why = self.why_wrong(&told)?;
+                verdicts.push_text(&why);
+                verdicts.push_text("\n");
             }
         }
         Ok(None)
@@ -335,6 +353,68 @@ impl Answerer {
             }
             None => Err(Bound::NoRule.into()),
         })
+    }
+
+    /// What is wrong with this move in the position that has come; nothing if that is not known.
+    fn why_wrong(&mut self, told: &Told) -> Result<String, Bound> {
+        let before = mem::take(&mut self.heaps);
+        let rule = self.rule.clone().ok_or(Bound::NoRule)?;
+        let after = match tried_move::change(told, &before, &rule) {
+            Change::Untold => return Ok(String::new()),
+            Change::NoMove => return Ok(NO_MOVE.to_string()),
+            Change::Position(after) => after,
+            Change::Heap(at, left) => {
+                // More moves than are listed may have to be tried: then it is taken for one.
+                if self.has_move(before[at], &left, &rule) == Ok(false) {
+                    return Ok(NO_MOVE.to_string());
+                }
+                let [first, last] = [&before[..at], &before[at + 1..]];
+                let left = if left.is_empty() { vec![0] } else { left };
+                [first, &left, last].concat()
+            }
+        };
+        self.start();
+        let known = self.add(&after, true)?;
+        if known < after.len() || !self.wins()? {
+            return Ok(String::new());
+        }
+        let mut shown = String::new();
+        for stones in &after {
+            shown += &format!(" {stones}");
+        }
+        if shown.len() > SHOWN_POSITION {
+            return Ok("leaves a position from which the other player wins".to_string());
+        }
+        Ok(format!("leaves{shown}, from which the other player wins"))
+    }
+
+    /// Returns true if the rule of a sum has a move that leaves these heaps of a heap of `stones`.
+    /// It is then a winning move in normal play on that heap beside the heaps that it leaves: all
+    /// heaps come twice after it.
+    fn has_move(&mut self, stones: u64, left: &[u64], rule: &CompleteRule) -> Result<bool, Bound> {
+        let play = mem::replace(&mut self.play, Play::Normal);
+        self.select_again(rule);
+        self.start();
+        let position = [&[stones], left].concat();
+        let mut moves: Vec<Move> = Vec::new();
+        let walked = match self.add(&position, true) {
+            Ok(known) if known == position.len() => self.each_winning_move(&mut moves),
+            Ok(_) => Err(Bound::Internal),
+            Err(bound) => Err(bound),
+        };
+        self.play = play;
+        self.select_again(rule);
+        walked?;
+        Ok(moves
+            .iter()
+            .any(|it| it.heap == 1 && tried_move::leaves(it, left)))
+    }
+
+    /// Selects a rule of one's own again, whose table is that of the play.
+    fn select_again(&mut self, rule: &CompleteRule) {
+        if let CompleteRule::Own(rule) = rule {
+            self.reader.select_own(Arc::clone(rule), self.play);
+        }
     }
 
     /// The nim-sum of the position that has come, or its Grundy value, if it is known.
@@ -380,10 +460,21 @@ impl Answerer {
         Ok(None)
     }
 
-    /// All winning moves in the position that has come, in the order of their lines.
+    /// The winning moves in the position that has come, in the order of their lines; where one is
+    /// enough, the preferred one.
     fn list(&mut self) -> Result<Vec<Move>, Bound> {
         let mut moves = Vec::new();
-        self.each_winning_move(&mut moves)?;
+        if let AnswerKind::WinningMoves(Listing {
+            is_one_enough: true,
+            ..
+        }) = self.kind
+        {
+            let mut first = None;
+            self.each_winning_move(&mut first)?;
+            moves.extend(first);
+        } else {
+            self.each_winning_move(&mut moves)?;
+        }
         let is_pair = matches!(
             self.rule,
             Some(CompleteRule::Position {

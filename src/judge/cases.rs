@@ -35,6 +35,7 @@ use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
+use crate::case::template::Told;
 use crate::game::interval::Interval;
 use crate::game::rule::{HeapPlace, NoHeap};
 use crate::game::tables::{Family, TableReader};
@@ -201,11 +202,15 @@ impl Cases {
         })
     }
 
-    /// Explains the cases from here on, as `options` ask. No case has begun.
-    pub(crate) fn explain(&mut self, options: &Options) {
+    /// Explains the cases from here on, as `options` ask, or says what is wrong with a move. No case
+    /// has begun.
+    pub(crate) fn explain(&mut self, options: &Options, tried: Option<&Told>) {
         debug_assert!(options.explain && self.is_before_case());
         *self.table = VerdictTable::new(options);
-        self.answerer.kind = AnswerKind::new(options);
+        self.answerer.kind = match tried {
+            Some(told) => AnswerKind::Tried(told.clone()),
+            None => AnswerKind::new(options),
+        };
     }
 
     /// The form of the current case. Between cases with selectors, it is that of the last case.
@@ -490,7 +495,7 @@ impl Cases {
             AnswerKind::Explanation | AnswerKind::Count => {
                 kind.answer_fixed(&mut cursor, shape, game)
             }
-            AnswerKind::WinningMoves(_) => {}
+            AnswerKind::WinningMoves(_) | AnswerKind::Tried(_) => {}
         }
         *verdicts = cursor.verdicts;
         let used = numbers.len() - cursor.numbers.len();

@@ -8,7 +8,9 @@ use memchr::memchr_iter;
 use super::in_order::Judge;
 use crate::case::error::Error;
 use crate::case::options::Options;
+use crate::case::template::Told;
 use crate::game::tables::{TableReader, Tables};
+use crate::input::CAPACITY;
 use crate::input::position::Position;
 use crate::input::text::{Text, TextReader};
 use crate::output::frame::Frame;
@@ -46,6 +48,59 @@ pub(crate) fn find_verdict(
     input: &mut dyn Read,
     capacity: usize,
 ) -> Result<Option<FoundCase>, Error> {
+    let asked = Asked {
+        number,
+        tried: None,
+        capacity,
+    };
+    find(options, &asked, input)
+}
+
+/// What is wrong with the move that these numbers tell, after verdict `number`; nothing if that is
+/// not known. It is what comes after the move in a message.
+pub(crate) fn find_why_wrong(
+    options: &Options,
+    number: u64,
+    tried: Told,
+    input: &mut dyn Read,
+) -> Result<String, Error> {
+    let options = Options {
+        explain: true,
+        ..options.clone()
+    };
+    let asked = Asked {
+        number,
+        tried: Some(tried),
+        capacity: CAPACITY,
+    };
+    let found = find(&options, &asked, input)?;
+    let said = found.map_or(Vec::new(), |found| found.verdict);
+    Ok(String::from_utf8_lossy(&said).trim_ascii().to_string())
+}
+
+/// What is asked of a case.
+struct Asked {
+    /// Which verdict answers it, from 1.
+    number: u64,
+    /// Whose faults are told in place of an explanation.
+    tried: Option<Told>,
+    /// The bytes of a text.
+    capacity: usize,
+}
+
+/// [`find_verdict`], or [`find_why_wrong`].
+fn find(
+    options: &Options,
+    asked: &Asked,
+    input: &mut dyn Read,
+) -> Result<Option<FoundCase>, Error> {
+    let Asked {
+        number,
+        tried,
+        capacity,
+    } = asked;
+    let number = *number;
+    let capacity = *capacity;
     // A line for each verdict, whatever the verdicts are.
     let asked = &Options {
         count: false,
@@ -53,6 +108,7 @@ pub(crate) fn find_verdict(
         one_line: false,
         marks: Marks::None,
         winning_moves: None,
+        any_move: false,
         ..options.clone()
     };
     asked.check()?;
@@ -106,7 +162,7 @@ pub(crate) fn find_verdict(
             next = text.token(next, 1).min(text.end());
             if judge.cases.is_before_case() {
                 if asks && (is_range || output.output.ended + 1 == number) {
-                    judge.explain(asked, capacity);
+                    judge.explain(asked, tried.as_ref(), capacity);
                     asks = false;
                 }
                 let start = judge.position.after(&text, at, line_feeds);
@@ -169,7 +225,6 @@ mod tests {
     use crate::case::game::Game;
     use crate::case::layout::Layout;
     use crate::case::options::Form;
-    use crate::input::CAPACITY;
 
     /// A bar is before each case. The third column is the case of each verdict, and its heap in a
     /// range.

@@ -13,6 +13,7 @@ use crate::case::fault::{Expected, Fault, Found};
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::parts::Part;
+use crate::case::template::Told;
 use crate::game::Bound;
 use crate::game::tables::{TableReader, Tables};
 use crate::input::MAX_NUMBERS;
@@ -157,8 +158,8 @@ impl Judge {
 
     /// Explains the cases from here on, as `options` ask. No case has begun, and all verdicts are
     /// written.
-    pub(crate) fn explain(&mut self, options: &Options, capacity: usize) {
-        self.cases.explain(options);
+    pub(crate) fn explain(&mut self, options: &Options, tried: Option<&Told>, capacity: usize) {
+        self.cases.explain(options, tried);
         self.verdicts = Verdicts::new(held_verdicts(capacity), line_room(options));
     }
 

@@ -7,7 +7,8 @@
 //! - [`shape`] finds complete cases, which are answered faster: [`runs`] of one game, fastest in
 //!   [`eight_cases`], and [`mixed`] ones.
 //! - [`verdict_table`] has all verdicts, [`explain`] and [`winning_moves`] write what follows a
-//!   verdict, and [`count`] writes a number instead of one.
+//!   verdict, and [`count`] writes a number instead of one. [`tried_move`] knows what a move of
+//!   somebody's answer leaves.
 
 mod answerer;
 mod cases;
@@ -22,6 +23,7 @@ pub(crate) mod parallel;
 mod runs;
 pub(crate) mod shape;
 mod slots;
+mod tried_move;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_vectors.rs")]
 mod vectors;
 mod verdict_table;

@@ -16,6 +16,8 @@ pub(super) struct Listing {
     /// Whether equal lines are all written. A comparison of answers has to know how many moves a
     /// line stands for.
     has_equal_lines: bool,
+    /// Whether one move is enough. A comparison of answers has to know all, as it takes any.
+    pub(super) is_one_enough: bool,
 }
 
 impl Listing {
@@ -23,6 +25,7 @@ impl Listing {
         Listing {
             template: template.clone(),
             has_equal_lines: options.marks == Marks::Kept,
+            is_one_enough: options.any_move && options.marks != Marks::Kept,
         }
     }
 
@@ -183,6 +186,7 @@ mod tests {
         Listing {
             template: Template::new(template).expect("a template"),
             has_equal_lines,
+            is_one_enough: false,
         }
     }
 

@@ -133,6 +133,7 @@ fn options(flags: &Flags) -> Options {
         explain: flags.explain,
         count: flags.count,
         winning_moves: None,
+        any_move: false,
         words: flags
             .words
             .as_ref()

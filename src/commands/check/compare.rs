@@ -52,13 +52,17 @@ pub struct Differences {
 }
 
 /// A verdict that is different in the answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     /// Its number, from 1.
     pub verdict: u64,
     pub expected: Vec<u8>,
     /// Nothing if it is missing.
     pub found: Vec<u8>,
+    /// Where any winning move is right: whether there are others than the one that is expected.
+    pub is_one_of_several: bool,
+    /// Where any winning move is right: what comes in place of one, after a right verdict.
+    pub wrong_move: Option<Vec<u8>>,
 }
 
 impl Difference {
@@ -279,9 +283,7 @@ impl State {
         if ends.is_empty() {
             // The last place is after all equal lines that came.
             let start = self.answers.skip_blanks(places[places.len() - 1])?;
-            let end = self.end_of_wrong(start, &words, &moves)?;
-            let expected = [verdict, different_lines(listed)].concat();
-            self.note(&expected, start, end);
+            let end = self.note_wrong(start, &verdict, listed, &moves)?;
             ends.push(end);
         }
         ends.sort_unstable();
@@ -293,6 +295,38 @@ impl State {
         }
         self.places = ends;
         Ok(())
+    }
+
+    /// Notes that the answer at this place is neither this verdict with its moves, which have these
+    /// lines, nor any other right one. Returns where it ends.
+    fn note_wrong(
+        &mut self,
+        start: u64,
+        verdict: &[u8],
+        listed: &[u8],
+        moves: &ExpectedMoves,
+    ) -> io::Result<u64> {
+        let words = words_of(verdict, self.manner);
+        let mut lines = different_lines(listed);
+        let mut wrong_move = None;
+        if self.manner.any_move {
+            let first_line = memchr(b'\n', &lines).map_or(0, |end| end + 1);
+            lines.truncate(first_line);
+            wrong_move = self.wrong_move(start, &words, moves)?;
+        }
+        let end = match wrong_move {
+            Some([_, end]) => end,
+            None => self.end_of_wrong(start, &words, moves)?,
+        };
+        let is_first = self.differences.first.is_none();
+        self.note(&[verdict, &lines].concat(), start, end);
+        if is_first && let Some(first) = &mut self.differences.first {
+            first.is_one_of_several = self.manner.any_move && moves.different() > 1;
+            if let Some([from, to]) = wrong_move {
+                first.wrong_move = Some(self.answers.between(from, to).to_vec());
+            }
+        }
+        Ok(end)
     }
 
     /// The verdict, as it is printed, and the lines of its winning moves.
@@ -326,7 +360,7 @@ impl State {
         if moves.are_finished() {
             ends.push(end);
         }
-        for _ in 0..moves.count() {
+        for _ in 0..moves.most() {
             let Some((line, after)) = self.line_of_move(end, moves)? else {
                 break;
             };
@@ -394,12 +428,53 @@ impl State {
         Ok(Some((line_of(&words, self.manner.ignore_case), end)))
     }
 
+    /// Where any winning move is right: the places where the words begin and end that come in place
+    /// of one, after a verdict of these words. `None` if another verdict is there, or comes before
+    /// there are as many words.
+    fn wrong_move(
+        &mut self,
+        at: u64,
+        words: &[&[u8]],
+        moves: &ExpectedMoves,
+    ) -> io::Result<Option<[u64; 2]>> {
+        if moves.words == 0 {
+            return Ok(None);
+        }
+        let Some(after_verdict) = self.answers.after_words(at, words)? else {
+            return Ok(None);
+        };
+        let start = self.answers.skip_blanks(after_verdict)?;
+        let mut end = start;
+        for _ in 0..moves.words {
+            if self.is_at_verdict(end)? {
+                return Ok(None);
+            }
+            let after = self.answers.after_any_word(end, moves.longest + LONGER)?;
+            if after == end {
+                return Ok(None);
+            }
+            end = after;
+        }
+        Ok(Some([start, end]))
+    }
+
+    /// Returns true if a verdict comes next that is not a number: a number may belong to a move.
+    fn is_at_verdict(&mut self, at: u64) -> io::Result<bool> {
+        for known in &self.known {
+            let is_number = known.concat().iter().all(u8::is_ascii_digit);
+            if !is_number && self.answers.after_words(at, known)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Where an answer ends that is not the verdict of these words with these moves: after the word
     /// of another verdict and what is before it, or after as many words. Then come as many moves as
     /// were expected, but no verdict.
     fn end_of_wrong(&mut self, at: u64, words: &[&[u8]], moves: &ExpectedMoves) -> io::Result<u64> {
         let mut end = self.end_of_another(at, words)?;
-        for _ in 0..moves.different() * moves.words {
+        for _ in 0..moves.least() * moves.words {
             if self.after_known(end)?.is_some() {
                 break;
             }
@@ -443,6 +518,7 @@ impl State {
             verdict: self.differences.verdicts,
             expected: expected.to_vec(),
             found: self.answers.between(start, end).to_vec(),
+            ..Difference::default()
         });
     }
 
@@ -566,6 +642,7 @@ mod tests {
     const MOVES: Manner = Manner {
         one_line: false,
         has_moves: true,
+        any_move: false,
         in_order: false,
         ignore_case: false,
         is_strict: false,

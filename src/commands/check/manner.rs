@@ -7,6 +7,8 @@ pub struct Manner {
     pub one_line: bool,
     /// Whether each verdict has its winning moves after it.
     pub has_moves: bool,
+    /// Whether any one of the winning moves is right, and no more may come.
+    pub any_move: bool,
     /// Whether winning moves have to come in the order of takeaway.
     pub in_order: bool,
     /// Whether the case of letters does not matter.

@@ -57,6 +57,14 @@ impl Judgement {
         }
     }
 
+    /// The lines that a checker of SIO2 writes to standard output: all it reads of them are two.
+    pub fn sinol_lines(&self) -> String {
+        match self {
+            Judgement::Right(_) => "OK\n".to_string(),
+            Judgement::Wrong(_) | Judgement::Trouble(_) => format!("WRONG\n{}\n", self.one_line()),
+        }
+    }
+
     /// The line that a checker of testlib writes to standard error.
     pub fn testlib_line(&self) -> String {
         let outcome = match self {

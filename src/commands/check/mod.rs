@@ -26,10 +26,11 @@ use crate::case::options::Options;
 use crate::commands::answer::judge_into;
 use crate::commands::exit::{TROUBLE, fail, say, shown};
 use crate::commands::source::Source;
+use crate::commands::standard::Output;
 use crate::flags::{Check, Protocol, errors};
 use crate::input::CAPACITY;
 use crate::input::position::Position;
-use crate::judge::find::{FoundCase, find_verdict};
+use crate::judge::find::{FoundCase, find_verdict, find_why_wrong};
 use crate::output::marks::Marks;
 use crate::output::tally::Tally;
 
@@ -40,33 +41,58 @@ pub fn check(run: &Check) -> ExitCode {
         Some(why) => Judgement::Trouble(why.clone()),
         None => compared(run).unwrap_or_else(Judgement::Trouble),
     };
-    let is_testlib = run.protocol == Some(Protocol::Testlib);
     let file = files.message.as_ref();
     let written = file.map(|file| message::write(file, &outcome));
     let is_trouble = matches!(outcome, Judgement::Trouble(_));
-    if is_testlib && (is_trouble || file.is_none()) {
-        // If standard error is closed as well, the exit code still tells the outcome.
-        let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
-    } else {
-        let is_said = match outcome {
-            Judgement::Right(_) => run.input.summary,
-            Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
-            Judgement::Trouble(_) => true,
-        };
-        if is_said {
-            say(outcome.message());
+    match run.protocol {
+        Some(Protocol::Sinol) => return judged_by_sinol(&outcome, run.input.summary),
+        Some(Protocol::Testlib) if is_trouble || file.is_none() => {
+            // If standard error is closed as well, the exit code still tells the outcome.
+            let _ = writeln!(io::stderr(), "{}", outcome.testlib_line());
+        }
+        Some(Protocol::Testlib | Protocol::Kattis) | None => {
+            let is_said = match outcome {
+                Judgement::Right(_) => run.input.summary,
+                Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
+                Judgement::Trouble(_) => true,
+            };
+            if is_said {
+                say(outcome.message());
+            }
         }
     }
     if let Some(Err(why)) = written {
         return fail(TROUBLE, why);
     }
-    ExitCode::from(match (outcome, run.protocol) {
-        (Judgement::Trouble(_), _) => TROUBLE,
-        (Judgement::Right(_), Some(Protocol::Kattis)) => 42,
-        (Judgement::Wrong(_), Some(Protocol::Kattis)) => 43,
-        (Judgement::Right(_), Some(Protocol::Testlib) | None) => 0,
-        (Judgement::Wrong(_), Some(Protocol::Testlib) | None) => 1,
+    let is_kattis = run.protocol == Some(Protocol::Kattis);
+    ExitCode::from(match outcome {
+        Judgement::Trouble(_) => TROUBLE,
+        Judgement::Right(_) if is_kattis => 42,
+        Judgement::Wrong(_) if is_kattis => 43,
+        Judgement::Right(_) => 0,
+        Judgement::Wrong(_) => 1,
     })
+}
+
+/// Says wrong usage where SIO2 looks for it.
+pub fn refuse(why: String) -> ExitCode {
+    judged_by_sinol(&Judgement::Trouble(why), false)
+}
+
+/// Says the outcome where SIO2 looks for it, which takes exit codes up to 2 for no trouble.
+fn judged_by_sinol(outcome: &Judgement, has_summary: bool) -> ExitCode {
+    let lines = outcome.sinol_lines();
+    let written = Output
+        .write_all(lines.as_bytes())
+        .and_then(|()| Output.flush());
+    let is_trouble = matches!(outcome, Judgement::Trouble(_));
+    if is_trouble || has_summary {
+        say(outcome.message());
+    }
+    if let Err(error) = written {
+        return fail(TROUBLE, format_args!("cannot write the outcome: {error}"));
+    }
+    ExitCode::from(if is_trouble { TROUBLE } else { 0 })
 }
 
 /// Compares the answers with the right ones. Says if they are right, or what is different.
@@ -172,6 +198,7 @@ fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
     Manner {
         one_line: options.one_line,
         has_moves: options.winning_moves.is_some(),
+        any_move: options.any_move,
         in_order,
         ignore_case,
         is_strict: false,
@@ -254,7 +281,8 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         if *verdicts > 1 {
             let different = wrong + missing;
             let are_many = 2 * different > *verdicts || !more.is_empty();
-            if first.verdict == 1 && *wrong > 0 && are_many && is_no_word(&first.found, options) {
+            let is_no_verdict = first.wrong_move.is_none() && is_no_word(&first.found, options);
+            if first.verdict == 1 && *wrong > 0 && are_many && is_no_verdict {
                 let why =
                     "the first answer is no verdict: --words and --prefix say how answers look";
                 notes.push(why.to_string());
@@ -311,6 +339,8 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         verdict,
         expected,
         found,
+        is_one_of_several,
+        ..
     } = first;
     let mut place = 0;
     while place < found.len() && expected.get(place) == Some(&found[place]) {
@@ -334,7 +364,15 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         } else {
             around(found, place)
         };
-        format!("expected {}, found {found}", around(expected, place))
+        let mut right = around(expected, place);
+        if *is_one_of_several {
+            right += " or another winning move";
+        }
+        format!("expected {right}, found {found}")
+    };
+    let difference = match fault_of_move(first, options, again) {
+        Some(fault) => fault,
+        None => difference,
     };
     match find_case(*verdict, options, again) {
         Ok(Some((found, explanation))) => {
@@ -351,6 +389,19 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
             why_unseen(found.err(), again),
         ],
     }
+}
+
+/// What is wrong with the move that came in place of a winning one, after a right verdict; `None` if
+/// none came, or if that is not known.
+fn fault_of_move(first: &Difference, options: &Options, again: &Again) -> Option<String> {
+    let text = str::from_utf8(first.wrong_move.as_ref()?).ok()?;
+    let told = options.winning_moves.as_ref()?.read(text)?;
+    let mut input = again.open().ok()?;
+    let why = find_why_wrong(options, first.verdict, told, &mut input).ok()?;
+    if why.is_empty() {
+        return None;
+    }
+    Some(format!("{} {why}", around(text.as_bytes(), 0)))
 }
 
 /// Why the case of a verdict cannot be shown.
@@ -487,6 +538,7 @@ mod tests {
                 verdict,
                 expected: b"First".to_vec(),
                 found: b"Second".to_vec(),
+                ..Difference::default()
             };
             report_first(&first, &options, &again, "mine.out").pop()
         };

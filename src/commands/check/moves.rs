@@ -6,9 +6,10 @@ use super::manner::Manner;
 use super::reader::words_of;
 
 /// The winning moves of a case. A line that several moves print may come once, or once for each of
-/// them.
+/// them. Where any move is right, one line comes.
 pub struct ExpectedMoves {
     in_order: bool,
+    any_move: bool,
     /// The different lines.
     lines: HashMap<Vec<u8>, usize>,
     /// How many moves print each line.
@@ -41,6 +42,7 @@ impl ExpectedMoves {
     pub fn new(text: &[u8], manner: Manner) -> ExpectedMoves {
         let mut moves = ExpectedMoves {
             in_order: manner.in_order,
+            any_move: manner.any_move,
             lines: HashMap::new(),
             moves_of: Vec::new(),
             came: Vec::new(),
@@ -75,18 +77,31 @@ impl ExpectedMoves {
     /// Forgets what has come.
     pub fn restart(&mut self) {
         self.came = vec![0; self.moves_of.len()];
-        self.unfinished = self.moves_of.len();
+        self.unfinished = self.least();
         self.next = 0;
     }
 
-    /// How many moves there are.
-    pub fn count(&self) -> usize {
-        self.order.len()
-    }
-
-    /// How many different lines they print.
+    /// How many different lines the moves print.
     pub fn different(&self) -> usize {
         self.moves_of.len()
+    }
+
+    /// The most lines that may come.
+    pub fn most(&self) -> usize {
+        if self.any_move {
+            self.least()
+        } else {
+            self.order.len()
+        }
+    }
+
+    /// The fewest lines that may come: each different line once, or one of them.
+    pub fn least(&self) -> usize {
+        if self.any_move {
+            self.different().min(1)
+        } else {
+            self.different()
+        }
     }
 
     /// Returns true if all of them have come.
@@ -99,6 +114,10 @@ impl ExpectedMoves {
         let Some(&number) = self.lines.get(line) else {
             return false;
         };
+        if self.any_move {
+            self.unfinished = 0;
+            return true;
+        }
         if self.came[number] == self.moves_of[number] || self.in_order && !self.pass_to(number) {
             return false;
         }

@@ -190,6 +190,7 @@ impl StressRun<'_> {
             one_line: false,
             count: false,
             winning_moves: None,
+            any_move: false,
             ..self.trial.run.options.clone()
         };
         let verdicts = self.trial.verdicts(&options, input)?;

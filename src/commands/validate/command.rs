@@ -21,7 +21,7 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
         (Err(_), Some(Protocol::Kattis)) => 43,
         (Err(_), Some(Protocol::Testlib)) => 3,
         (Ok(()), _) => 0,
-        (Err(_), None) => FAILURE,
+        (Err(_), Some(Protocol::Sinol) | None) => FAILURE,
     };
     exit_code(result, file);
     ExitCode::from(code)
