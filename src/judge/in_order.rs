@@ -443,6 +443,7 @@ impl Judge {
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
             | Bound::Stones(_)
+            | Bound::Search(_)
             | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Parts
