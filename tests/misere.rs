@@ -167,7 +167,7 @@ fn large_cases_are_answered_and_refused_alike_in_any_order_on_any_threads() {
     for way in [&[][..], &["--explain"], &["--count"]] {
         let alone = LARGE.map(|case| ask(way, case).0);
         assert!(alone.iter().all(|answer| !answer.is_empty()), "{way:?}");
-        for turn in 0..LARGE.len() {
+        for (turn, last) in LARGE.into_iter().enumerate() {
             for refused in REFUSED {
                 let mut input = String::new();
                 let mut expected = String::new();
@@ -176,7 +176,7 @@ fn large_cases_are_answered_and_refused_alike_in_any_order_on_any_threads() {
                     expected += &alone[at];
                 }
                 input += &format!("{refused}\n");
-                input += LARGE[turn];
+                input += last;
                 for threads in ["1", "2", "5"] {
                     let (answers, message) = ask(&[way, &["--threads", threads]].concat(), &input);
                     assert_eq!(answers, expected, "{way:?}, {turn}, {threads}");

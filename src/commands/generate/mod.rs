@@ -447,7 +447,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     if options.is_searched(form.game)
         && form.formula.is_none()
         && let Some(searched) =
-            rules::sure_stones(&form, options, &bounds).checked_div(bounds.min_heap)
+            rules::sure_stones(form, options, &bounds).checked_div(bounds.min_heap)
     {
         most = most.min(searched);
     }
