@@ -1,5 +1,5 @@
-//! Misère play of octal games and of Grundy's game, whose small positions are searched: every way
-//! to ask, and the limit. `src/game/octal/misere.rs` compares the search with brute force.
+//! Misère play of octal games and of Grundy's game, whose positions are searched: every way to ask,
+//! and the limits. `src/game/octal/misere.rs` compares the search with brute force.
 
 use crate::program::{self, stdout};
 
@@ -82,7 +82,7 @@ fn a_position_is_explained_counted_and_listed() {
     );
 }
 
-/// `tests/data/errors/forms.md` has the refusals.
+/// `tests/data/errors/forms.md` has more refusals.
 #[test]
 fn heaps_without_a_move_do_not_count_however_large_they_are() {
     let dawson = ["-p", "dawsons-kayles", "--misere"];
@@ -148,6 +148,84 @@ fn codes_that_differ_in_any_digit_share_nothing() {
             ask(threads, &cases.concat().repeat(2)),
             expected.repeat(2),
             "{threads}"
+        );
+    }
+}
+
+/// Cases of 0.07 that a budget of 18 answers, most of more than 40 stones, and cases that it refuses.
+const LARGE: [&str; 5] = ["1 41", "2 20 25", "3 1 45 1", "4 3 2 2 39", "1 40"];
+const REFUSED: [&str; 2] = ["1 52", "3 30 1 30"];
+
+#[test]
+fn large_cases_are_answered_and_refused_alike_in_any_order_on_any_threads() {
+    let flags = ["--code", "0.07", "--misere", "--budget", "18", "-s"];
+    let ask = |more: &[&str], input: &str| {
+        let output = program::run_with(&[&flags[..], more].concat(), input.as_bytes());
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        (String::from_utf8(output.stdout).expect("text"), message)
+    };
+    for way in [&[][..], &["--explain"], &["--count"]] {
+        let alone = LARGE.map(|case| ask(way, case).0);
+        assert!(alone.iter().all(|answer| !answer.is_empty()), "{way:?}");
+        for (turn, last) in LARGE.into_iter().enumerate() {
+            for refused in REFUSED {
+                let mut input = String::new();
+                let mut expected = String::new();
+                for at in (turn..LARGE.len()).chain(0..turn) {
+                    input += &format!("{}\n", LARGE[at]);
+                    expected += &alone[at];
+                }
+                input += &format!("{refused}\n");
+                input += last;
+                for threads in ["1", "2", "5"] {
+                    let (answers, message) = ask(&[way, &["--threads", threads]].concat(), &input);
+                    assert_eq!(answers, expected, "{way:?}, {turn}, {threads}");
+                    let told = "line 6, column ";
+                    let limit = "a case that is searched within 2^18 steps";
+                    assert!(
+                        message.contains(told) && message.contains(limit),
+                        "{message}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_large_case_is_explained_counted_and_listed() {
+    let ask = |flags: &[&str]| stdout(&[&["--code", "0.07", "--misere"], flags].concat(), "1 1 60");
+    assert_eq!(ask(&[]), "First\n");
+    assert_eq!(
+        ask(&["--explain"]),
+        "First\t-\ttake 2 from heap 1 and split it into 2 and 56\n"
+    );
+    let listed = ask(&["--winning-moves", "{a}"]);
+    assert_eq!(
+        ask(&["--count"]),
+        format!("{}\n", listed.lines().count() - 1)
+    );
+    assert!(listed.starts_with("First\n2\n"), "{listed}");
+}
+
+#[test]
+fn generate_draws_large_heaps_if_the_bounds_ask_for_them() {
+    for bounds in [
+        &["--heaps", "1", "--min-heap", "44", "--max-heap", "52"][..],
+        &["--max-heap", "50", "--min-heaps", "2", "--min-heap", "21"],
+    ] {
+        let flags = [&["--code", "0.07", "--misere"], bounds].concat();
+        let cases = String::from_utf8(generated(&[&["20"], &flags[..]].concat())).expect("text");
+        let heaps: &[&str] = if bounds[0] == "--heaps" {
+            &bounds[..2]
+        } else {
+            &[]
+        };
+        let answers = stdout(&[&["--code", "0.07", "--misere"], heaps].concat(), &cases);
+        assert_eq!(answers.lines().count(), 20, "{cases}");
+        assert!(
+            answers.contains("First") && answers.contains("Second"),
+            "{cases}"
         );
     }
 }

@@ -254,6 +254,13 @@ impl fmt::Display for Expected {
                     bound.limit()
                 )
             }
+            Expected::Value(bound @ Bound::Search(_)) => {
+                write!(
+                    f,
+                    "a case that is searched within {} (misère play of this game)",
+                    bound.limit()
+                )
+            }
             Expected::Value(bound @ Bound::Stones(_)) => {
                 write!(
                     f,

@@ -335,7 +335,8 @@ pub struct GameFlags {
     /// How much work a table may take: one more doubles it. The default is 26, about five seconds
     /// (20 where `values` looks for a period). A table of a set, a code or Grundy's game has at
     /// most 2^N values and costs at most 2^(N + 4) steps; one of a rule tries at most 2^(N + 1)
-    /// combinations of its letters. N is 0 to 30.
+    /// combinations of its letters. In misère play of octal games and Grundy's game, the search of
+    /// a case takes at most 2^N steps. N is 0 to 30.
     ///
     /// Example: printf '1  1 99' | takeaway --set squares --budget 10
     #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
@@ -437,8 +438,8 @@ pub struct FormFlags {
     /// a player who cannot move wins: misère play
     ///
     /// Misère play: a player who cannot move wins. For octal games and Grundy's game (8 and 10) no
-    /// formula is known, so takeaway searches each position. It counts the stones of all heaps that
-    /// have a move, and refuses more than 40, or fewer with a `--budget` below 18. `--explain`
+    /// formula is known, so takeaway searches each position. `--budget` limits the search; up to 40
+    /// stones in the heaps that have a move always have an answer if it is 18 or more. `--explain`
     /// prints the Grundy values of normal play, and `-` for octal games and Grundy's game.
     ///
     /// Example: printf '1  3 1 1 1' | takeaway -p nim --misere

@@ -22,7 +22,9 @@ use std::fmt;
 ///
 /// Misère play of octal games and of Grundy's game: count the stones of the heaps that have a move.
 /// A position is searched if it has at most 40, and if no more than 2^n positions have this number
-/// or fewer. From 18 on, n makes no difference.
+/// or fewer. From 18 on, positions of up to 125 stones are searched for 2^n steps, if they have more
+/// than 40: a step is a move that is tried, and each position counts as 20 more. From 26 on, n makes
+/// no difference.
 ///
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose
 /// arithmetic takes longer than eight additions counts as several, and a heap counts as at least
@@ -54,9 +56,6 @@ impl Budget {
     const COMBINATIONS: u32 = 1;
     /// Options that are counted may take one number for every 2^4 values.
     const OPTIONS: u32 = 4;
-    /// The most stones of heaps that have a move where positions are searched. All positions are
-    /// then searched in a second at most; up to 50 stones there are six times as many positions.
-    pub(in crate::game) const MOST_STONES: usize = 40;
 
     /// The budget of 2^n values and 2^(n + 4) steps; `None` if n is more than 30.
     pub fn new(n: u32) -> Option<Budget> {
@@ -141,6 +140,8 @@ pub enum Bound {
     /// In misère play of an octal game or of Grundy's game: this number of stones in all heaps that
     /// have a move.
     Stones(u64),
+    /// In misère play of an octal game or of Grundy's game: 2^n steps of the search.
+    Search(u32),
     /// In misère play of a rule of one's own: one heap in a position.
     OneHeap,
     /// 10^6 winning moves of a position.
@@ -176,6 +177,7 @@ impl Bound {
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
+            Bound::Search(n) => format!("2^{n} steps"),
             Bound::Parts => format!("{} heaps after each winning move", Bound::MOST_PARTS),
             Bound::OneHeap => "one heap".to_string(),
             Bound::WinningMoves => {
@@ -196,7 +198,8 @@ impl Bound {
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
             Bound::Options(_) => self != Budget::MOST.options(),
-            Bound::Stones(most) => most < Budget::MOST_STONES as u64,
+            Bound::Stones(_) => self != Bound::MOST_STONES,
+            Bound::Search(_) => self != Bound::MOST_SEARCH,
             Bound::Numbers { .. } | Bound::OneHeap | Bound::WinningMoves | Bound::Parts => false,
             Bound::Memory | Bound::Guess | Bound::NoRule | Bound::Internal => false,
         }
@@ -266,5 +269,6 @@ mod tests {
         assert!(!bounds(Budget::MOST).into_iter().any(Bound::can_be_raised));
         let most = Budget::MOST.most_stones();
         assert!(Bound::Stones(most - 1).can_be_raised() && !Bound::Stones(most).can_be_raised());
+        assert!(Bound::Search(25).can_be_raised() && !Bound::Search(26).can_be_raised());
     }
 }

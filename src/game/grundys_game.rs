@@ -14,7 +14,7 @@
 //! allowed, but a split of n + p into parts with the same two values may be. So no period is ever
 //! certified.
 //!
-//! **Misère play.** As in [octal games](super::octal), positions of at most 40 stones are searched.
+//! **Misère play.** As in [octal games](super::octal), positions are searched.
 //! Heaps of 1 and 2 have no move and do not count.
 //!
 //! **Bounds.** Heaps within the [`Budget`] have an answer. A single heap needs no table below

@@ -444,6 +444,7 @@ impl Judge {
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
             | Bound::Stones(_)
+            | Bound::Search(_)
             | Bound::OneHeap
             | Bound::WinningMoves
             | Bound::Parts

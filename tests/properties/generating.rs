@@ -63,7 +63,9 @@ pub fn generating(data: &[u8]) {
             let heaps = options
                 .heaps
                 .map_or(workload.bounds.min_heaps.max(1), HeapCount::get);
-            let is_large = least.saturating_mul(heaps) > options.budget.most_stones();
+            // Of more than 40 stones, a search may take too many steps.
+            let most = options.budget.most_stones().min(40);
+            let is_large = least.saturating_mul(heaps) > most;
             let is_refused = if game.is_searched(options.play) {
                 is_large
             } else {

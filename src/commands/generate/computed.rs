@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use super::Workload;
-use super::positions::{Positions, hard_heap, heap, is_lost};
+use super::positions::{Positions, hard_heap, heap};
 use super::random::Random;
 use super::rules::Rules;
 use super::values::HeapValues;
@@ -245,8 +245,8 @@ impl Positions {
                 most: listed.rules()[self.at].most,
                 is_total: false,
             },
-            Rules::Searched(_, most) => MostStones {
-                most: *most,
+            Rules::Searched(rules) => MostStones {
+                most: rules.most,
                 is_total: true,
             },
             Rules::Interval | Rules::Position(_) => MostStones::ANY,
@@ -300,7 +300,7 @@ impl Positions {
             Rules::Position(game) => {
                 game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
             }
-            Rules::Searched(rules, _) => is_lost(&mut rules[self.at].1, &self.computed),
+            Rules::Searched(rules) => rules.is_lost(self.at, &self.computed),
         }
     }
 

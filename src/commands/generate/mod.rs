@@ -446,7 +446,8 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     let mut most = bounds.max_heaps;
     if options.is_searched(form.game)
         && form.formula.is_none()
-        && let Some(searched) = options.budget.most_stones().checked_div(bounds.min_heap)
+        && let Some(searched) =
+            rules::sure_stones(form, options, &bounds).checked_div(bounds.min_heap)
     {
         most = most.min(searched);
     }

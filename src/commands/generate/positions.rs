@@ -1,7 +1,7 @@
 //! Random cases: a rule and heaps within the bounds, lost as often as wished.
 
 use super::random::Random;
-use super::rules::{MAX_MOVES, Rules};
+use super::rules::{MAX_MOVES, Rules, SearchedRules};
 use super::values::HeapValues;
 use super::{Numbers, Workload};
 use crate::case::bounds::MoveOrder;
@@ -9,7 +9,6 @@ use crate::case::form::CaseForm;
 use crate::case::game::PositionGame;
 use crate::case::parts::Part;
 use crate::game::interval::Interval;
-use crate::game::octal::MisereSearch;
 use crate::game::{Move, Outcome, Play, Sum, Wording};
 use crate::limits::to_usize;
 
@@ -112,6 +111,9 @@ impl Positions {
         most_heaps: u64,
         lost: bool,
     ) -> Result<bool, u64> {
+        if let Rules::Searched(rules) = rules {
+            rules.start();
+        }
         for _ in 0..TRIES {
             if !in_group {
                 self.draw_rule(form, rules);
@@ -124,6 +126,11 @@ impl Positions {
             if !form.has_winner() || self.is_settled(form, rules, lost) {
                 self.put_in_any_order(form);
                 return Ok(true);
+            }
+            if let Rules::Searched(rules) = rules
+                && rules.is_exhausted()
+            {
+                break;
             }
         }
         self.put_in_any_order(form);
@@ -160,9 +167,9 @@ impl Positions {
                 };
                 self.rule.extend_from_slice(&rules[self.at].numbers);
             }
-            Rules::Searched(rules, _) => {
-                self.at = self.random.place(rules.len());
-                self.rule.extend_from_slice(&rules[self.at].0);
+            Rules::Searched(rules) => {
+                self.at = self.random.place(rules.count());
+                self.rule.extend_from_slice(rules.numbers(self.at));
             }
             Rules::Interval => {
                 let one = if form.has(Part::Least) {
@@ -228,8 +235,8 @@ impl Positions {
     fn draw_heaps(&mut self, form: &CaseForm, rules: &Rules, most_heaps: u64) {
         let bounds = self.workload.bounds;
         let most_heaps = match rules {
-            Rules::Searched(_, stones) if bounds.min_heap > 0 => {
-                most_heaps.min(stones / bounds.min_heap)
+            Rules::Searched(rules) if bounds.min_heap > 0 => {
+                most_heaps.min(rules.sure / bounds.min_heap)
             }
             _ => most_heaps,
         };
@@ -263,8 +270,8 @@ impl Positions {
             tall: (tall, tallest),
         };
         self.heaps.clear();
-        if let Rules::Searched(_, stones) = rules {
-            share(*stones, count, &self.room, &mut random, &mut self.heaps);
+        if let Rules::Searched(rules) = rules {
+            share(rules.most, count, &self.room, &mut random, &mut self.heaps);
         } else if self.workload.hard {
             self.heaps.extend(chain(count, most, |before| {
                 hard_heap(&mut random, bounds.min_heap, most, before)
@@ -295,9 +302,7 @@ impl Positions {
             }
             Rules::Interval => self.settle_sum(&self.interval(), lost, is_near),
             Rules::Position(game) => self.settle_position(*game, self.limit(), lost, is_near),
-            Rules::Searched(rules, most) => {
-                self.settle_by_search(&mut rules[self.at].1, *most, lost, is_near)
-            }
+            Rules::Searched(rules) => self.settle_by_search(rules, lost, is_near),
         }
     }
 
@@ -360,29 +365,29 @@ impl Positions {
         false
     }
 
-    /// Does what [`Positions::settle_sum`] does where positions of at most `most` stones are
-    /// searched.
-    fn settle_by_search(
-        &mut self,
-        search: &mut MisereSearch,
-        most: u64,
-        lost: bool,
-        is_near: bool,
-    ) -> bool {
+    /// Does what [`Positions::settle_sum`] does where positions are searched. A position without an
+    /// answer becomes the smallest with as many heaps.
+    fn settle_by_search(&mut self, rules: &mut SearchedRules, lost: bool, is_near: bool) -> bool {
         if lost || is_near {
-            self.lose_by_search(search, most);
+            self.lose_by_search(rules);
         }
         if is_near {
-            if self.heaps.iter().sum::<u64>() == most {
+            if self.heaps.iter().sum::<u64>() == rules.most {
                 self.room.most = 0;
             }
             self.change_a_stone();
         }
-        is_lost(search, &self.heaps)
+        if let Ok(wins) = rules.wins(self.at, &self.heaps) {
+            return !wins;
+        }
+        for (at, heap) in self.heaps.iter_mut().enumerate() {
+            *heap = self.room.least(at);
+        }
+        rules.wins(self.at, &self.heaps) == Ok(false)
     }
 
     /// Makes a position lost by another heap in place of one, if that can be.
-    fn lose_by_search(&mut self, search: &mut MisereSearch, most: u64) {
+    fn lose_by_search(&mut self, rules: &mut SearchedRules) {
         let Positions {
             heaps,
             random,
@@ -394,11 +399,11 @@ impl Positions {
         for at in (start..heaps.len()).chain(0..start) {
             let before = heaps[at];
             let least = room.least(at);
-            let largest = room.most.min(most - (all - before));
+            let largest = room.most.min(rules.most - (all - before));
             let first = random.between(least, largest);
             for stones in (first..=largest).chain(least..first) {
                 heaps[at] = stones;
-                if is_lost(search, heaps) {
+                if rules.is_lost(self.at, heaps) {
                     return;
                 }
             }
@@ -504,11 +509,6 @@ impl Positions {
             *heap -= 1;
         }
     }
-}
-
-/// Returns true if a position that is searched is lost; without memory, it counts as won.
-pub(super) fn is_lost(search: &mut MisereSearch, heaps: &[u64]) -> bool {
-    search.hold(heaps).is_ok() && !search.wins(heaps)
 }
 
 /// Draws heaps that have at most `most` stones together.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use super::Workload;
 use super::random::Random;
 use super::values::{Growth, HeapValues};
+use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::game::{PositionGame, RuleShape};
 use crate::case::misuse::Misuse;
@@ -14,8 +15,8 @@ use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::game::octal::MisereSearch;
 use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
-use crate::game::{Budget, grundys_game};
-use crate::limits::MAX_NUMBER;
+use crate::game::{Bound, Budget, grundys_game};
+use crate::limits::{MAX_NUMBER, to_usize};
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
 const RULES: usize = 16;
@@ -50,6 +51,9 @@ const SIMPLE_CODE: [u64; 2] = [0, 3];
 /// A few values of a code or a rule take most of its steps.
 const MORE_STEPS: u32 = 2;
 
+/// How many positions that are not kept are searched for a case: each may take seconds.
+const LARGE_SEARCHES: u32 = 4;
+
 /// This n for rules of small cases: many are drawn.
 const TABLE_OF_SMALL_CASES: u32 = 10;
 
@@ -58,8 +62,8 @@ const TABLE_OF_SMALL_CASES: u32 = 10;
 pub(super) enum Rules {
     /// It is one of these.
     Listed(ListedRules),
-    /// It is one of these, and positions of at most this number of stones are searched.
-    Searched(Vec<(Vec<u64>, MisereSearch)>, u64),
+    /// It is one of these.
+    Searched(SearchedRules),
     /// Any interval.
     Interval,
     /// A position game.
@@ -86,6 +90,62 @@ pub(super) struct DrawnRule {
     pub(super) tallest: u64,
     /// No heap may have more stones than this: its value is known.
     pub(super) most: u64,
+}
+
+/// Rules whose positions are searched.
+pub(super) struct SearchedRules {
+    all: Vec<(Vec<u64>, MisereSearch)>,
+    budget: Budget,
+    /// The most stones of a case.
+    pub(super) most: u64,
+    /// A case of this many stones, and of heaps as small as may be, has an answer.
+    pub(super) sure: u64,
+    /// How many positions that are not kept may still be searched for a case.
+    large_left: u32,
+}
+
+impl SearchedRules {
+    /// The number of rules.
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The numbers of a rule.
+    pub(super) fn numbers(&self, at: usize) -> &[u64] {
+        &self.all[at].0
+    }
+
+    /// Starts the search for a case.
+    pub(super) fn start(&mut self) {
+        self.large_left = LARGE_SEARCHES;
+    }
+
+    /// Returns true if no further position should be tried for a case.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.large_left == 0
+    }
+
+    /// Returns true if the first player wins by a rule.
+    ///
+    /// # Errors
+    ///
+    /// The bound of a position without an answer.
+    pub(super) fn wins(&mut self, at: usize, heaps: &[u64]) -> Result<bool, Bound> {
+        let search = &mut self.all[at].1;
+        if !search.is_kept(heaps) {
+            self.large_left = self.large_left.saturating_sub(1);
+        }
+        search.wins(heaps, self.budget)
+    }
+
+    /// Returns true if a position is lost by a rule. Without an answer, and after too many searches,
+    /// it counts as won.
+    pub(super) fn is_lost(&mut self, at: usize, heaps: &[u64]) -> bool {
+        if self.is_exhausted() && !self.all[at].1.is_kept(heaps) {
+            return false;
+        }
+        matches!(self.wins(at, heaps), Ok(false))
+    }
 }
 
 impl Rules {
@@ -332,6 +392,19 @@ impl DrawnRule {
     }
 }
 
+/// The most stones of cases that surely have an answer if their heaps are as small as may be: those
+/// that are kept, or those that the bounds ask for.
+pub(super) fn sure_stones(form: &CaseForm, options: &Options, bounds: &Bounds) -> u64 {
+    let others = other_heaps(form, bounds).saturating_mul(bounds.min_heap);
+    let least = others.saturating_add(form.least_heap(bounds.min_heap));
+    least.max(options.budget.most_kept_stones())
+}
+
+/// How many heaps a case has beside the first, if it has as few as may be.
+fn other_heaps(form: &CaseForm, bounds: &Bounds) -> u64 {
+    form.least_heaps(bounds.min_heaps).saturating_sub(1)
+}
+
 /// Rules whose positions are searched. The codes that cases give have a move on some heap.
 fn searched(
     form: &CaseForm,
@@ -340,24 +413,42 @@ fn searched(
     random: &mut Random,
 ) -> Result<Rules, Misuse> {
     let bounds = workload.bounds;
-    let most = options.budget.most_stones();
-    let others = form.least_heaps(bounds.min_heaps).saturating_sub(1);
-    let first = form.least_heap(bounds.min_heap);
-    let stones = others.saturating_mul(bounds.min_heap).saturating_add(first);
-    if stones > most {
+    let budget = options.budget;
+    let sure = sure_stones(form, options, &bounds);
+    if sure > budget.most_stones() {
         return Err(Misuse::NoKnownHeap(form.game));
     }
-    let mut rules = Vec::new();
+    // Most positions are small, for an answer to a large one takes long. Bounds may ask for others.
+    let mut most = sure;
+    if form.formula.is_none() && bounds.max_heap <= budget.most_stones() {
+        most = sure.max(bounds.max_heap);
+    }
+    let mut least = vec![form.least_heap(bounds.min_heap)];
+    if bounds.min_heap > 0 {
+        let others = to_usize(other_heaps(form, &bounds));
+        least.resize(1 + others, bounds.min_heap);
+    }
+    let mut all = Vec::new();
     if let Some(digits) = options.form.digits() {
-        rules.push((Vec::new(), MisereSearch::of_code(digits)));
+        all.push((Vec::new(), MisereSearch::of_code(digits)));
     } else if form.gives_rule {
         for _ in 0..RULES {
-            rules.push(searched_code(most.min(bounds.max_heap), random));
+            all.push(searched_code(most.min(bounds.max_heap), random));
         }
     } else {
-        rules.push((Vec::new(), MisereSearch::of_grundys_game()));
+        all.push((Vec::new(), MisereSearch::of_grundys_game()));
     }
-    Ok(Rules::Searched(rules, most))
+    all.retain_mut(|(_, search)| search.wins(&least, budget).is_ok());
+    if all.is_empty() {
+        return Err(Misuse::NoKnownHeap(form.game));
+    }
+    Ok(Rules::Searched(SearchedRules {
+        all,
+        budget,
+        most,
+        sure,
+        large_left: 0,
+    }))
 }
 
 /// A code with a move on a heap of at most `most` stones, if there is one.

@@ -1,52 +1,62 @@
-//! Misère play of octal games and of Grundy's game: small positions, by search.
+//! Misère play of octal games and of Grundy's game, by search.
 //!
-//! **Method.** No rule is known for who wins. So every position that can be reached is looked at,
-//! once. Heaps without a move change nothing and are left out; the sizes of the others are a
-//! partition of the number of their stones. A table has one byte for each partition. The partition
-//! of 0 comes first, then the partitions of 1, of 2 and so on. Partitions of the same number are in
-//! the order of their largest parts, then of their second parts, and so on: for 4 these are
-//! 1+1+1+1, 2+1+1, 2+2, 3+1, 4.
+//! **Method.** No rule is known for who wins. So positions are searched, depth first, up to the
+//! first move that leaves a lost position, and a map keeps who wins each. Three things are the same
+//! in every sum, by induction over its moves, and make positions fewer. A heap without a move is
+//! left out. Of heaps with the same options, the smallest stands for all. And two heaps whose only
+//! move leaves no move cancel each other: whoever wins without them answers a move on one of them
+//! by the same on the other, and wins without them at once if there is nothing else.
 //!
-//! **Bounds.** The heaps with a move have at most 40 stones together, which are 215,308 positions,
-//! and no more positions than values in the [`Budget`]. The number of stones alone decides, so no
-//! answer and no refusal depends on earlier ones.
+//! **Bounds.** The heaps with a move have at most 125 stones together, so that a position fits 128
+//! bits. Positions of at most 40 stones are always searched, and are kept, because there are few:
+//! 215,308 with the empty one. A case of more stones has a map of its own, and at most 2^n steps of
+//! the [`Budget`]: one for each move that is tried, and [`POSITION_STEPS`] for each position. All
+//! moves of the case are tried, and those of equal heaps once. So code and heaps alone decide if it
+//! is refused, in any order, whatever is asked of it and whatever was searched before.
+
+use std::collections::HashMap;
+use std::mem;
+use std::sync::{Mutex, PoisonError};
 
 use super::code::{Code, digits};
 use crate::game::bound::{Bound, Budget};
-use crate::game::moves::{Flow, Found, Move};
+use crate::game::moves::{Flow, Found, Move, bound_met};
 use crate::limits::to_usize;
 
-const MOST_STONES: usize = Budget::MOST_STONES;
+/// The most stones of a position that is kept.
+const MOST_KEPT: usize = 40;
 
-/// An entry for each number of stones up to the most.
-type ByStones<T> = [T; MOST_STONES + 1];
+/// The most stones of a position. It takes a bit more than these, a heap larger than all would be at
+/// the second bit above, and a shift has to be less than the 128 bits there are.
+const MOST_STONES: u64 = 125;
 
-/// At n and p: how many partitions of n have no part above p.
-const PARTITIONS: ByStones<ByStones<u32>> = partitions();
+/// The budget of the largest map, the default one. A larger one changes nothing, for the next map
+/// would take twice the memory.
+const MOST_BUDGET: u32 = 26;
 
-const fn partitions() -> ByStones<ByStones<u32>> {
-    let mut counts = [[0; MOST_STONES + 1]; MOST_STONES + 1];
-    let mut n = 0;
-    while n <= MOST_STONES {
-        counts[n][0] = (n == 0) as u32;
-        let mut p = 1;
-        while p <= MOST_STONES {
-            counts[n][p] = counts[n][p - 1] + if p <= n { counts[n - p][p] } else { 0 };
-            p += 1;
-        }
-        n += 1;
-    }
-    counts
-}
+/// The steps of a position. A map of 2^26 steps then has at most 3,355,443 positions, which is less
+/// than 7/8 of 2^22: it takes 138 MB, and 70 MB more while it grows.
+const POSITION_STEPS: u64 = 20;
 
 /// At n: how many positions have at most n stones.
-const POSITIONS: ByStones<usize> = positions();
+const POSITIONS: [u64; MOST_KEPT + 1] = positions();
 
-const fn positions() -> ByStones<usize> {
-    let mut counts = [1; MOST_STONES + 1];
+const fn positions() -> [u64; MOST_KEPT + 1] {
+    // The positions of n stones whose heaps have at most `largest` stones.
+    let mut counts = [0; MOST_KEPT + 1];
+    counts[0] = 1;
+    let mut largest = 1;
+    while largest <= MOST_KEPT {
+        let mut n = largest;
+        while n <= MOST_KEPT {
+            counts[n] += counts[n - largest];
+            n += 1;
+        }
+        largest += 1;
+    }
     let mut n = 1;
-    while n <= MOST_STONES {
-        counts[n] = counts[n - 1] + PARTITIONS[n][n] as usize;
+    while n <= MOST_KEPT {
+        counts[n] += counts[n - 1];
         n += 1;
     }
     counts
@@ -54,60 +64,105 @@ const fn positions() -> ByStones<usize> {
 
 impl Budget {
     /// The most stones of heaps that have a move where [positions are
-    /// searched](crate::Game::is_searched): at most 40, which are 2^18 positions.
+    /// searched](crate::Game::is_searched). From a budget of 18 on it is 125, but positions of more
+    /// than 40 stones may still need more steps than there are.
     ///
     /// ```
     /// use takeaway::game::Budget;
     ///
-    /// assert_eq!([0, 4, 17, 18, 30].map(|n| Budget::new(n).map(Budget::most_stones)), [0, 4, 37, 40, 40].map(Some));
+    /// assert_eq!([0, 4, 17, 18, 30].map(|n| Budget::new(n).map(Budget::most_stones)), [0, 4, 37, 125, 125].map(Some));
     /// ```
     pub fn most_stones(self) -> u64 {
-        most_stones(self.most_values())
-    }
-}
-
-/// The most stones of heaps that have a move, if at most `most` positions are searched. The
-/// position without stones counts, too.
-fn most_stones(most: u64) -> u64 {
-    let mut stones = 0;
-    while stones < MOST_STONES && POSITIONS[stones + 1] as u64 <= most {
-        stones += 1;
-    }
-    stones as u64
-}
-
-/// A position: how many heaps it has of each size. All have a move.
-#[derive(Clone)]
-struct HeapCounts {
-    heaps: ByStones<u8>,
-    stones: usize,
-}
-
-impl HeapCounts {
-    /// Its place in the table.
-    fn place(&self) -> usize {
-        let mut before = POSITIONS[self.stones] - PARTITIONS[self.stones][self.stones] as usize;
-        let mut left = self.stones;
-        for size in (1..=self.stones).rev() {
-            for _ in 0..self.heaps[size] {
-                before += PARTITIONS[left][size - 1] as usize;
-                left -= size;
-            }
-            if left == 0 {
-                break;
-            }
+        let kept = self.most_kept_stones();
+        if kept < MOST_KEPT as u64 {
+            kept
+        } else {
+            MOST_STONES
         }
-        before
+    }
+
+    /// The most stones of heaps that have a move for which a position is searched whatever its
+    /// steps: at most 40, and no more than 2^n positions have as many stones or fewer.
+    pub(crate) fn most_kept_stones(self) -> u64 {
+        let mut stones = 0;
+        while stones < MOST_KEPT && POSITIONS[stones + 1] <= self.most_values() {
+            stones += 1;
+        }
+        stones as u64
+    }
+
+    /// The exponent of the most steps of a larger position.
+    fn search_steps(self) -> u32 {
+        self.n().min(MOST_BUDGET)
     }
 }
 
-/// The search through the positions of one code, or of Grundy's game. What it finds is kept.
-#[derive(Clone, Debug)]
-pub(crate) struct MisereSearch {
-    moves: Moves,
-    /// By place: whether the player to move wins, if known. It follows from the code and the
-    /// position alone.
-    known: Vec<Option<bool>>,
+impl Bound {
+    /// The most stones, or steps of a search, that any budget allows.
+    pub(in crate::game) const MOST_STONES: Bound = Bound::Stones(MOST_STONES);
+    pub(in crate::game) const MOST_SEARCH: Bound = Bound::Search(MOST_BUDGET);
+}
+
+/// A position. From the lowest bit on it has, for each heap in ascending order, a zero for each
+/// stone that the heap has more than the one before, and then a one. So it takes no more bits than
+/// it has stones, and one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Position(u128);
+
+impl Position {
+    const EMPTY: Position = Position(0);
+
+    /// The place of the first heap of this size, or where it would be: after so many zeros.
+    fn place(self, size: u8) -> u32 {
+        let mut place = u32::from(size);
+        loop {
+            let smaller = self.0 & ((1 << place) - 1);
+            let next = u32::from(size) + smaller.count_ones();
+            if next == place {
+                return place;
+            }
+            place = next;
+        }
+    }
+
+    fn has(self, size: u8) -> bool {
+        self.0 >> self.place(size) & 1 == 1
+    }
+
+    fn with(self, size: u8) -> Position {
+        let place = self.place(size);
+        let smaller = self.0 & ((1 << place) - 1);
+        let others = self.0 >> place << place;
+        Position(others << 1 | 1 << place | smaller)
+    }
+
+    /// The position without a heap of this size, which it has.
+    fn without(self, size: u8) -> Position {
+        let place = self.place(size);
+        let smaller = self.0 & ((1 << place) - 1);
+        Position(self.0 >> 1 >> place << place | smaller)
+    }
+
+    /// The smallest size of its heaps above this one.
+    fn next_size(self, size: u8) -> Option<u8> {
+        let larger = self.0 >> self.place(size + 1);
+        if larger == 0 {
+            return None;
+        }
+        Some(size + 1 + larger.trailing_zeros().to_le_bytes()[0])
+    }
+
+    /// The sizes of its heaps.
+    #[cfg(test)]
+    fn sizes(self) -> Vec<u8> {
+        let mut sizes = Vec::new();
+        let mut last = 0;
+        while let Some(size) = self.next_size(last) {
+            sizes.push(size);
+            last = size;
+        }
+        sizes
+    }
 }
 
 /// The moves of a code.
@@ -116,71 +171,252 @@ struct Moves {
     code: Code,
     /// [`Code::all_move_from`].
     all_from: u64,
+    /// By heap, as far as any was asked for: the smallest heap with the same options; 0 if it has no
+    /// move.
+    alike: Vec<u8>,
+    /// The smallest heap whose only move leaves no move; 0 if there is none yet.
+    single: u8,
+    /// By heap: where its options end.
+    ends: Vec<usize>,
+    /// The options of heaps that stand for themselves, in ascending order: two heaps that stand for
+    /// others, or 0 where there is none.
+    options: Vec<[u8; 2]>,
 }
 
 impl Moves {
+    fn new(code: Code) -> Moves {
+        Moves {
+            all_from: code.all_move_from(),
+            code,
+            alike: Vec::new(),
+            single: 0,
+            ends: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+
     /// Returns true if a heap of `stones` has a move.
     fn has_move(&self, stones: u64) -> bool {
         stones >= self.all_from || self.code.digit(to_usize(stones)) & 1 != 0
     }
 
-    /// The position that these heaps make, which have few stones.
-    fn position(&self, heaps: &[u64]) -> HeapCounts {
-        let mut position = HeapCounts {
-            heaps: [0; MOST_STONES + 1],
-            stones: 0,
-        };
-        for &stones in heaps {
-            self.put(&mut position, stones);
+    /// The heaps that have a move, with their numbers.
+    fn with_move<'a>(&'a self, heaps: &'a [u64]) -> impl Iterator<Item = (u64, u64)> + 'a {
+        let all = (1..).zip(heaps.iter().copied());
+        all.filter(|&(_, stones)| self.has_move(stones))
+    }
+
+    /// The options of a heap that stands for itself.
+    fn options(&self, size: u8) -> &[[u8; 2]] {
+        let size = usize::from(size);
+        let start = if size == 0 { 0 } else { self.ends[size - 1] };
+        &self.options[start..self.ends[size]]
+    }
+
+    /// Finds the options of all heaps of at most `largest` stones.
+    fn reach(&mut self, largest: u64) -> Result<(), Bound> {
+        for stones in self.alike.len() as u64..=largest {
+            let start = self.options.len();
+            self.add_options(stones)?;
+            let alike = self.alike_to(stones, &self.options[start..]);
+            if u64::from(alike) != stones {
+                self.options.truncate(start);
+            } else if self.single == 0 && self.options[start..] == [[0, 0]] {
+                self.single = alike;
+            }
+            self.alike.try_reserve(1)?;
+            self.alike.push(alike);
+            self.ends.try_reserve(1)?;
+            self.ends.push(self.options.len());
+        }
+        Ok(())
+    }
+
+    /// Adds the options of a heap of `stones`, each once.
+    fn add_options(&mut self, stones: u64) -> Result<(), Bound> {
+        let mut options = Vec::new();
+        for (taken, part) in self.code.moves(stones) {
+            let mut parts = [part, stones - taken - part].map(|part| self.alike[to_usize(part)]);
+            parts.sort_unstable();
+            if parts == [self.single; 2] {
+                parts = [0, 0];
+            }
+            options.try_reserve(1)?;
+            options.push(parts);
+        }
+        options.sort_unstable();
+        options.dedup();
+        self.options.try_reserve(options.len())?;
+        self.options.extend(options);
+        Ok(())
+    }
+
+    /// The smallest heap, of at most `stones`, that has these options; 0 if there are none.
+    fn alike_to(&self, stones: u64, options: &[[u8; 2]]) -> u8 {
+        if options.is_empty() {
+            return 0;
+        }
+        for (size, &alike) in (0..).zip(&self.alike) {
+            if size == alike && self.options(size) == options {
+                return size;
+            }
+        }
+        // No heap has more than the most stones.
+        stones.to_le_bytes()[0]
+    }
+
+    /// The position with one more heap, which stands for itself; 0 is none.
+    fn put(&self, position: Position, size: u8) -> Position {
+        if size == 0 {
+            position
+        } else if size == self.single && position.has(size) {
+            position.without(size)
+        } else {
+            position.with(size)
+        }
+    }
+
+    /// The position without one of its heaps. If that was cancelled by another, the other is left.
+    fn take(&self, position: Position, size: u8) -> Position {
+        if size == self.single {
+            self.put(position, size)
+        } else {
+            position.without(size)
+        }
+    }
+
+    /// The position of heaps that were [reached](Moves::reach).
+    fn position(&self, heaps: &[u64]) -> Position {
+        let mut position = Position::EMPTY;
+        for (_, stones) in self.with_move(heaps) {
+            position = self.put(position, self.alike[to_usize(stones)]);
         }
         position
     }
 
-    fn put(&self, position: &mut HeapCounts, stones: u64) {
-        if self.has_move(stones) {
-            position.heaps[to_usize(stones)] += 1;
-            position.stones += to_usize(stones);
-        }
+    /// The position after a move that left `rest` and these parts of a heap.
+    fn after(&self, rest: Position, parts: [u8; 2]) -> Position {
+        self.put(self.put(rest, parts[0]), parts[1])
     }
+}
 
-    /// The position after a move on one of its heaps, which leaves two parts of it.
-    fn after(&self, position: &HeapCounts, stones: u64, parts: [u64; 2]) -> HeapCounts {
-        let mut after = position.clone();
-        after.heaps[to_usize(stones)] -= 1;
-        after.stones -= to_usize(stones);
-        self.put(&mut after, parts[0]);
-        self.put(&mut after, parts[1]);
-        after
+/// Who wins each position: true for the player to move.
+type Known = HashMap<Position, bool>;
+
+/// A search that adds to what is known.
+struct Search<'a> {
+    moves: &'a Moves,
+    known: &'a mut Known,
+    /// The steps so far.
+    steps: u64,
+    /// The most steps.
+    most: u64,
+}
+
+impl Search<'_> {
+    fn pay(&mut self, steps: u64) -> Result<(), Bound> {
+        self.steps += steps;
+        if self.steps > self.most {
+            return Err(Bound::Search(self.most.ilog2()));
+        }
+        Ok(())
     }
 
     /// Returns true if the player to move wins: some move leaves a lost position, or there is none.
-    fn wins(&self, position: &HeapCounts, known: &mut [Option<bool>]) -> bool {
-        let place = position.place();
-        if let Some(wins) = known[place] {
-            return wins;
+    /// Calls are nested once for each move that a game of these heaps has, which are at most two for
+    /// each stone.
+    fn wins(&mut self, position: Position) -> Result<bool, Bound> {
+        if position == Position::EMPTY {
+            return Ok(true);
         }
-        let mut wins = position.stones == 0;
-        for stones in 1..=position.stones as u64 {
-            if position.heaps[to_usize(stones)] > 0 && !wins {
-                wins = self.winning_moves(position, stones, known).next().is_some();
-            }
+        if let Some(&wins) = self.known.get(&position) {
+            return Ok(wins);
         }
-        known[place] = Some(wins);
-        wins
+        self.pay(POSITION_STEPS)?;
+        let mut wins = false;
+        let mut size = 0;
+        while let Some(next) = position.next_size(size)
+            && !wins
+        {
+            size = next;
+            wins = self.wins_by(position.without(size), size)?;
+        }
+        self.known.try_reserve(1)?;
+        self.known.insert(position, wins);
+        Ok(wins)
     }
 
-    /// The moves on a heap of `stones` that leave a lost position, in the order of [`Code::moves`].
-    fn winning_moves<'a>(
-        &'a self,
-        position: &'a HeapCounts,
-        stones: u64,
-        known: &'a mut [Option<bool>],
-    ) -> impl Iterator<Item = (u64, u64)> + 'a {
-        self.code.moves(stones).filter(move |&(taken, part)| {
-            let parts = [part, stones - taken - part];
-            !self.wins(&self.after(position, stones, parts), known)
-        })
+    /// Returns true if a move on a heap of this size wins, where `rest` are the other heaps.
+    fn wins_by(&mut self, rest: Position, size: u8) -> Result<bool, Bound> {
+        let moves = self.moves;
+        for &parts in moves.options(size) {
+            self.pay(1)?;
+            if !self.wins(moves.after(rest, parts))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
+
+    /// Tries all moves on these heaps, in an order that does not depend on that of the heaps.
+    fn try_all(&mut self, heaps: &[u64]) -> Result<(), Bound> {
+        let moves = self.moves;
+        let position = moves.position(heaps);
+        let alike = moves
+            .with_move(heaps)
+            .map(|(_, stones)| moves.alike[to_usize(stones)]);
+        let mut sizes: Vec<u8> = alike.collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        for size in sizes {
+            let rest = moves.take(position, size);
+            for &parts in moves.options(size) {
+                self.pay(1)?;
+                self.wins(moves.after(rest, parts))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells `found` each winning move on `heaps`, in the order of the heaps and then of
+    /// [`Code::moves`].
+    fn each_winning_move(&mut self, heaps: &[u64], found: &mut impl Found) -> Flow {
+        let moves = self.moves;
+        let position = moves.position(heaps);
+        for (heap, stones) in moves.with_move(heaps) {
+            let rest = moves.take(position, moves.alike[to_usize(stones)]);
+            for (taken, part) in moves.code.moves(stones) {
+                let parts = [part, stones - taken - part].map(|part| moves.alike[to_usize(part)]);
+                if !self.wins(moves.after(rest, parts))? {
+                    found.add(Move::split(heap, stones, taken, part))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Held while a position that is not kept is searched, so that only one map at a time is large.
+static LARGE: Mutex<()> = Mutex::new(());
+
+/// What was found of the last position of more stones than are kept. It has a move.
+#[derive(Clone, Debug)]
+struct Large {
+    /// Its heaps that have a move, with their numbers.
+    heaps: Vec<(u64, u64)>,
+    budget: Budget,
+    winning: Vec<Move>,
+}
+
+/// The search through the positions of one code, or of Grundy's game. What it finds of few stones
+/// is kept. Heaps have to [fit](MisereSearch::fit).
+#[derive(Clone, Debug)]
+pub(crate) struct MisereSearch {
+    moves: Moves,
+    known: Known,
+    /// The steps for positions that are kept, since they were last asked for.
+    steps: u64,
+    large: Option<Large>,
 }
 
 impl MisereSearch {
@@ -196,11 +432,10 @@ impl MisereSearch {
 
     pub(super) fn new(code: Code) -> MisereSearch {
         MisereSearch {
-            moves: Moves {
-                all_from: code.all_move_from(),
-                code,
-            },
-            known: Vec::new(),
+            moves: Moves::new(code),
+            known: Known::new(),
+            steps: 0,
+            large: None,
         }
     }
 
@@ -224,55 +459,118 @@ impl MisereSearch {
         (heaps.len(), stones)
     }
 
-    /// How many positions there is room for, a byte each.
-    pub(in crate::game) fn positions(&self) -> u64 {
-        self.known.len() as u64
+    /// The bytes of what is kept, without those of the code.
+    pub(in crate::game) fn bytes(&self) -> usize {
+        let large = match &self.large {
+            Some(large) => size_of_val(&large.heaps[..]) + size_of_val(&large.winning[..]),
+            None => 0,
+        };
+        let options = size_of_val(&self.moves.options[..]);
+        large + options + self.known.capacity() * size_of::<(Position, bool)>()
     }
 
-    /// Makes room for the positions that these heaps, which [fit](MisereSearch::fit), can become;
-    /// returns for how many more.
+    /// The steps for positions that are kept, since this was last asked.
+    pub(in crate::game) fn take_steps(&mut self) -> u64 {
+        mem::take(&mut self.steps)
+    }
+
+    /// Returns true if what is found of these heaps is kept.
+    pub(crate) fn is_kept(&self, heaps: &[u64]) -> bool {
+        self.fit(heaps, MOST_KEPT as u64).0 == heaps.len()
+    }
+
+    /// Returns true if the first player wins on `heaps`.
     ///
     /// # Errors
     ///
-    /// [`Bound::Memory`].
-    pub(crate) fn hold(&mut self, heaps: &[u64]) -> Result<usize, Bound> {
-        let held = self.known.len();
-        let all = POSITIONS[self.moves.position(heaps).stones];
-        let more = all.saturating_sub(held);
-        self.known.try_reserve_exact(more)?;
-        self.known.resize(held + more, None);
-        Ok(more)
-    }
-
-    /// Returns true if the first player wins on `heaps`. Here and below, there must be
-    /// [room](MisereSearch::hold) for them.
-    pub(crate) fn wins(&mut self, heaps: &[u64]) -> bool {
+    /// [`Bound::Search`] or [`Bound::Memory`].
+    pub(crate) fn wins(&mut self, heaps: &[u64], budget: Budget) -> Result<bool, Bound> {
+        self.reach(heaps)?;
+        if !self.is_kept(heaps) {
+            return Ok(!self.large(heaps, budget)?.winning.is_empty());
+        }
         let position = self.moves.position(heaps);
-        self.moves.wins(&position, &mut self.known)
+        let mut search = kept(&self.moves, &mut self.known);
+        let wins = search.wins(position);
+        self.steps += search.steps;
+        wins
     }
 
     /// Tells `found` each winning move on `heaps`, in the order of the heaps and then of
-    /// [`Code::moves`].
+    /// [`Code::moves`]. Its bounds are those of [`MisereSearch::wins`].
     pub(in crate::game) fn each_winning_move(
         &mut self,
         heaps: &[u64],
+        budget: Budget,
         found: &mut impl Found,
     ) -> Flow {
-        let position = self.moves.position(heaps);
-        for (heap, &stones) in (1..).zip(heaps) {
-            if !self.has_move(stones) {
-                continue;
+        self.reach(heaps)?;
+        if !self.is_kept(heaps) {
+            for winning in &self.large(heaps, budget)?.winning {
+                found.add(winning.clone())?;
             }
-            for (taken, part) in self.moves.winning_moves(&position, stones, &mut self.known) {
-                found.add(Move::split(heap, stones, taken, part))?;
-            }
+            return Ok(());
         }
-        Ok(())
+        let mut search = kept(&self.moves, &mut self.known);
+        let flow = search.each_winning_move(heaps, found);
+        self.steps += search.steps;
+        flow
     }
+
+    /// Finds the options of these heaps.
+    fn reach(&mut self, heaps: &[u64]) -> Result<(), Bound> {
+        let mut largest = 0;
+        for (_, stones) in self.moves.with_move(heaps) {
+            largest = stones.max(largest);
+        }
+        self.moves.reach(largest)
+    }
+
+    /// What is found of a position that is not kept: the last one, or a new one.
+    fn large(&mut self, heaps: &[u64], budget: Budget) -> Result<&Large, Bound> {
+        let with_move = self.moves.with_move(heaps);
+        let large = match self.large.take() {
+            Some(last) if last.budget == budget && with_move.eq(last.heaps.iter().copied()) => last,
+            Some(_) | None => searched(&self.moves, heaps, budget)?,
+        };
+        Ok(self.large.insert(large))
+    }
+}
+
+/// A search for positions that are kept, which may take any steps.
+fn kept<'a>(moves: &'a Moves, known: &'a mut Known) -> Search<'a> {
+    Search {
+        moves,
+        known,
+        steps: 0,
+        most: u64::MAX,
+    }
+}
+
+/// Searches a position in a map of its own.
+fn searched(moves: &Moves, heaps: &[u64], budget: Budget) -> Result<Large, Bound> {
+    // Nothing is half changed if a thread panics here.
+    let _large = LARGE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut search = Search {
+        moves,
+        known: &mut Known::new(),
+        steps: 0,
+        most: 1 << budget.search_steps(),
+    };
+    search.try_all(heaps)?;
+    let mut winning = Vec::new();
+    bound_met(search.each_winning_move(heaps, &mut winning))?;
+    Ok(Large {
+        heaps: moves.with_move(heaps).collect(),
+        budget,
+        winning,
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use super::*;
     use crate::game::Play;
     use crate::game::oracle::{Search as BruteForce, octal_options, walked};
@@ -321,7 +619,7 @@ mod tests {
         (0..heaps.len()).flat_map(at).collect()
     }
 
-    const CODES: [&[u8]; 9] = [
+    const CODES: [&[u8]; 10] = [
         &[0, 7, 7],
         &[0, 0, 7],
         &[0, 1, 3, 7],
@@ -330,6 +628,7 @@ mod tests {
         &[4, 0, 3, 1],
         &[0, 3, 3],
         &[0, 6, 0, 4],
+        &[0, 6],
         &[0, 0, 0, 2, 7, 1],
     ];
 
@@ -348,11 +647,11 @@ mod tests {
         };
         let mut brute_force = BruteForce::new(Play::Misere, after);
         for heaps in (0..=most).flat_map(|stones| partitions_of(stones, stones)) {
-            search.hold(&heaps).expect("memory");
             let sorted: Vec<u64> = heaps.iter().rev().copied().collect();
+            let wins = brute_force.wins(&sorted);
             assert_eq!(
-                search.wins(&heaps),
-                brute_force.wins(&sorted),
+                search.wins(&heaps, Budget::DEFAULT),
+                Ok(wins),
                 "{code:?}, {heaps:?}"
             );
             let mut winning = moves(code, &heaps);
@@ -363,12 +662,15 @@ mod tests {
                     let taken = heaps[at] - small - large;
                     Move::split(at as u64 + 1, heaps[at], taken, small)
                 })
-                .collect();
-            walked!(found => search.each_winning_move(&heaps, found))
+                .collect::<Vec<Move>>();
+            // As in a map of its own.
+            let large = searched(&search.moves, &heaps, Budget::DEFAULT).expect("few steps");
+            assert_eq!(large.winning, expected, "{code:?}, {heaps:?}");
+            walked!(found => search.each_winning_move(&heaps, Budget::DEFAULT, found))
                 .assert_tells(expected, &(code, &heaps));
         }
-        assert_eq!(brute_force.positions(), POSITIONS[most as usize]);
-        POSITIONS[most as usize]
+        assert_eq!(brute_force.positions() as u64, POSITIONS[most as usize]);
+        brute_force.positions()
     }
 
     #[test]
@@ -379,7 +681,19 @@ mod tests {
             .chain([None])
             .map(|code| assert_by_rule(code, 11))
             .sum();
-        assert_eq!(positions, 10 * 195);
+        assert_eq!(positions, 11 * 195);
+    }
+
+    #[test]
+    fn positions_of_random_codes_are_won_and_lost_as_brute_force_says() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..10 {
+            let mut code = vec![4 * random.u8(0..2)];
+            for _ in 0..random.u8(1..6) {
+                code.push(random.u8(0..8));
+            }
+            assert_eq!(assert_by_rule(Some(&code), 10), 139);
+        }
     }
 
     #[test]
@@ -390,22 +704,113 @@ mod tests {
         }
     }
 
+    /// Which heaps of these sizes are lost.
+    fn lost(mut search: MisereSearch, sizes: RangeInclusive<u64>) -> Vec<u64> {
+        let is_lost = |&stones: &u64| search.wins(&[stones], Budget::DEFAULT) == Ok(false);
+        sizes.filter(is_lost).collect()
+    }
+
+    /// Found by another search, of all partitions; some of them by another program as well.
     #[test]
-    fn single_heaps_of_kayles_are_lost_as_is_known() {
-        let mut kayles = MisereSearch::of_code(&[0, 7, 7]);
-        kayles.hold(&[40]).expect("memory");
-        let lost: Vec<u64> = (0..=20).filter(|&stones| !kayles.wins(&[stones])).collect();
-        assert_eq!(lost, [1, 4, 9, 12, 20]);
+    fn large_single_heaps_are_lost_as_is_known() {
+        let of_code = MisereSearch::of_code;
+        assert_eq!(lost(of_code(&[0, 7, 7]), 0..=46), [1, 4, 9, 12, 20]);
+        assert_eq!(
+            lost(of_code(&[0, 0, 7]), 37..=64),
+            [40, 45, 49, 50, 54, 55, 59, 63, 64]
+        );
+        assert_eq!(
+            lost(of_code(&[0, 1, 3, 7]), 36..=62),
+            [39, 44, 48, 49, 53, 54, 58, 62]
+        );
+        assert_eq!(lost(of_code(&[0, 6]), 30..=60), [46, 58]);
+        assert_eq!(
+            lost(MisereSearch::of_grundys_game(), 34..=50),
+            [36, 39, 42, 45, 50]
+        );
     }
 
     #[test]
-    fn each_position_has_a_place_of_its_own() {
-        let moves = MisereSearch::of_code(&[0, 7]).moves;
-        let all = (0..=20).flat_map(|stones| partitions_of(stones, stones));
-        let mut places: Vec<usize> = all.map(|heaps| moves.position(&heaps).place()).collect();
-        places.sort_unstable();
-        assert_eq!(places, (0..POSITIONS[20]).collect::<Vec<_>>());
-        assert_eq!((POSITIONS[20], POSITIONS[MOST_STONES]), (2_714, 215_308));
+    fn each_position_has_bits_of_its_own() {
+        let mut positions = Vec::new();
+        for heaps in (0..=20).flat_map(|stones| partitions_of(stones, stones)) {
+            let mut position = Position::EMPTY;
+            for &stones in &heaps {
+                let size = stones as u8;
+                assert_eq!(position.has(size), position.sizes().contains(&size));
+                position = position.with(size);
+                assert!(position.has(size));
+            }
+            let mut sizes = heaps.clone();
+            sizes.sort_unstable();
+            sizes.dedup();
+            let found: Vec<u64> = position.sizes().into_iter().map(u64::from).collect();
+            assert_eq!(found, sizes);
+            for &stones in &sizes {
+                let size = stones as u8;
+                assert_eq!(position.without(size).with(size), position, "{heaps:?}");
+            }
+            positions.push(position.0);
+        }
+        positions.sort_unstable();
+        positions.dedup();
+        assert_eq!(positions.len(), 2_714);
+        assert_eq!((POSITIONS[20], POSITIONS[MOST_KEPT]), (2_714, 215_308));
+    }
+
+    /// The most bits: one heap, or all heaps of a stone.
+    #[test]
+    fn the_most_stones_fit_a_position_and_its_bits() {
+        let most = MOST_STONES as u8;
+        let one = Position::EMPTY.with(most);
+        let mut ones = Position::EMPTY;
+        for _ in 0..most {
+            ones = ones.with(1);
+        }
+        assert_eq!((one.0.ilog2(), ones.0.ilog2()), (125, 125));
+        assert_eq!((one.sizes(), ones.sizes()), (vec![most], vec![1]));
+        assert_eq!(one.without(most), Position::EMPTY);
+        // Heaps of a stone cancel each other in pairs, of two stones they do not.
+        let mut ones_or_twos = MisereSearch::of_code(&[0, 3, 3]);
+        for (heap, count) in [(1, 125), (2, 62), (125, 1)] {
+            let heaps = vec![heap; count];
+            let wins = ones_or_twos.wins(&heaps, Budget::DEFAULT);
+            // The Grundy values are those of a heap modulo 3.
+            let is_lost = if heap == 2 {
+                count % 2 == 0
+            } else {
+                heap % 3 == 1 && count % 2 == 1
+            };
+            assert_eq!(wins, Ok(!is_lost), "{count} heaps of {heap}");
+        }
+    }
+
+    #[test]
+    fn an_order_of_heaps_or_what_was_searched_before_changes_no_refusal() {
+        let kayles = || MisereSearch::of_code(&[0, 7, 7]);
+        let heaps = [17, 3, 17, 8, 1, 1];
+        let steps = |heaps: &[u64]| {
+            let mut search = kayles();
+            search.reach(heaps).expect("memory");
+            let mut known = Known::new();
+            let mut search = kept(&search.moves, &mut known);
+            search.try_all(heaps).expect("any steps");
+            search.steps
+        };
+        let all = steps(&heaps);
+        assert_eq!(all, steps(&[1, 8, 17, 1, 17, 3]));
+        // The first budget that has as many steps, and the one before.
+        let enough = Budget::new(all.next_power_of_two().ilog2()).expect("a budget");
+        let small = Budget::new(enough.n() - 1).expect("a budget");
+        let mut search = kayles();
+        for _ in 0..2 {
+            assert_eq!(search.wins(&heaps, small), Err(Bound::Search(small.n())));
+            let mut moves: Vec<Move> = Vec::new();
+            let flow = search.each_winning_move(&heaps, small, &mut moves);
+            assert_eq!(bound_met(flow), Err(Bound::Search(small.n())));
+            assert!(search.wins(&heaps, enough).is_ok());
+            assert!(search.wins(&[20, 20], small).is_ok());
+        }
     }
 
     #[test]
@@ -452,43 +857,48 @@ mod tests {
         }
     }
 
-    /// A longer table and a shorter one, filled in any order, have the same answers.
     #[test]
     fn an_answer_does_not_depend_on_earlier_ones() {
         let mut all: Vec<Vec<u64>> = (0..=12)
             .flat_map(|stones| partitions_of(stones, stones))
             .collect();
+        all.extend([vec![41], vec![20, 2, 21], vec![30, 3, 1, 9]]);
         let alone = |heaps: &Vec<u64>| {
             let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
-            search.hold(heaps).expect("memory");
-            let walked = walked!(found => search.each_winning_move(heaps, found));
-            (search.wins(heaps), walked.list)
+            asked(&mut search, heaps)
         };
         let expected: Vec<_> = all.iter().map(alone).collect();
         let mut order: Vec<usize> = (0..all.len()).collect();
         fastrand::Rng::with_seed(1).shuffle(&mut order);
         let mut search = MisereSearch::of_code(&[0, 1, 3, 7]);
         for place in order {
-            let heaps = &mut all[place];
-            search.hold(heaps).expect("memory");
-            let walked = walked!(found => search.each_winning_move(heaps, found));
-            let found = (search.wins(heaps), walked.list);
-            assert_eq!(found, expected[place], "{heaps:?}");
+            let heaps = &all[place];
+            assert_eq!(asked(&mut search, heaps), expected[place], "{heaps:?}");
         }
     }
 
+    /// Who wins, and the winning moves.
+    fn asked(search: &mut MisereSearch, heaps: &[u64]) -> (Result<bool, Bound>, Vec<Move>) {
+        let walked = walked!(found => search.each_winning_move(heaps, Budget::DEFAULT, found));
+        let moves = walked.list.expect("few moves");
+        (search.wins(heaps, Budget::DEFAULT), moves)
+    }
+
     #[test]
-    fn a_budget_has_room_for_all_positions_of_so_many_stones() {
-        for (most, stones) in [
-            (1, 0),
-            (2, 1),
-            (3, 1),
-            (4, 2),
-            (215_307, 39),
-            (215_308, 40),
-            (u64::MAX, 40),
+    fn a_budget_allows_as_many_stones_as_it_has_positions_for() {
+        for (n, kept, most) in [
+            (0, 0, 0),
+            (1, 1, 1),
+            (2, 2, 2),
+            (17, 37, 37),
+            (18, 40, 125),
+            (30, 40, 125),
         ] {
-            assert_eq!(most_stones(most), stones, "{most}");
+            let budget = Budget::new(n).expect("a budget");
+            assert_eq!(
+                (budget.most_kept_stones(), budget.most_stones()),
+                (kept, most)
+            );
         }
     }
 }

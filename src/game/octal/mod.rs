@@ -33,8 +33,10 @@
 //! 175 values. Nothing else is proved of them here.
 //!
 //! **Misère play.** No rule for who wins is known that holds for all codes. Sibert and Conway
-//! solved misère Kayles in 1992, but takeaway does not use their solution. Small positions are
-//! searched: heaps without a move change nothing, and the others may have 40 stones together.
+//! solved misère Kayles in 1992, but takeaway does not use their solution. Positions are searched:
+//! heaps without a move change nothing, and if the others have at most 40 stones together, there is
+//! always an answer. Of more stones, up to 125, positions are answered whose search takes no more
+//! steps than the [`Budget`](super::Budget) has, as most do of up to 60.
 //!
 //! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap has
 //! an answer; otherwise the heaps within the budget have one. The code and the budget alone decide

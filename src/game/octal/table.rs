@@ -119,27 +119,29 @@ impl Table {
         }
     }
 
-    /// Who wins on `heaps`. In misère play, heaps may have [few stones](Budget::most_stones).
+    /// Who wins on `heaps`. In misère play, positions of [few
+    /// stones](Budget::most_stones) are searched.
     ///
     /// # Errors
     ///
-    /// The bound that was met before the value of a heap was known, or the number of stones that
-    /// are searched.
+    /// The bound that was met before the value of a heap was known, or the stones or steps of a search.
     pub fn outcome(&mut self, heaps: &[u64], play: Play) -> Result<Outcome, Bound> {
         match play {
             Play::Normal => Ok(self.sum(heaps)?.outcome(play)),
-            Play::Misere => Ok(Outcome::of(self.search(heaps)?.wins(heaps))),
+            Play::Misere => {
+                let budget = self.budget;
+                Ok(Outcome::of(self.search(heaps)?.wins(heaps, budget)?))
+            }
         }
     }
 
-    /// The search, with room for `heaps`.
+    /// The search, which `heaps` fit.
     fn search(&mut self, heaps: &[u64]) -> Result<&mut MisereSearch, Bound> {
         let most = self.budget.most_stones();
         let (fit, _) = self.searched.fit(heaps, most);
         if fit < heaps.len() {
             return Err(Bound::Stones(most));
         }
-        self.searched.hold(heaps)?;
         Ok(&mut self.searched)
     }
 
@@ -166,7 +168,8 @@ impl Table {
 
     fn each_winning_move(&mut self, heaps: &[u64], play: Play, found: &mut impl Found) -> Flow {
         if play == Play::Misere {
-            return self.search(heaps)?.each_winning_move(heaps, found);
+            let budget = self.budget;
+            return self.search(heaps)?.each_winning_move(heaps, budget, found);
         }
         let sum = self.sum(heaps)?;
         if !sum.wins(play) {

@@ -202,9 +202,8 @@ impl TableReader {
         }
     }
 
-    /// The search through the positions of the selected rule, with room for all that `heaps`
-    /// become; none if this play needs no search. The heaps [fit](MisereSearch::fit). A guess may
-    /// search a limited number of positions.
+    /// The search through the positions of the selected rule; none if this play needs no search. The
+    /// heaps [fit](MisereSearch::fit). A guess may search positions that are kept.
     fn search(&mut self, heaps: &[u64], play: Play) -> Result<Option<&mut MisereSearch>, Bound> {
         let own = self.rules.current_mut();
         match own.rule.family() {
@@ -212,23 +211,34 @@ impl TableReader {
             Some(_) | None => return Ok(None),
         }
         let search = own.search()?;
-        let more = search.hold(heaps)? as u64;
-        if self.reads_only {
-            self.lookups_left = self.lookups_left.checked_sub(more).ok_or(Bound::Guess)?;
+        if self.reads_only && !search.is_kept(heaps) {
+            return Err(Bound::Guess);
         }
         Ok(Some(search))
+    }
+
+    /// Counts what a guess has looked up.
+    fn charge(&mut self, lookups: u64) -> Result<(), Bound> {
+        if self.reads_only {
+            self.lookups_left = self.lookups_left.checked_sub(lookups).ok_or(Bound::Guess)?;
+        }
+        Ok(())
     }
 
     /// Returns true if the first player wins on `heaps`, which have this sum.
     ///
     /// # Errors
     ///
-    /// [`Bound::Memory`].
+    /// The bound that a search met.
     pub(crate) fn wins(&mut self, heaps: &[u64], sum: Sum, play: Play) -> Result<bool, Bound> {
-        match self.search(heaps, play)? {
-            Some(search) => Ok(search.wins(heaps)),
-            None => Ok(sum.wins(play)),
-        }
+        let budget = self.budget;
+        let Some(search) = self.search(heaps, play)? else {
+            return Ok(sum.wins(play));
+        };
+        let wins = search.wins(heaps, budget)?;
+        let steps = search.take_steps();
+        self.charge(steps)?;
+        Ok(wins)
     }
 
     /// Tells `found` each winning move on `heaps`, which have this sum, the preferred one first.
@@ -243,8 +253,12 @@ impl TableReader {
         play: Play,
         found: &mut impl Found,
     ) -> Flow {
+        let budget = self.budget;
         if let Some(search) = self.search(heaps, play)? {
-            return search.each_winning_move(heaps, found);
+            let flow = search.each_winning_move(heaps, budget, found);
+            let steps = search.take_steps();
+            self.charge(steps)?;
+            return flow;
         }
         let allowed = self.rules.current_mut().moves(self.budget)?;
         if !sum.wins(play) {
@@ -261,9 +275,7 @@ impl TableReader {
     /// The Grundy value of an option of a heap. A guess may look up only [`GUESSED_LOOKUPS`]
     /// options.
     fn option(&mut self, stones: u64) -> Result<u32, Bound> {
-        if self.reads_only {
-            self.lookups_left = self.lookups_left.checked_sub(1).ok_or(Bound::Guess)?;
-        }
+        self.charge(1)?;
         self.grundy(stones)
     }
 
@@ -513,11 +525,10 @@ mod tests {
         for number in 0..1 << 12 {
             let code = [0, number >> 9, number >> 6 & 7, number >> 3 & 7, number & 7];
             let mut alone = MisereSearch::of_code(&code);
-            alone.hold(&heaps).expect("memory");
             assert!(reader.select(Family::Octal, &code));
             assert_eq!(
                 reader.wins(&heaps, Sum::default(), Play::Misere),
-                Ok(alone.wins(&heaps)),
+                alone.wins(&heaps, Budget::DEFAULT),
                 "{code:?}"
             );
         }

@@ -149,7 +149,7 @@ impl Entry {
         // A table may be large, and a reader that held it would force others to copy it.
         self.snapshot.table = None;
         if let Some(search) = &self.search
-            && search.positions() > LONGEST
+            && search.bytes() as u64 > LONGEST
         {
             self.search = None;
         }

@@ -119,13 +119,23 @@ fn with_search<T>(rule: &Rule, misere: bool, ask: impl FnOnce(&mut Search) -> T)
 }
 
 /// The most stones that are searched where search alone tells who wins.
-pub const MOST_STONES: u64 = 40;
+pub const MOST_STONES: u64 = 125;
+
+/// The most stones that are searched whatever it takes.
+const SURE_STONES: u64 = 40;
 
 /// The most stones n for which there are at most 2 to the power of `budget` positions of up to n
-/// stones.
+/// stones. If 40 are allowed, more may be tried.
 pub fn most_stones(budget: u32) -> u64 {
+    match sure_stones(budget) {
+        SURE_STONES => MOST_STONES,
+        fewer => fewer,
+    }
+}
+
+fn sure_stones(budget: u32) -> u64 {
     // By stones: how many positions there are of heaps up to the last that was added.
-    let mut positions = [0_u64; MOST_STONES as usize + 1];
+    let mut positions = [0_u64; SURE_STONES as usize + 1];
     positions[0] = 1;
     for heap in 1..positions.len() {
         (heap..positions.len()).for_each(|stones| positions[stones] += positions[stones - heap]);
