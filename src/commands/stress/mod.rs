@@ -23,6 +23,7 @@ mod trial;
 mod tried;
 
 use std::io::{self, IsTerminal};
+use std::mem;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
@@ -37,6 +38,7 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
+use crate::flags::statement_bounds::{Sizes, widened};
 use crate::limits::to_usize;
 use crate::memory;
 
@@ -44,7 +46,7 @@ use self::cases::TriedCases;
 use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
-use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
+use self::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -81,6 +83,9 @@ struct StressRun<'a> {
     reached: Measures,
     /// How large the inputs were on which it was late.
     late: Measures,
+    /// The same in the words of the statement, where `^` makes the inputs.
+    sizes: Sizes,
+    late_sizes: Sizes,
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
     /// Draws a seed of `^` for each input.
@@ -163,6 +168,8 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         findings,
         reached: Measures::default(),
         late: Measures::default(),
+        sizes: Sizes::new(),
+        late_sizes: Sizes::new(),
         spare: Vec::new(),
         seeds: Random::new(run.workload.seed),
         seed: 0,
@@ -219,19 +226,30 @@ impl StressRun<'_> {
                     return Ok(Some(found));
                 }
             }
-            let form = self.all.widest_form();
-            let bounds = &self.all.usual().bounds;
-            let largest_heap = LargestHeap {
-                is_stated: self.trial.run.has_max_heap,
-                grows: self.all.grows(),
-            };
-            self.findings().reached = how_far(form, bounds, self.reached);
-            self.findings().not_tried =
-                not_tried(form, bounds, self.reached, self.late, largest_heap);
+            self.note_how_far();
             self.retry_limits();
             self.show(&self.findings().tried());
         }
         Ok(None)
+    }
+
+    /// Notes which limits right runs have reached: those of the statement where `^` makes its
+    /// inputs, otherwise those of the cases.
+    fn note_how_far(&self) {
+        let mut findings = self.findings();
+        if let Some(bounds) = &self.trial.run.statement_bounds {
+            findings.reached = bounds.reached(&self.sizes);
+            findings.not_tried = bounds.not_reached(&self.sizes, &self.late_sizes);
+            return;
+        }
+        let form = self.all.widest_form();
+        let bounds = &self.all.usual().bounds;
+        let largest_heap = LargestHeap {
+            is_stated: self.trial.run.has_max_heap,
+            grows: self.all.grows(),
+        };
+        findings.reached = how_far(form, bounds, self.reached);
+        findings.not_tried = not_tried(form, bounds, self.reached, self.late, largest_heap);
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
@@ -307,10 +325,13 @@ impl StressRun<'_> {
         self.seed = prepared.seed;
         let count = prepared.cases.len() as u64;
         match tried {
-            Tried::Right(run, _) => {
+            Tried::Right(RightRun {
+                took: run, sizes, ..
+            }) => {
                 self.findings().cases += count;
                 self.tried.add(self.seed_of_tried(), &prepared.cases, true);
                 self.reached = wider(self.reached, measures);
+                self.sizes = widened(mem::take(&mut self.sizes), &sizes);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
                     made: made + took.saturating_sub(run),
@@ -328,6 +349,8 @@ impl StressRun<'_> {
             }
             Tried::Late(failure) => {
                 self.late = wider(self.late, measures);
+                let sizes = self.trial.sizes(&failure.input);
+                self.late_sizes = widened(mem::take(&mut self.late_sizes), &sizes);
                 self.after_late(turn, prepared.cases, failure)
             }
             Tried::NoAnswer(no_answer) => {

@@ -23,7 +23,7 @@ use super::outputs::{NoAnswer, Outputs};
 use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
-use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
+use super::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble, run};
 use super::{AFTER, StressRun};
 
 impl Trial<'_> {
@@ -74,7 +74,11 @@ impl Trial<'_> {
         let is_different = differences.count() > 0;
         if tested.end == End::Exit(Some(0)) {
             if !is_different {
-                return Ok(Tried::Right(answer.took + tested.took, tested.printed));
+                return Ok(Tried::Right(RightRun {
+                    took: answer.took + tested.took,
+                    printed: tested.printed,
+                    sizes: self.sizes(input),
+                }));
             }
             let again = match answer_of(right, input, limits)? {
                 Ok(again) => again,
