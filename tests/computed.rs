@@ -451,6 +451,19 @@ fn rows() -> Vec<Row> {
             },
         },
         Row {
+            flags: &["--for", "luogu-p4702"],
+            cases: counted(3, 1, 0, 6)
+                .into_iter()
+                .filter(|row| row[1..].is_sorted())
+                .collect(),
+            position: without_count,
+            // A stone, and no heap becomes lower than the one before it.
+            moves: |heaps| {
+                let after = on_a_heap(heaps, 1, |heap| leaving(heap[0].saturating_sub(1)..heap[0]));
+                after.into_iter().filter(|row| row.is_sorted()).collect()
+            },
+        },
+        Row {
             flags: &["--for", "poj-1704"],
             cases: counted(3, 1, 1, 7)
                 .into_iter()

@@ -56,7 +56,7 @@ struct Row {
 }
 
 /// A row for each statement with `^`. The statement's note "Bounds: ..." has the numbers.
-const ROWS: [Row; 22] = [
+const ROWS: [Row; 21] = [
     row("atcoder-tessoku-b33", tokens, 0),
     row("atcoder-tessoku-b34", moves_of_2_and_3, 0),
     row("baekjoon-5981", checkers, 0),
@@ -73,7 +73,6 @@ const ROWS: [Row; 22] = [
     row("lightoj-1192", gray_and_white, 0),
     row("lightoj-1247", matrices, 100),
     row("lightoj-1393", matrices, 100),
-    row("luogu-p4702", sorted_heaps, 0),
     row("spoj-matgame", matrices, 100),
     row("uva-11311", chocolate, 20),
     row("uva-11859", matrices, 5),
@@ -316,13 +315,6 @@ fn matrices(input: &mut Reader) -> Measures {
         ("cells", cells),
         ("numbers", numbers),
     ])
-}
-
-fn sorted_heaps(input: &mut Reader) -> Measures {
-    let count = input.number();
-    let numbers = input.numbers(count);
-    assert!(numbers.is_sorted());
-    measures([("heaps", vec![count]), ("numbers", numbers)])
 }
 
 fn chocolate(input: &mut Reader) -> Measures {

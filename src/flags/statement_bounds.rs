@@ -109,7 +109,7 @@ impl Bounded {
     }
 
     /// What no input had, although the statement allows it, if inputs had this.
-    fn not_reached(&self, [least, most]: [u64; 2], late: u64) -> Vec<String> {
+    fn not_reached(&self, [least, most]: [u64; 2], late: [u64; 2]) -> Vec<String> {
         let noun = &self.noun;
         let mut messages = Vec::new();
         if let Some(allowed) = self.least
@@ -125,8 +125,8 @@ impl Bounded {
                 true => format!("more than {most} {noun}"),
                 false => format!("{noun} above {most}"),
             };
-            if late > most {
-                message += " (the program is too slow)";
+            if let Some(program) = too_slow(most, late) {
+                message += &format!(" ({program} is too slow)");
             }
             messages.push(message);
         }
@@ -273,12 +273,12 @@ impl StatementBounds {
     }
 
     /// What inputs of these sizes did not have, although the statement allows it. `late` measures
-    /// the inputs on which the program was too slow.
-    pub fn not_reached(&self, sizes: &Sizes, late: &Sizes) -> Vec<String> {
+    /// the inputs on which the tested and the right program were too slow.
+    pub fn not_reached(&self, sizes: &Sizes, late: &[Sizes; 2]) -> Vec<String> {
         let mut messages = Vec::new();
         for (at, (bounded, size)) in self.all.iter().zip(sizes).enumerate() {
-            let most_late = late.get(at).copied().flatten().map_or(0, |[_, most]| most);
             if let Some(size) = size {
+                let most_late = [most_at(&late[0], at), most_at(&late[1], at)];
                 messages.extend(bounded.not_reached(*size, most_late));
             }
         }
@@ -299,6 +299,27 @@ impl Measured<'_> {
 fn note<'a>(statement: &'a Statement, start: &str) -> Option<&'a str> {
     let mut notes = statement.notes.iter();
     notes.find_map(|note| note.strip_prefix(start))
+}
+
+/// The most of what is bounded at this place; 0 if there is nothing.
+fn most_at(sizes: &Sizes, at: usize) -> u64 {
+    match sizes.get(at) {
+        Some(Some([_, most])) => *most,
+        _ => 0,
+    }
+}
+
+/// Which program is too slow for more than this, if the tested or the right one is: `late` has the
+/// most on which each of them was.
+pub fn too_slow(reached: u64, late: [u64; 2]) -> Option<&'static str> {
+    let [tested, right] = late;
+    if tested > reached {
+        Some("the program")
+    } else if right > reached {
+        Some("the right program")
+    } else {
+        None
+    }
 }
 
 fn wider([least, most]: [u64; 2], [other_least, other_most]: [u64; 2]) -> [u64; 2] {
@@ -324,6 +345,9 @@ mod tests {
     const MATRICES: &str = "\
         Bounds: 1 to 9 cases, 1 to 5 rows, up to 20 rows in all, 1 to 25 cells, numbers 0 to 99";
     const INPUT: &str = "Input: cases ( rows columns cells=rows*columns numbers*cells )";
+
+    /// No program was too slow.
+    const NEVER: [Sizes; 2] = [Sizes::new(), Sizes::new()];
 
     fn bounds(notes: [&str; 2]) -> StatementBounds {
         let statement = Statement {
@@ -364,7 +388,7 @@ mod tests {
         assert_eq!(matrices.reached(&sizes).join(", "), told);
         let missing = "fewer than 2 cases, more than 2 cases, more than 3 rows, more than 4 rows in all, \
             fewer than 2 cells, more than 3 cells, numbers above 50";
-        assert_eq!(matrices.not_reached(&sizes, &vec![]).join(", "), missing);
+        assert_eq!(matrices.not_reached(&sizes, &NEVER).join(", "), missing);
         let words = bounds([
             "Bounds: 1 to 9 letters, numbers 5 to 30",
             "Input: ( x letters=word numbers )",
@@ -376,7 +400,7 @@ mod tests {
             "more than 3 letters",
             "numbers above 8 (the program is too slow)",
         ];
-        assert_eq!(words.not_reached(&sizes, &late), missing);
+        assert_eq!(words.not_reached(&sizes, &[late, Sizes::new()]), missing);
     }
 
     #[test]
@@ -390,10 +414,10 @@ mod tests {
                 Some([1, 25]),
                 Some([9, largest]),
             ];
-            assert_eq!(matrices.not_reached(&sizes, &vec![]).join(", "), told);
+            assert_eq!(matrices.not_reached(&sizes, &NEVER).join(", "), told);
         }
         let far = vec![None, None, None, None, Some([10, 99])];
-        assert_eq!(matrices.not_reached(&far, &vec![]), ["numbers below 10"]);
+        assert_eq!(matrices.not_reached(&far, &NEVER), ["numbers below 10"]);
     }
 
     #[test]

@@ -195,6 +195,7 @@ impl Generator {
             }
         }
         self.positions.workload = workload;
+        self.positions.has_far_cases = hard;
     }
 
     /// A few cases of each game that give different rules, each with the most stones of a heap that

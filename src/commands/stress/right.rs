@@ -214,12 +214,16 @@ impl Findings {
     /// Says why the right program does not say what is right, and prints the input.
     pub(super) fn report_no_answer(&self, run: &Stress, no_answer: &NoAnswer) -> ExitCode {
         let command = run.right.as_deref().unwrap_or_default();
-        let message = format!(
-            "the right program failed after {}\n{}\n{}",
-            self.tried(),
-            no_answer.why,
-            repeat(run, command, &no_answer.input)
-        );
+        let mut lines = vec![
+            format!("the right program failed after {}", self.tried()),
+            no_answer.why.clone(),
+        ];
+        if !no_answer.limits.is_empty() {
+            let limits = no_answer.limits.join(", ");
+            lines.push(format!("the input is for a limit: {limits}"));
+        }
+        lines.push(repeat(run, command, &no_answer.input));
+        let message = lines.join("\n");
         print(run, &no_answer.input, message, TROUBLE)
     }
 }
