@@ -22,8 +22,7 @@ use super::unread::{self, Wrong};
 /// The first word that is wrong, and why.
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let mut words = words.to_vec();
-    if words.first().is_some_and(|word| word == "validate")
-        && Wrong(before_dashes(&words)).is_for_testlib()
+    if words.first().is_some_and(|word| word == "validate") && is_for_testlib(before_dashes(&words))
     {
         words = testlib::without_arguments(&words);
     }
@@ -39,9 +38,38 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     };
     command.map_err(|wrong| {
         let mut wrong = before.with_one_dash().unwrap_or(wrong);
-        wrong.is_for_testlib = before.is_for_testlib();
+        wrong.is_for_testlib = is_for_testlib(before.0);
         wrong
     })
+}
+
+/// Returns true if a judge reads every exit code as testlib's: it is typed, or a file of a
+/// statement says so and no other protocol is typed.
+fn is_for_testlib(words: &[OsString]) -> bool {
+    let wrong = Wrong(words);
+    if wrong.is_for_testlib() {
+        return true;
+    }
+    if wrong
+        .command()
+        .is_none_or(|command| !unread::takes(&command, "protocol"))
+    {
+        return false;
+    }
+    for word in words {
+        if word.to_string_lossy().starts_with("--protocol") {
+            return false;
+        }
+    }
+    for word in words {
+        if let Some(name) = Name::file(word)
+            && let Ok(stated) = Stated::new(&name)
+            && let Some((flag, _)) = stated.flag("protocol")
+        {
+            return flag.value.as_deref() == Some("testlib");
+        }
+    }
+    false
 }
 
 /// The words before `--`.
