@@ -166,8 +166,12 @@ pub use case::parts::Part;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use {
-    commands::run, flags::errors::message, flags::statement::Statement,
-    flags::statement::published as statements, flags::statement::undescribed,
+    commands::run,
+    flags::errors::message,
+    flags::statement::Statement,
+    flags::statement::published as statements,
+    flags::statement::undescribed,
+    flags::statement_bounds::{Bounded, StatementBounds},
 };
 
 /// Answers all cases of `input` and writes their verdicts to `output`, one a line.

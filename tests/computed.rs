@@ -451,6 +451,19 @@ fn rows() -> Vec<Row> {
             },
         },
         Row {
+            flags: &["--for", "luogu-p4702"],
+            cases: counted(3, 1, 0, 6)
+                .into_iter()
+                .filter(|row| row[1..].is_sorted())
+                .collect(),
+            position: without_count,
+            // A stone, and no heap becomes lower than the one before it.
+            moves: |heaps| {
+                let after = on_a_heap(heaps, 1, |heap| leaving(heap[0].saturating_sub(1)..heap[0]));
+                after.into_iter().filter(|row| row.is_sorted()).collect()
+            },
+        },
+        Row {
             flags: &["--for", "poj-1704"],
             cases: counted(3, 1, 1, 7)
                 .into_iter()
@@ -922,4 +935,36 @@ fn inputs_whose_heaps_are_computed_are_generated_and_validated() {
             assert!(right >= 45, "{heap}, {lost}: {right}");
         }
     }
+}
+
+#[test]
+fn heaps_are_drawn_as_far_as_the_table_of_answering_reaches_if_a_bound_asks_for_them() {
+    let primes = ["--set=primes", "--budget=22", "--layout=a b", "--heap=a*b"];
+    let bounds = ["--min-heap=200", "--max-heap=300"];
+    let input = program::stdout(&[&["generate", "40"], &primes[..], &bounds].concat(), "");
+    let mut numbers = input
+        .split_whitespace()
+        .skip(1)
+        .map(|it| it.parse().expect("a number"));
+    let mut most = 0;
+    while let (Some(a), Some(b)) = (numbers.next(), numbers.next()) {
+        let (a, b): (u64, u64) = (a, b);
+        most = most.max(a * b);
+    }
+    // A small table ends at 2^16.
+    assert!((1 << 16..=90_000).contains(&most), "{most}");
+    assert_eq!(program::stdout(&primes, input).lines().count(), 40);
+    // Where the table ends, this is said of heaps, not of numbers.
+    let flags = [
+        "generate",
+        "1",
+        "--set=primes",
+        "--budget=22",
+        "--layout=n",
+        "--heap=9*n",
+    ];
+    let output = program::run_with(&[&flags[..], &["--max-heap=20000"]].concat(), b"");
+    let said = program::text(&output.stderr);
+    let told = "takeaway: no heap above 92657 is drawn: the table of --budget 22 ends there\n";
+    assert_eq!((said, output.status.code()), (told, Some(0)));
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use takeaway::{Statement, statements};
+use takeaway::{Bounded, Statement, StatementBounds, statements};
 
 use crate::program;
 use crate::published::{has, name};
@@ -43,9 +43,6 @@ fn path_of(command: &str) -> Option<PathBuf> {
     places.find(|place| place.is_file())
 }
 
-/// Statements whose heaps have small bounds, so that each case fits into the statement.
-const WITH_SMALL_HEAPS: [&str; 2] = ["luogu-p3480", "poj-1704"];
-
 /// What an input has of each thing that the statement bounds.
 type Measures = BTreeMap<&'static str, Vec<u64>>;
 
@@ -59,7 +56,7 @@ struct Row {
 }
 
 /// A row for each statement with `^`. The statement's note "Bounds: ..." has the numbers.
-const ROWS: [Row; 22] = [
+const ROWS: [Row; 21] = [
     row("atcoder-tessoku-b33", tokens, 0),
     row("atcoder-tessoku-b34", moves_of_2_and_3, 0),
     row("baekjoon-5981", checkers, 0),
@@ -76,7 +73,6 @@ const ROWS: [Row; 22] = [
     row("lightoj-1192", gray_and_white, 0),
     row("lightoj-1247", matrices, 100),
     row("lightoj-1393", matrices, 100),
-    row("luogu-p4702", sorted_heaps, 0),
     row("spoj-matgame", matrices, 100),
     row("uva-11311", chocolate, 20),
     row("uva-11859", matrices, 5),
@@ -166,13 +162,19 @@ fn bridges(input: &mut Reader) -> Measures {
 }
 
 fn piles(input: &mut Reader) -> Measures {
+    let cases = input.number();
     let [mut counts, mut numbers] = [Vec::new(), Vec::new()];
-    for _ in 0..input.number() {
+    for _ in 0..cases {
         let count = input.number();
         numbers.extend(input.numbers(count));
         counts.push(count);
     }
-    measures([("piles", counts), ("numbers", numbers)])
+    measures([
+        ("cases", vec![cases]),
+        ("piles in all", vec![counts.iter().sum()]),
+        ("piles", counts),
+        ("numbers", numbers),
+    ])
 }
 
 fn towers(input: &mut Reader) -> Measures {
@@ -225,14 +227,16 @@ fn lines_of_letters(input: &mut Reader) -> Measures {
 }
 
 fn chips(input: &mut Reader) -> Measures {
+    let cases = input.number();
     let [mut counts, mut additions, mut numbers] = [const { Vec::new() }; 3];
-    for _ in 0..input.number() {
+    for _ in 0..cases {
         let count = input.number();
         counts.push(count);
         additions.push(input.number());
         numbers.extend(input.numbers(count));
     }
     measures([
+        ("cases", vec![cases]),
         ("heaps", counts),
         ("additions", additions),
         ("numbers", numbers),
@@ -277,15 +281,20 @@ fn pawns(input: &mut Reader) -> Measures {
 }
 
 fn gray_and_white(input: &mut Reader) -> Measures {
+    let cases = input.number();
     let [mut pairs, mut numbers] = [Vec::new(), Vec::new()];
-    for _ in 0..input.number() {
+    for _ in 0..cases {
         let count = input.number();
         let places = input.numbers(2 * count);
         assert!(places.is_sorted_by(|one, next| one < next));
         pairs.push(count);
         numbers.extend(places);
     }
-    measures([("pairs", pairs), ("numbers", numbers)])
+    measures([
+        ("cases", vec![cases]),
+        ("pairs", pairs),
+        ("numbers", numbers),
+    ])
 }
 
 fn matrices(input: &mut Reader) -> Measures {
@@ -306,13 +315,6 @@ fn matrices(input: &mut Reader) -> Measures {
         ("cells", cells),
         ("numbers", numbers),
     ])
-}
-
-fn sorted_heaps(input: &mut Reader) -> Measures {
-    let count = input.number();
-    let numbers = input.numbers(count);
-    assert!(numbers.is_sorted());
-    measures([("heaps", vec![count]), ("numbers", numbers)])
 }
 
 fn chocolate(input: &mut Reader) -> Measures {
@@ -337,60 +339,27 @@ fn different_numbers(input: &mut Reader) -> Measures {
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
     assert!(sorted.is_sorted_by(|one, next| one < next));
-    measures([("numbers in all", vec![count]), ("numbers", numbers)])
+    measures([("integers", vec![count]), ("numbers", numbers)])
 }
 
-/// What a statement bounds, from `least` to `most`: a count, `1 to 50 rows` or `up to 9 rows`, or
-/// the size of numbers, `numbers 1 to 50`.
-#[derive(Debug, PartialEq)]
-struct Bounded {
-    noun: String,
-    least: Option<u64>,
-    most: u64,
-    is_count: bool,
+/// Checks that these numbers go from the least to the most of what the statement bounds, or near to
+/// it if they are sizes.
+fn assert_reached(bounded: &Bounded, row: &str, numbers: &[u64]) {
+    let largest = *numbers.iter().max().expect("a number");
+    if !bounded.is_count {
+        let near = bounded.most - bounded.most / 10;
+        assert!(largest >= near, "{row}: {largest}, {bounded:?}");
+        return;
+    }
+    let smallest = *numbers.iter().min().expect("a number");
+    assert_eq!(largest, bounded.most, "{row}: {bounded:?}");
+    let least = bounded.least.unwrap_or(smallest);
+    assert_eq!(smallest, least, "{row}: {bounded:?}");
 }
 
-impl Bounded {
-    fn new(text: &str) -> Bounded {
-        let (before, after) = text.split_once("to ").expect("an upper bound");
-        let (most, noun) = after.split_once(' ').unwrap_or((after, ""));
-        let least = before.split(' ').rev().nth(1).expect("a lower bound");
-        let is_count = !noun.is_empty();
-        let size = before.split(' ').next().unwrap_or_default();
-        Bounded {
-            noun: if is_count { noun } else { size }.to_string(),
-            least: least.parse().ok(),
-            most: most.parse().expect("a number"),
-            is_count,
-        }
-    }
-
-    fn holds(&self, number: u64) -> bool {
-        self.least.unwrap_or(0) <= number && number <= self.most
-    }
-
-    /// Checks that these numbers go from the least to the most, or near to it if they are sizes.
-    fn assert_reached(&self, row: &str, numbers: &[u64]) {
-        let largest = *numbers.iter().max().expect("a number");
-        if !self.is_count {
-            assert!(
-                largest >= self.most - self.most / 10,
-                "{row}: {largest}, {self:?}"
-            );
-            return;
-        }
-        let smallest = *numbers.iter().min().expect("a number");
-        assert_eq!(largest, self.most, "{row}: {self:?}");
-        assert_eq!(smallest, self.least.unwrap_or(smallest), "{row}: {self:?}");
-    }
-}
-
-/// What the note of a statement says that it bounds.
-fn bounded(statement: &Statement) -> Vec<Bounded> {
-    let mut notes = statement.notes.iter();
-    let note = notes.find_map(|note| note.strip_prefix("Bounds: "));
-    let note = note.unwrap_or_else(|| panic!("{}: no bounds", statement.name));
-    note.split(", ").map(Bounded::new).collect()
+/// What the notes of a statement say that it bounds.
+fn bounds(statement: &Statement) -> StatementBounds {
+    StatementBounds::of(statement).unwrap_or_else(|| panic!("{}: no bounds", statement.name))
 }
 
 /// The row's statement.
@@ -477,7 +446,7 @@ impl Workshop {
 
 /// What all these inputs have; nothing is beyond the bounds of the statement.
 fn measured(row: &Row, all: &[Converted]) -> Measures {
-    let bounded = bounded(&statement(row));
+    let bounds = bounds(&statement(row));
     let mut together = Measures::new();
     for Converted { input, .. } in all {
         let mut reader = Reader {
@@ -485,10 +454,19 @@ fn measured(row: &Row, all: &[Converted]) -> Measures {
         };
         let measures = (row.measure)(&mut reader);
         assert_eq!(reader.word(), None, "{}: {}", row.name, input);
-        for bounded in &bounded {
+        for (bounded, size) in bounds.all.iter().zip(bounds.sizes(input.as_bytes())) {
             let numbers = &measures[bounded.noun.as_str()];
-            let beyond = numbers.iter().find(|&&number| !bounded.holds(number));
-            assert_eq!(beyond, None, "{}: {bounded:?}", row.name);
+            let least = numbers.iter().min().copied();
+            let most = numbers.iter().max().copied();
+            // The program reads the same from the input.
+            assert_eq!(
+                size,
+                least.zip(most).map(<[u64; 2]>::from),
+                "{}: {bounded:?}",
+                row.name
+            );
+            let is_within = least >= bounded.least && most <= Some(bounded.most);
+            assert!(is_within, "{}: {most:?}, {bounded:?}", row.name);
         }
         for (noun, numbers) in measures {
             together.entry(noun).or_default().extend(numbers);
@@ -558,8 +536,8 @@ fn assert_given_back(row: &Row, workshop: &Workshop, all: &[Converted]) {
 fn each_statement_with_a_converter_back_says_what_it_bounds_and_has_a_row() {
     let mut names = Vec::new();
     for statement in statements() {
-        if statement.back.is_some() && !WITH_SMALL_HEAPS.contains(&name(&statement).as_str()) {
-            assert!(!bounded(&statement).is_empty());
+        if statement.back.is_some() {
+            assert!(!bounds(&statement).all.is_empty());
             names.push(name(&statement));
         }
     }
@@ -567,25 +545,6 @@ fn each_statement_with_a_converter_back_says_what_it_bounds_and_has_a_row() {
     let mut rows: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
     rows.sort_unstable();
     assert_eq!(names, rows);
-}
-
-#[test]
-fn bounds_are_counts_or_sizes() {
-    let bounded = |noun: &str, least, is_count| Bounded {
-        noun: noun.to_string(),
-        least,
-        most: 50,
-        is_count,
-    };
-    assert_eq!(Bounded::new("1 to 50 rows"), bounded("rows", Some(1), true));
-    assert_eq!(
-        Bounded::new("up to 50 cells in all"),
-        bounded("cells in all", None, true)
-    );
-    assert_eq!(
-        Bounded::new("numbers 2 to 50"),
-        bounded("numbers", Some(2), false)
-    );
 }
 
 #[cfg(unix)]
@@ -602,6 +561,55 @@ fn forty_inputs_of_two_statements_reach_their_bounds() {
     }
 }
 
+/// What `stress` says after the first line of its end, of a program for a statement without `|`.
+#[cfg(unix)]
+fn said_at_the_end(name: &str, flags: &[&str], program: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_takeaway"))
+        .args(["stress", "--for", name, "--seconds=60"])
+        .args(flags)
+        .args(["--", "sh", "-c", program])
+        .output()
+        .expect("takeaway starts");
+    let said = program::text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let (_, end) = said.split_once('\n').expect("several lines");
+    end.to_string()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_end_says_in_the_words_of_the_statement_what_was_tried() {
+    if program::missing(&["sh", "awk", "sleep"]) {
+        return;
+    }
+    let right = format!(
+        "{} --for hackerrank-poker-nim",
+        env!("CARGO_BIN_EXE_takeaway")
+    );
+    let said = said_at_the_end("hackerrank-poker-nim", &["--runs=1"], &right);
+    let told = "tried: 1 to 1 cases, 1 to 1 heaps, numbers 1 to 1, additions ";
+    assert!(said.starts_with(told), "{said}");
+    let told =
+        "\nnot tried: more than 1 cases, more than 1 heaps, numbers above 1, additions above ";
+    assert!(said.contains(told), "{said}");
+    // A right program in place of takeaway, which says nothing of its answers.
+    let flags = ["--runs=60", "--right=true"];
+    let said = said_at_the_end("hackerrank-poker-nim", &flags, "cat >/dev/null");
+    let told = "tried: 1 to 100 cases, 1 to 100 heaps, numbers 1 to 1000000000, additions 1 to ";
+    assert!(
+        said.starts_with(told) && !said.contains("not tried"),
+        "{said}"
+    );
+    let slow = format!("read t; [ $t -lt 50 ] || sleep 60; (echo $t; cat) | {right}");
+    let flags = ["--runs=60", "--time-limit=0.5"];
+    let said = said_at_the_end("hackerrank-poker-nim", &flags, &slow);
+    let told = " cases (the program is too slow)";
+    assert!(
+        said.contains("\nnot tried: more than ") && said.contains(told),
+        "{said}"
+    );
+}
+
 /// Checks that this many inputs have the largest and the smallest of what the statement bounds.
 fn assert_bounds_reached(row: &Row, awk: &str, runs: &str) {
     let workshop = Workshop::new(awk);
@@ -611,8 +619,8 @@ fn assert_bounds_reached(row: &Row, awk: &str, runs: &str) {
         &["--runs", runs, "--seconds", "3000", "--time-limit", "60"],
     );
     let measured = measured(row, &all);
-    for bounded in bounded(&statement) {
-        bounded.assert_reached(row.name, &measured[bounded.noun.as_str()]);
+    for bounded in &bounds(&statement).all {
+        assert_reached(bounded, row.name, &measured[bounded.noun.as_str()]);
     }
     assert_given_back(row, &workshop, &all);
 }

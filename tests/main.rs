@@ -39,7 +39,10 @@ mod size;
 mod summary;
 mod threads;
 
-// A file for each command, and one for `stress --right`.
+// A file for each command, one for `stress --right`, and one for what stress finds beyond simple
+// inputs.
+#[cfg(unix)]
+mod beyond;
 mod checking;
 mod generating;
 mod right;

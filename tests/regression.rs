@@ -6,6 +6,7 @@ use std::panic;
 
 use crate::documents::{Practice, typed};
 use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
+use crate::scratch::Scratch;
 use takeaway::game::interval::{self, Interval};
 use takeaway::game::subtraction::NamedSet;
 use takeaway::game::{
@@ -2119,6 +2120,24 @@ fn arguments_of_testlibs_validators_were_refused() {
         );
         assert_eq!(others.status.code(), Some(2), "{arguments:?}");
     }
+    // A file of a statement says that they come, unless another protocol is typed.
+    let file = Scratch::new("-p nim --protocol testlib\n");
+    let statement = format!("@{}", file.name());
+    let arguments = ["--group", "g1"];
+    let stated = ["validate", &statement];
+    stdout(&[&stated[..], &arguments].concat(), "1\n1 5\n");
+    let invalid = program::run_with(&[&stated[..], &arguments].concat(), b"1\n1 05\n");
+    assert_eq!(invalid.status.code(), Some(3));
+    let typed = [&stated[..], &["--protocol=kattis"], &arguments].concat();
+    assert_eq!(
+        program::run_with(&typed, b"1\n1 5\n").status.code(),
+        Some(2)
+    );
+    let typing_error = [&stated[..], &["--max-haep=9"]].concat();
+    assert_eq!(
+        program::run_with(&typing_error, b"1\n1 5\n").status.code(),
+        Some(3)
+    );
     let wrong = program::run_with(&[&nim[..], &["--max-haep=9"]].concat(), b"1\n1 5\n");
     let said = program::text(&wrong.stderr);
     assert!(

@@ -292,6 +292,10 @@ fn wrong_usage_of_right_is_refused() {
             "--layout \"h\" has no number of heaps (k), and none comes from --heaps",
         ),
         (
+            &["--right=cat", "--layout=1..n"],
+            "1..n needs a game beside --right: --game, --set, --code or --rule; without one, write n",
+        ),
+        (
             &["--right=", "--layout=n"],
             "--right takes a program and its arguments, such as \"python3 right.py\", not \"\"",
         ),
@@ -319,6 +323,10 @@ fn wrong_usage_of_right_is_refused() {
         b"",
     );
     assert_said(&output, "", 2, "stress cannot start \"no-such-program\": ");
+    // With a game, ranges are taken.
+    let flags = ["--set=1", "--layout=1..n", "--runs=9"];
+    let output = compared(&flags, "true", &["true"]);
+    assert_said(&output, "", 0, "no difference in ");
     // With a game, it may be played in misère play, and have a share of lost cases.
     let flags = ["--misere", "-p=nim", "--lost=9", "--runs=1"];
     let output = compared(&flags, "true", &["true"]);
@@ -343,6 +351,40 @@ mod slow {
         let output = compared(&[&flags[..], &["--max-heap=50"]].concat(), slow, &["true"]);
         let told = "s\nmore than 0.6 s; smaller bounds, such as --max-heap, or a longer --time-limit may help\n";
         assert_said(&output, "1\n7\n", 3, told);
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn the_limit_for_which_a_right_program_is_too_slow_is_named() {
+        if program::missing(&["sh", "sleep"]) {
+            return;
+        }
+        let flags = ["--layout=k / h", "--time-limit=0.6", "--runs=60"];
+        let slow = |condition: &str| format!("sh -c 'read t; read k; [ {condition} ] || sleep 9'");
+        let bounds = ["--max-cases=30", "--max-heaps=9"];
+        let output = compared(
+            &[&flags[..], &bounds].concat(),
+            &slow("$t -lt 20"),
+            &["true"],
+        );
+        let told = " cases (the right program is too slow)\n";
+        assert_said(&output, "", 0, told);
+        let bounds = ["--max-cases=1", "--max-heaps=900"];
+        let output = compared(
+            &[&flags[..], &bounds].concat(),
+            &slow("$k -lt 800"),
+            &["true"],
+        );
+        let said = text(&output.stderr);
+        let (_, told) = said
+            .split_once("\nthe input is for a limit: heaps up to ")
+            .unwrap_or_else(|| panic!("{said}"));
+        let heaps = told
+            .split_once(", cases of up to ")
+            .and_then(|(_, told)| told.split_once(' '));
+        let heaps = heaps.and_then(|(heaps, _)| heaps.parse().ok());
+        let is_told = heaps.is_some_and(|heaps: u32| (800..=900).contains(&heaps));
+        assert!(output.status.code() == Some(3) && is_told, "{said}");
     }
 
     #[test]

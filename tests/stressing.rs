@@ -1674,6 +1674,37 @@ mod long {
             let said = text(&output.stderr);
             assert_eq!(output.status.code(), Some(1), "{name}: {said}");
         }
+        for (flags, largest) in [
+            (&["--rule", "n-t if t*t<=n", "--heaps=1"][..], 100_000),
+            (&["--set=primes", "--heaps=1"], 1_000_000),
+        ] {
+            let bound = format!("--max-heap={largest}");
+            let output = search_above(largest / 4 * 3, flags, &[&bound, "--seconds=10"]);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{flags:?}: {said}");
+        }
+    }
+
+    /// A right program on whose behalf the largest heap of each statement is reached.
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn the_largest_heap_is_tried_in_ten_seconds_where_values_take_long() {
+        for name in [
+            "acwing-894",
+            "luogu-p2953",
+            "cses-2207",
+            "baekjoon-16888",
+            "atcoder-abc-368-f",
+        ] {
+            let flags = ["--for", name];
+            let output = stress(
+                &[&flags[..], &["--seconds=10"]].concat(),
+                &[&[TAKEAWAY], &flags[..]].concat(),
+            );
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{name}: {said}");
+            assert!(!said.contains("not tried: heaps above"), "{name}: {said}");
+        }
     }
 
     #[test]

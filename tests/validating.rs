@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use crate::generate::Choices;
 use crate::generate::layouts::{self, HEAPS};
-use crate::program::{assert_ends, run_with};
+use crate::program::{assert_ends, run_with, stdout};
 use crate::reference::problems::LAST;
 use takeaway::{
     Bounds, Error, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Part, Workload,
@@ -899,4 +899,49 @@ mod long {
     fn what_is_generated_is_valid_and_1_000_damages_are_refused_at_their_line() {
         assert_generated_is_valid_and_damaged_is_not(2, 1000, 1000);
     }
+}
+
+/// What `validate` with these flags says of an input.
+fn said(flags: &[&str], input: &str) -> String {
+    let output = run_with(&[&["validate"], flags].concat(), input.as_bytes());
+    String::from_utf8(output.stderr).expect("a text")
+}
+
+/// Each flag that bounds cases, with the next narrower one. `generate` reaches each bound, and goes
+/// nowhere beyond.
+#[test]
+fn what_generate_draws_within_a_bound_reaches_it_and_is_valid_with_it_but_not_with_a_narrower_one()
+{
+    let nim = ["-p=nim"];
+    let moves = ["--layout=n m s", "--max-heap=200"];
+    let groups = ["--layout=m s T k h"];
+    for (form, bound, narrower) in [
+        (&nim[..], "--min-heap=5", "--min-heap=6"),
+        (&nim, "--max-heap=9", "--max-heap=8"),
+        (&nim, "--min-heaps=3", "--min-heaps=4"),
+        (&nim, "--max-heaps=4", "--max-heaps=3"),
+        (&nim, "--max-total=500", "--max-total=499"),
+        (&nim, "--max-cases=300", "--max-cases=299"),
+        (&moves, "--max-move=7", "--max-move=6"),
+        (&moves, "--max-moves=4", "--max-moves=3"),
+        (&moves, "--moves=distinct", "--moves=increasing"),
+        (&moves, "--moves=any", "--moves=distinct"),
+        (&moves, "--with-move=5", "--with-move=6"),
+        (&groups, "--max-group=3", "--max-group=2"),
+        (&groups, "--max-groups=150", "--max-groups=149"),
+    ] {
+        let needed: &[&str] = match bound {
+            "--max-total=500" => &["--min-total=500"],
+            "--max-groups=150" => &["--max-group=2"],
+            _ => &[],
+        };
+        let flags = [form, needed, &[bound]].concat();
+        let input = stdout(&[&["generate", "300"], &flags[..]].concat(), "");
+        assert_eq!(said(&flags, &input), "", "{flags:?}");
+        let flags = [form, &[narrower]].concat();
+        assert_ne!(said(&flags, &input), "", "{flags:?}");
+    }
+    let flags = ["-p=nim", "--min-total=500", "--max-heaps=4"];
+    let input = stdout(&[&["generate", "130"], &flags[..]].concat(), "");
+    assert_eq!(said(&flags, &input), "");
 }

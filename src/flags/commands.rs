@@ -24,6 +24,7 @@ use super::numbers;
 use super::question::{of_question, question};
 use super::right;
 use super::statement::Statement;
+use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
 use super::values::{Language, MoveSet, Protocol, game_like};
 
@@ -138,6 +139,8 @@ pub struct Stress {
     pub is_stated: bool,
     /// What converts cases for the program, as text for a shell.
     pub back: Option<String>,
+    /// What the statement bounds of what is converted.
+    pub statement_bounds: Option<StatementBounds>,
     /// The most copies of the program that run at once.
     pub threads: Option<NonZeroUsize>,
     /// Where the input goes on which the program is wrong, beside standard output.
@@ -437,6 +440,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         right: given.running.right.map(|program| program.0),
         is_stated: statement.is_some(),
         back: statement.and_then(|statement| statement.back.clone()),
+        statement_bounds: statement.and_then(StatementBounds::of),
         threads: given.threads.threads,
         save: given.running.save,
     })

@@ -20,6 +20,7 @@ mod right;
 pub mod shell;
 mod stated;
 pub mod statement;
+pub mod statement_bounds;
 mod suggestions;
 mod testlib;
 mod typed;

@@ -24,7 +24,7 @@ use super::values::Protocol;
 pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     let mut words = words.to_vec();
     if words.first().is_some_and(|word| word == "validate")
-        && Wrong(before_dashes(&words)).protocol() == Some(Protocol::Testlib)
+        && protocol(before_dashes(&words)) == Some(Protocol::Testlib)
     {
         words = testlib::without_arguments(&words);
     }
@@ -40,9 +40,34 @@ pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
     };
     command.map_err(|wrong| {
         let mut wrong = before.with_one_dash().unwrap_or(wrong);
-        wrong.protocol = before.protocol();
+        wrong.protocol = protocol(before.0);
         wrong
     })
+}
+
+/// The judge that reads every exit code: it is typed, or a file of a statement names it and no
+/// protocol is typed.
+fn protocol(words: &[OsString]) -> Option<Protocol> {
+    let wrong = Wrong(words);
+    let command = wrong.command()?;
+    if !unread::takes(&command, "protocol") {
+        return None;
+    }
+    for word in words {
+        if word.to_string_lossy().starts_with("--protocol") {
+            return wrong.protocol();
+        }
+    }
+    for word in words {
+        if let Some(name) = Name::file(word)
+            && let Ok(stated) = Stated::new(&name)
+            && let Some((flag, _)) = stated.flag("protocol")
+        {
+            let value = flag.value.as_deref().unwrap_or_default();
+            return unread::protocol_of(&command, value);
+        }
+    }
+    None
 }
 
 /// The words before `--`.

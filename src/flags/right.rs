@@ -3,6 +3,7 @@
 
 use crate::case::layout::Layout;
 use crate::case::options::{Form, Options};
+use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
 use crate::game::rule::HeapFormula;
@@ -56,6 +57,10 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
         let why = "--right needs --layout, the order of the numbers of a case, or a game";
         return Err(Usage::of_flag("right", why));
     };
+    if layout.has(Part::UpTo) {
+        let why = "1..n needs a game beside --right: --game, --set, --code or --rule; without one, write n";
+        return Err(Usage::of_flag("right", why));
+    }
     options.heap = formula_of_unknown_game(layout);
     options.form = Form::set(&[]).map_err(|why| Usage::of_flag("right", why.to_string()))?;
     options.play = Play::Normal;

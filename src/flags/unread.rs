@@ -113,11 +113,8 @@ impl Wrong<'_> {
                 None if before == Some("--protocol") => word,
                 None => "",
             };
-            match Protocol::from_str(value, false) {
-                // validate takes no sinol, and says so.
-                Ok(Protocol::Sinol) if command.get_name() != "check" => return None,
-                Ok(protocol) => return Some(protocol),
-                Err(_) => {}
+            if Protocol::from_str(value, false).is_ok() {
+                return protocol_of(&command, value);
             }
             before = Some(word);
         }
@@ -137,6 +134,16 @@ impl Wrong<'_> {
         }
         None
     }
+}
+
+/// The judge of this name, if this command answers to it.
+pub fn protocol_of(command: &Command, name: &str) -> Option<Protocol> {
+    let protocol = Protocol::from_str(name, false).ok()?;
+    // validate takes no sinol, and says so.
+    if protocol == Protocol::Sinol && command.get_name() != "check" {
+        return None;
+    }
+    Some(protocol)
 }
 
 /// Returns true if this command takes this flag.

@@ -48,6 +48,7 @@ use self::reference::bound::PATIENCE;
 use self::reference::{Answer, Flags};
 #[cfg(feature = "cli")]
 pub(crate) use crate::flags::errors::message;
+use crate::game::rule::HeapFormula;
 use crate::game::{Budget, Play};
 use crate::input::PIECE;
 use crate::input::scanner::Scanner;
@@ -212,6 +213,31 @@ pub fn threads(data: &[u8]) {
     });
 }
 
+/// A formula of a heap in words, and in Rust by its number n, its place i among k heaps, and the
+/// number p before it.
+type ComputedHeap = (&'static str, fn([u64; 4]) -> u64);
+
+/// Formulas with the letters for what is around a heap.
+const AROUND: [ComputedHeap; 3] = [
+    ("n+k-i", |[n, i, k, _]| n + k - i),
+    (
+        "n-p if n>=p; k",
+        |[n, _, k, p]| if n >= p { n - p } else { k },
+    ),
+    ("p if i==k; n", |[n, i, k, p]| if i == k { p } else { n }),
+];
+
+/// Computes the heaps of a case, which come last and have a number each.
+fn compute_heaps(case: &mut [u64], heaps: usize, heap: fn([u64; 4]) -> u64) {
+    let start = case.len() - heaps;
+    let mut before = 0;
+    for (number, place) in case[start..].iter_mut().zip(1..) {
+        let computed = heap([*number, place, heaps as u64, before]);
+        before = *number;
+        *number = computed;
+    }
+}
+
 /// The same cases in any layout get the verdicts that the reference gives them in the usual order;
 /// and of any bytes in any layout, it does not matter where texts are cut.
 pub fn layouts(data: &[u8]) {
@@ -221,6 +247,9 @@ pub fn layouts(data: &[u8]) {
         &generate::layouts::with_skips(&LAYOUTS[choices.index(LAYOUTS.len())], &mut choices);
     let explain = choices.flip();
     let cut = choices.flip();
+    // What an explanation says of numbers, the reference would say of heaps.
+    let is_computed = !explain && !layout.contains(['a', '.']) && choices.flip();
+    let computed = is_computed.then(|| choices.pick(&AROUND));
     let groups = 1 + choices.below(4);
     let numbers = generate::layouts::numbers(layout, groups, &mut choices);
     let flags = Flags {
@@ -230,14 +259,24 @@ pub fn layouts(data: &[u8]) {
     let with_ends = generate::layouts::with_line_ends(layout, &mut choices);
     let options = Options {
         layout: Layout::new(&with_ends),
+        heap: computed.and_then(|(formula, _)| HeapFormula::new(formula).ok()),
         ..options(&flags)
     };
     if cut {
         return assert_same_in_any_texts(layout, options, numbers, choices);
     }
-    let cases = reference::layout::usual(layout, &flags, &numbers)
-        .concat()
-        .concat();
+    let mut cases = reference::layout::usual(layout, &flags, &numbers).concat();
+    if let Some((_, heap)) = computed {
+        let heaps = if layout.contains('h') {
+            generate::layouts::HEAPS as usize
+        } else {
+            1
+        };
+        for case in &mut cases {
+            compute_heaps(case, heaps, heap);
+        }
+    }
+    let cases = cases.concat();
     let flags = Flags {
         heaps: None,
         ..flags
@@ -247,7 +286,7 @@ pub fn layouts(data: &[u8]) {
     if expected.is_known() {
         let input = generate::spaced(&numbers);
         assert_same(&judged(&options, input.as_bytes()), &expected, || {
-            format!("{layout}: {input}")
+            format!("{layout}, {:?}: {input}", options.heap)
         });
     }
 }

@@ -195,6 +195,7 @@ impl Generator {
             }
         }
         self.positions.workload = workload;
+        self.positions.has_far_cases = hard;
     }
 
     /// A few cases of each game that give different rules, each with the most stones of a heap that
@@ -272,6 +273,37 @@ impl Generator {
 mod tests {
     use super::*;
     use crate::case::layout::Layout;
+
+    /// A program whose sums have 32 bits takes such a case for lost.
+    #[test]
+    fn some_hard_cases_are_a_power_of_two_away_from_a_lost_one() {
+        let options = Options {
+            form: crate::case::options::Form::game(Game::Nim),
+            ..Options::default()
+        };
+        let mut workload = Workload::default();
+        workload.bounds.max_heap = 50_000_000_000;
+        workload.bounds.min_heaps = 9;
+        workload.bounds.max_heaps = 9;
+        let mut generator = Generator::of(&options, workload, 1).expect("a generator");
+        generator.narrow(Narrowing {
+            bounds: workload.bounds,
+            hard: true,
+            lost: 0,
+            with_move: None,
+            all_moves: false,
+        });
+        let mut cases = Vec::new();
+        for _ in 0..2000 {
+            generator.draw(1, 1, &mut cases);
+        }
+        let mut far = 0;
+        for case in cases {
+            let sum = case.heaps.iter().fold(0, |sum, heap| sum ^ heap);
+            far += u32::from(sum > 0 && sum % (1 << 32) == 0);
+        }
+        assert!(far >= 10, "{far}");
+    }
 
     #[test]
     fn a_case_has_the_same_lines_alone_and_among_others() {

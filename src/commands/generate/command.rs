@@ -49,8 +49,10 @@ fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> 
     let begun = Instant::now();
     let is_shown = run.progress && Progress::has_a_terminal(false);
     let mut bar: Option<Progress> = None;
+    let mut known = 0;
     let mut wanted = 0;
-    while let Some((known, goal)) = generator.grow()? {
+    while let Some((reached, goal)) = generator.grow()? {
+        known = reached;
         wanted = goal;
         if is_shown && bar.is_none() && begun.elapsed() >= LONG {
             bar = Some(Progress::of_heaps(goal));
@@ -62,7 +64,6 @@ fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> 
     if let Some(bar) = bar {
         bar.finish();
     }
-    let known = generator.known();
     if known < wanted {
         let budget = run.options.budget.n();
         say(format_args!(

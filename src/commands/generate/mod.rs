@@ -28,6 +28,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::tables::Tables;
+use crate::limits::MAX_NUMBER;
 
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
@@ -114,7 +115,11 @@ impl Generator {
             let Rules::Listed(listed) = rules else {
                 continue;
             };
-            let grown = listed.grow(self.bounds.max_heap)?;
+            let max_heap = match form.formula {
+                Some(_) => MAX_NUMBER,
+                None => self.bounds.max_heap,
+            };
+            let grown = listed.grow(max_heap)?;
             if grown.is_none() {
                 continue;
             }

@@ -30,6 +30,9 @@ pub(super) struct Positions {
     pub(super) computed: Vec<u64>,
     pub(super) play: Play,
     pub(super) workload: Workload,
+    /// Whether a case may be a power of two away from a lost one, not only a stone: a program that
+    /// keeps too few bits takes it for lost.
+    pub(super) has_far_cases: bool,
     /// The place of the rule in the list of [`Rules::Listed`] or [`Rules::Searched`].
     pub(super) at: usize,
     pub(super) room: Room,
@@ -77,6 +80,7 @@ impl Positions {
             computed: Vec::new(),
             play,
             workload,
+            has_far_cases: false,
             at: 0,
             room,
         }
@@ -328,7 +332,7 @@ impl Positions {
         if lost {
             return is_lost;
         }
-        self.change_a_stone();
+        self.change_a_heap(self.has_far_cases);
         !values.sum(&self.heaps, self.play).wins(self.play)
     }
 
@@ -375,7 +379,7 @@ impl Positions {
             if self.heaps.iter().sum::<u64>() == rules.most {
                 self.room.most = 0;
             }
-            self.change_a_stone();
+            self.change_a_heap(false);
         }
         if let Ok(wins) = rules.wins(self.at, &self.heaps) {
             return !wins;
@@ -426,7 +430,7 @@ impl Positions {
             self.lose_position(game, limit);
         }
         if is_near {
-            self.change_a_stone();
+            self.change_a_heap(self.has_far_cases);
         }
         let is_lost = game.outcome(limit, &self.heaps, self.play) == Outcome::P;
         // From 2 to 9, a winning move of the multiplication game ends it. Three of four lost games
@@ -496,17 +500,25 @@ impl Positions {
         first
     }
 
-    /// Adds a stone to a heap, or takes one from it, if there is room.
-    fn change_a_stone(&mut self) {
+    /// Adds a stone to a heap, or takes one from it, if there is room; if the change may be a large
+    /// one, in half of the cases it is a power of two.
+    fn change_a_heap(&mut self, may_be_large: bool) {
         if self.heaps.is_empty() {
             return;
         }
         let at = self.random.place(self.heaps.len());
+        let mut step = 1;
+        if may_be_large && self.random.below(2) == 0 {
+            step <<= self
+                .random
+                .below(u64::from(self.room.most.max(1).ilog2()) + 1);
+        }
+        let least = self.room.least(at);
         let heap = &mut self.heaps[at];
-        if *heap < self.room.most {
-            *heap += 1;
-        } else if *heap > self.room.least(at) {
-            *heap -= 1;
+        if self.room.most.saturating_sub(*heap) >= step {
+            *heap += step;
+        } else if heap.saturating_sub(least) >= step {
+            *heap -= step;
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::game::octal::MisereSearch;
+use crate::game::rule::NumberLimits;
 use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
 use crate::game::{Bound, Budget, grundys_game};
 use crate::limits::{MAX_NUMBER, to_usize};
@@ -341,13 +342,22 @@ fn growth(
         return Ok(None);
     };
     let bounds = workload.bounds;
-    if workload.reach == 0 || form.gives_rule || form.formula.is_some() {
+    if workload.reach == 0 || form.gives_rule {
         return Ok(None);
     }
     let mut goal = form.least_heap(bounds.min_heap);
     // Among cases of other games, the table of one should not take seconds.
     if options.game().is_some() {
-        goal = goal.max(workload.reach).min(bounds.max_heap);
+        let mut reach = workload.reach;
+        // What is bounded are the numbers from which heaps are computed.
+        if let Some(formula) = &form.formula {
+            reach = formula.last_heap(&NumberLimits {
+                max_heap: reach,
+                min_count: form.least_heaps(bounds.min_heaps),
+                max_place: form.heaps.unwrap_or(bounds.max_heaps),
+            });
+        }
+        goal = goal.max(reach).min(bounds.max_heap);
     }
     if all.iter().all(|rule| rule.most >= goal) {
         return Ok(None);

@@ -689,7 +689,7 @@ mod tests {
                 is_stated: true,
                 grows: false,
             };
-            let missing = not_tried(&form, &bounds, reached, Measures::default(), stated);
+            let missing = not_tried(&form, &bounds, reached, Default::default(), stated);
             assert_eq!(missing, Vec::<String>::new(), "{all:?}");
             assert_eq!(
                 all.iter().any(|(limit, _)| *limit == Limit::LargestGroup),

@@ -99,7 +99,7 @@ impl StressRun<'_> {
             self.findings().cases += made.prepared.cases.len() as u64;
             let limit = end.saturating_duration_since(Instant::now());
             let printed = match self.trial.attempt(&made.prepared, limit)? {
-                Tried::Right(_, printed) => printed,
+                Tried::Right(run) => run.printed,
                 // Nothing is as it should be then.
                 Tried::Wrong(failure) if failure.has_crashed() => Vec::new(),
                 Tried::Wrong(failure) => failure.printed,

@@ -5,6 +5,7 @@ use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::required::plural;
 use crate::commands::generate::{Case, Narrowing};
+use crate::flags::statement_bounds::too_slow;
 use crate::limits::MAX_NUMBER;
 
 /// A limit that has its own inputs. [`Measures`] has a number for each limit except the last two,
@@ -312,18 +313,19 @@ pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<Strin
 }
 
 /// The limits of cases of this form within these bounds that no right run has reached. `reached`
-/// measures the inputs on which the program was right, and `late` those on which it was too slow.
-/// Where nobody has said how large a heap or how many cases may be, a limit is named only if the
+/// measures the inputs on which the program was right, and `late` those on which the tested and the
+/// right program were too slow.
+/// Where nobody has said how large a heap or how many cases may be, a limit is named only if a
 /// program was too slow.
 pub fn not_tried(
     form: &CaseForm,
     bounds: &Bounds,
     reached: Measures,
-    late: Measures,
+    late: [Measures; 2],
     largest_heap: LargestHeap,
 ) -> Vec<String> {
     let mut messages = Vec::new();
-    for (limit, (reached, late)) in Limit::EACH.into_iter().zip(reached.into_iter().zip(late)) {
+    for (at, (limit, reached)) in Limit::EACH.into_iter().zip(reached).enumerate() {
         if limit.goal(form, bounds).is_none_or(|goal| reached >= goal) {
             continue;
         }
@@ -333,8 +335,8 @@ pub fn not_tried(
             _ => true,
         };
         let mut message = limit.more_than(reached);
-        if late > reached {
-            message += " (the program is too slow";
+        if let Some(program) = too_slow(reached, late.map(|measures| measures[at])) {
+            message += &format!(" ({program} is too slow");
             if limit == Limit::LargestHeaps && !largest_heap.is_stated {
                 message += "; --max-heap gives the bound of the statement";
             }

@@ -23,6 +23,7 @@ mod trial;
 mod tried;
 
 use std::io::{self, IsTerminal};
+use std::mem;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::slice;
@@ -37,6 +38,7 @@ use crate::commands::generate::{Case, Generator, Random};
 use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
+use crate::flags::statement_bounds::{Sizes, widened};
 use crate::limits::to_usize;
 use crate::memory;
 
@@ -44,7 +46,7 @@ use self::cases::TriedCases;
 use self::limits::{LargestHeap, Limit, Measures, how_far, not_tried, wider};
 use self::report::{Findings, FoundFailure};
 use self::schedule::{CaseSupply, Pace, Schedule, ScheduleTurn};
-use self::trial::{Failure, Prepared, Trial, Tried, Trouble};
+use self::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble};
 use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
@@ -71,6 +73,10 @@ const LARGEST_SEED: u64 = (1 << 31) - 1;
 const MEMORY: usize = 48 << 20;
 const MEMORY_OF_BYTE: usize = 8;
 
+/// The places of both programs in [`StressRun::late`].
+const TESTED: usize = 0;
+const RIGHT: usize = 1;
+
 struct StressRun<'a> {
     trial: Trial<'a>,
     all: TriedCases<'a>,
@@ -79,8 +85,11 @@ struct StressRun<'a> {
     findings: &'a Mutex<Findings>,
     /// How large the inputs were on which the program was right.
     reached: Measures,
-    /// How large the inputs were on which it was late.
-    late: Measures,
+    /// How large the inputs were on which the tested and the right program were too slow.
+    late: [Measures; 2],
+    /// The same in the words of the statement, where `^` makes the inputs.
+    sizes: Sizes,
+    late_sizes: [Sizes; 2],
     /// The memory of inputs that are done.
     spare: Vec<Prepared>,
     /// Draws a seed of `^` for each input.
@@ -162,7 +171,9 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         start,
         findings,
         reached: Measures::default(),
-        late: Measures::default(),
+        late: Default::default(),
+        sizes: Sizes::new(),
+        late_sizes: Default::default(),
         spare: Vec::new(),
         seeds: Random::new(run.workload.seed),
         seed: 0,
@@ -219,19 +230,37 @@ impl StressRun<'_> {
                     return Ok(Some(found));
                 }
             }
-            let form = self.all.widest_form();
-            let bounds = &self.all.usual().bounds;
-            let largest_heap = LargestHeap {
-                is_stated: self.trial.run.has_max_heap,
-                grows: self.all.grows(),
-            };
-            self.findings().reached = how_far(form, bounds, self.reached);
-            self.findings().not_tried =
-                not_tried(form, bounds, self.reached, self.late, largest_heap);
+            self.note_how_far();
             self.retry_limits();
             self.show(&self.findings().tried());
         }
         Ok(None)
+    }
+
+    /// Notes which limits right runs have reached: those of the statement where `^` makes its
+    /// inputs, otherwise those of the cases.
+    fn note_how_far(&self) {
+        let mut findings = self.findings();
+        findings.reached = self.how_far(self.reached, &self.sizes);
+        if let Some(bounds) = &self.trial.run.statement_bounds {
+            findings.not_tried = bounds.not_reached(&self.sizes, &self.late_sizes);
+            return;
+        }
+        let form = self.all.widest_form();
+        let bounds = &self.all.usual().bounds;
+        let largest_heap = LargestHeap {
+            is_stated: self.trial.run.has_max_heap,
+            grows: self.all.grows(),
+        };
+        findings.not_tried = not_tried(form, bounds, self.reached, self.late, largest_heap);
+    }
+
+    /// How far inputs of this size go towards each limit.
+    fn how_far(&self, measures: Measures, sizes: &Sizes) -> Vec<String> {
+        match &self.trial.run.statement_bounds {
+            Some(bounds) => bounds.reached(sizes),
+            None => how_far(self.all.widest_form(), &self.all.usual().bounds, measures),
+        }
     }
 
     /// Tries these inputs at the same time, and meanwhile makes the next ones.
@@ -307,10 +336,13 @@ impl StressRun<'_> {
         self.seed = prepared.seed;
         let count = prepared.cases.len() as u64;
         match tried {
-            Tried::Right(run, _) => {
+            Tried::Right(RightRun {
+                took: run, sizes, ..
+            }) => {
                 self.findings().cases += count;
                 self.tried.add(self.seed_of_tried(), &prepared.cases, true);
                 self.reached = wider(self.reached, measures);
+                self.sizes = widened(mem::take(&mut self.sizes), &sizes);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
                     made: made + took.saturating_sub(run),
@@ -327,15 +359,29 @@ impl StressRun<'_> {
                 self.smallest(prepared.cases, failure).map(Some)
             }
             Tried::Late(failure) => {
-                self.late = wider(self.late, measures);
+                self.note_late(TESTED, measures, &failure.input);
                 self.after_late(turn, prepared.cases, failure)
             }
-            Tried::NoAnswer(no_answer) => {
+            Tried::NoAnswer(mut no_answer) => {
+                if no_answer.is_late {
+                    self.note_late(RIGHT, measures, &no_answer.input);
+                }
+                if matches!(turn, ScheduleTurn::Limit(_)) {
+                    let sizes = self.trial.sizes(&no_answer.input);
+                    no_answer.limits = self.how_far(measures, &sizes);
+                }
                 self.after_no_answer(turn, prepared.cases, no_answer)?;
                 Ok(None)
             }
             Tried::Cut => Ok(None),
         }
+    }
+
+    /// Notes how large an input is on which this program was too slow.
+    fn note_late(&mut self, program: usize, measures: Measures, input: &[u8]) {
+        self.late[program] = wider(self.late[program], measures);
+        let sizes = mem::take(&mut self.late_sizes[program]);
+        self.late_sizes[program] = widened(sizes, &self.trial.sizes(input));
     }
 
     /// What follows from an input on which the program was late.

@@ -83,6 +83,8 @@ pub struct NoAnswer {
     pub why: String,
     /// Whether it was too slow.
     pub is_late: bool,
+    /// How far the input goes towards each limit, if it was made for one.
+    pub limits: Vec<String>,
 }
 
 impl NoAnswer {
@@ -97,6 +99,7 @@ impl NoAnswer {
             input: input.to_vec(),
             why,
             is_late: false,
+            limits: Vec::new(),
         }
     }
 
@@ -114,6 +117,7 @@ impl NoAnswer {
             input: input.to_vec(),
             why,
             is_late,
+            limits: Vec::new(),
         })
     }
 }

@@ -106,7 +106,8 @@ impl Findings {
             text += "; these are few cases: --seconds gives more time";
         }
         if self.cases > 0 {
-            let before = if run.back.is_some() { ", before ^" } else { "" };
+            let is_of_cases = run.back.is_some() && run.statement_bounds.is_none();
+            let before = if is_of_cases { ", before ^" } else { "" };
             text += &format!("\ntried{before}: {}", self.reached.join(", "));
         }
         if !self.not_tried.is_empty() {

@@ -23,7 +23,7 @@ use super::outputs::{NoAnswer, Outputs};
 use super::program::{End, Run, RunLimits};
 use super::report::{Findings, print, repeat};
 use super::schedule::ScheduleTurn;
-use super::trial::{Failure, Prepared, Trial, Tried, Trouble, run};
+use super::trial::{Failure, Prepared, RightRun, Trial, Tried, Trouble, run};
 use super::{AFTER, StressRun};
 
 impl Trial<'_> {
@@ -74,7 +74,11 @@ impl Trial<'_> {
         let is_different = differences.count() > 0;
         if tested.end == End::Exit(Some(0)) {
             if !is_different {
-                return Ok(Tried::Right(answer.took + tested.took, tested.printed));
+                return Ok(Tried::Right(RightRun {
+                    took: answer.took + tested.took,
+                    printed: tested.printed,
+                    sizes: self.sizes(input),
+                }));
             }
             let again = match answer_of(right, input, limits)? {
                 Ok(again) => again,
@@ -210,12 +214,16 @@ impl Findings {
     /// Says why the right program does not say what is right, and prints the input.
     pub(super) fn report_no_answer(&self, run: &Stress, no_answer: &NoAnswer) -> ExitCode {
         let command = run.right.as_deref().unwrap_or_default();
-        let message = format!(
-            "the right program failed after {}\n{}\n{}",
-            self.tried(),
-            no_answer.why,
-            repeat(run, command, &no_answer.input)
-        );
+        let mut lines = vec![
+            format!("the right program failed after {}", self.tried()),
+            no_answer.why.clone(),
+        ];
+        if !no_answer.limits.is_empty() {
+            let limits = no_answer.limits.join(", ");
+            lines.push(format!("the input is for a limit: {limits}"));
+        }
+        lines.push(repeat(run, command, &no_answer.input));
+        let message = lines.join("\n");
         print(run, &no_answer.input, message, TROUBLE)
     }
 }

@@ -13,6 +13,7 @@ use crate::case::error::Error;
 use crate::case::options::Options;
 use crate::commands::check::{self, Differences};
 use crate::commands::generate::{Case, InputWriter};
+use crate::flags::statement_bounds::Sizes;
 use crate::flags::{Stress, errors, shell};
 use crate::game::tables::Tables;
 use crate::input::CAPACITY;
@@ -121,10 +122,17 @@ impl Failure {
     }
 }
 
+/// A run of a program that was right.
+pub struct RightRun {
+    pub took: Duration,
+    pub printed: Vec<u8>,
+    /// What the input has of what the statement bounds, if `^` made it.
+    pub sizes: Sizes,
+}
+
 /// What the program does on an input.
 pub enum Tried {
-    /// It took so long, and printed this.
-    Right(Duration, Vec<u8>),
+    Right(RightRun),
     Wrong(Failure),
     Late(Failure),
     /// The right program has crashed, or was too slow.
@@ -264,7 +272,11 @@ impl<'a> Trial<'a> {
             return Ok(Tried::Cut);
         }
         if run.end == End::Exit(Some(0)) && differences.count() == 0 {
-            return Ok(Tried::Right(run.took, run.printed));
+            return Ok(Tried::Right(RightRun {
+                took: run.took,
+                printed: run.printed,
+                sizes: self.sizes(&input),
+            }));
         }
         let failure = Failure {
             input: input.into_owned(),
@@ -280,6 +292,14 @@ impl<'a> Trial<'a> {
             End::Late => Tried::Late(failure),
             _ => Tried::Wrong(failure),
         })
+    }
+
+    /// What this input of the program has of what the statement bounds.
+    pub fn sizes(&self, input: &[u8]) -> Sizes {
+        match &self.run.statement_bounds {
+            Some(bounds) => bounds.sizes(input),
+            None => Sizes::new(),
+        }
     }
 
     /// How what a program printed differs from the right verdicts.
