@@ -17,8 +17,8 @@ use crate::program::{self, feed, run_with};
 /// As sinol-make compiles.
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
-/// Flags of cases of each form, with their bounds.
-const FORMS: [&str; 27] = [
+/// Flags of cases of each form, with bounds, and published problems.
+const FORMS: [&str; 33] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -46,6 +46,12 @@ const FORMS: [&str; 27] = [
     "--layout dckh --max-heaps 3 --max-heap 9",
     "--layout kdh --max-heaps 3",
     "--game octal-sequence",
+    "--for acwing-893",
+    "--for atcoder-abc-297-g",
+    "--for atcoder-caddi-2018-d",
+    "--for atcoder-edpc-k",
+    "--for cses-1730 --max-heaps 9",
+    "--for luogu-p2197 --max-heaps 9",
 ];
 
 /// Flags of one of the forms: the letters of its layout get blanks between them.
@@ -146,19 +152,19 @@ fn includes(header: &str, flags: &[String]) -> bool {
     feed(&mut compiler, text.as_bytes()).status.success()
 }
 
-/// Numbers just beyond the bounds of these flags, and beyond all bounds.
-fn numbers_beyond(flags: &[String]) -> Vec<String> {
-    let mut numbers = vec![
-        "0".to_string(),
-        "1000000000000000001".to_string(),
-        "18446744073709551617".to_string(),
-        "-1".to_string(),
-    ];
-    for flag in flags {
-        if let Ok(bound) = flag.parse::<u64>() {
-            numbers.push((bound + 1).to_string());
-            numbers.push(bound.to_string());
-            numbers.push(bound.saturating_sub(1).to_string());
+/// The bounds that a validator has as constants, the numbers beside them, and numbers beyond all
+/// bounds.
+fn numbers_at_bounds(text: &str) -> Vec<String> {
+    let beyond_all = ["0", "-1", "1000000000000000001", "18446744073709551617"];
+    let mut numbers = beyond_all.map(str::to_string).to_vec();
+    for line in text.lines().filter(|line| line.starts_with("const ")) {
+        let (_, value) = line.split_once(" = ").expect("a constant");
+        let bound: u64 = value
+            .trim_end_matches(['L', ';'])
+            .parse()
+            .expect("a number");
+        for number in [bound.saturating_sub(1), bound, bound + 1] {
+            numbers.push(number.to_string());
         }
     }
     numbers
@@ -182,7 +188,7 @@ fn numbers_of(input: &[u8]) -> Vec<(usize, usize)> {
 }
 
 /// This input with one edit.
-fn edited(input: &[u8], beyond: &[String], choices: &mut Choices) -> Vec<u8> {
+fn edited(input: &[u8], others: &[String], choices: &mut Choices) -> Vec<u8> {
     let bytes = *b"\n\n\r\t  001259-+x\0\xa0\xef";
     let mut text = input.to_vec();
     let place = choices.index(text.len());
@@ -198,7 +204,7 @@ fn edited(input: &[u8], beyond: &[String], choices: &mut Choices) -> Vec<u8> {
         _ => {
             let numbers = numbers_of(input);
             let (start, end) = numbers[choices.index(numbers.len())];
-            let other = &beyond[choices.index(beyond.len())];
+            let other = &others[choices.index(others.len())];
             text.splice(start..end, other.bytes());
         }
     }
@@ -220,7 +226,7 @@ fn exit_code(binary: &Path, input: &[u8]) -> i32 {
     output.status.code().expect("it ends well")
 }
 
-/// Cases for these flags: more of them in the first file than in the second.
+/// This many cases for these flags, if they allow them.
 fn generated(flags: &[&str], cases: &str, seed: &str) -> Option<Vec<u8>> {
     let words = [&["generate", cases, "--seed", seed][..], flags].concat();
     let output = run_with(&words, b"");
@@ -228,7 +234,7 @@ fn generated(flags: &[&str], cases: &str, seed: &str) -> Option<Vec<u8>> {
 }
 
 /// Asserts that the validator for these flags accepts what `validate` accepts of this many edits;
-/// returns how many edits were valid. Some flags allow only one case.
+/// returns how many edits were valid.
 fn assert_accepts_the_same(
     flags: &[String],
     dialect: Dialect,
@@ -243,6 +249,7 @@ fn assert_accepts_the_same(
     let mut choices = Choices::random(edits);
     let mut inputs = Vec::new();
     for seed in ["1", "2", "3", "4"] {
+        // Some flags allow only one case.
         let few = generated(&flags, "3", seed);
         inputs.extend(few.or_else(|| generated(&flags, "1", seed)));
     }
@@ -250,12 +257,11 @@ fn assert_accepts_the_same(
     for input in &inputs {
         assert_eq!(exit_code(&binary, input), valid, "{text}");
     }
-    let owned: Vec<String> = flags.iter().map(|flag| flag.to_string()).collect();
-    let beyond = numbers_beyond(&owned);
+    let numbers = numbers_at_bounds(&text);
     let mut accepted = 0;
     for edit in 0..edits {
         let input = &inputs[edit as usize % inputs.len()];
-        let input = edited(input, &beyond, &mut choices);
+        let input = edited(input, &numbers, &mut choices);
         let is_valid = is_valid(&flags, &input);
         let expected = if is_valid { valid } else { invalid };
         accepted += u64::from(is_valid);
@@ -281,6 +287,36 @@ fn a_printed_validator_accepts_what_validate_accepts() {
     }
 }
 
+#[test]
+fn a_formula_is_taken_if_all_numbers_within_the_bounds_give_a_heap() {
+    for (layout, formula, bounds, is_taken) in [
+        ("n", "n-1", "--min-heap 1", true),
+        ("n", "n-1", "--min-heap 0", false),
+        ("n", "1000-n", "--max-heap 1000", true),
+        ("n", "1000-n", "--max-heap 1001", false),
+        ("n", "n*n", "--max-heap 1000000000", true),
+        ("n", "n*n", "--max-heap 1000000001", false),
+        ("a b", "a%b", "--min-heap 1", true),
+        ("a b", "a%b", "--min-heap 0", false),
+        ("n", "1 if n>3; 2", "--max-heap 9", true),
+        ("n", "1 if n>3", "--max-heap 9", false),
+        ("n", "1 if n<=9", "--max-heap 9", true),
+        ("k h", "n-p", "--sorted", true),
+        ("k h", "n-p", "--max-heaps 1", false),
+        ("1..n", "n/2", "--max-heap 22369621", true),
+        ("1..n", "n/2", "--max-heap 22369622", false),
+    ] {
+        let flags = [
+            "validate", "--print", "plain", "-p", "nim", "--layout", layout,
+        ];
+        let heap = ["--heap", formula];
+        let bounds: Vec<&str> = bounds.split(' ').collect();
+        let output = run_with(&[&flags[..], &heap, &bounds].concat(), b"");
+        let code = if is_taken { 0 } else { 2 };
+        assert_eq!(output.status.code(), Some(code), "{formula} {bounds:?}");
+    }
+}
+
 mod long {
     use super::*;
 
@@ -296,16 +332,19 @@ mod long {
     }
 
     #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn plain_validators_accept_the_same() {
         assert_all_accept_the_same(Dialect::Plain);
     }
 
     #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn validators_for_kattis_accept_the_same() {
         assert_all_accept_the_same(Dialect::Kattis);
     }
 
     #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn validators_with_testlib_accept_the_same() {
         assert_all_accept_the_same(Dialect::Testlib);
     }

@@ -20,12 +20,24 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
     let Some(formula) = &form.formula else {
         return Ok(());
     };
-    let why = "--print takes no --heap that refuses numbers within the bounds";
-    if form.has_ranges && bounds.max_heap > MOST_OPERATIONS / formula.operations().len() as u64 {
+    let operations = formula.operations();
+    if form.has_ranges && bounds.max_heap > MOST_OPERATIONS / operations.len() as u64 {
         return Err(format!(
-            "{why}: validate refuses ranges that are too long to try"
+            "--print: validate refuses a range of {} computed heaps, which is too long to try",
+            bounds.max_heap
         ));
     }
+    if gives_heaps(formula, form, bounds) {
+        return Ok(());
+    }
+    Err(format!(
+        "--print takes a --heap that gives a heap for all numbers within the bounds, and {:?} may not",
+        formula.text()
+    ))
+}
+
+/// Returns true if the formula gives a heap for all numbers within the bounds.
+fn gives_heaps(formula: &HeapFormula, form: &CaseForm, bounds: &Bounds) -> bool {
     let mut ranges = Vec::new();
     for &operation in formula.operations() {
         let mut range = range_of(operation, &ranges, form, bounds);
@@ -33,15 +45,11 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
             range.least = 0;
         }
         if !range.is_within(EXACT_BITS) || !has_result(operation, &ranges) {
-            return Err(format!("{why}: {} may be no heap", formula.text()));
+            return false;
         }
         ranges.push(range);
     }
-    if gives_heap(formula, &ranges) {
-        Ok(())
-    } else {
-        Err(format!("{why}: {} may be no heap", formula.text()))
-    }
+    has_alternative(formula, &ranges)
 }
 
 /// Returns true if this is `n-p`, which sorted numbers never make negative.
@@ -95,7 +103,7 @@ fn has_result(operation: Operation, ranges: &[ValueRange]) -> bool {
 }
 
 /// Returns true if one of the alternatives holds, and gives 0 to 10^18 stones.
-fn gives_heap(formula: &HeapFormula, ranges: &[ValueRange]) -> bool {
+fn has_alternative(formula: &HeapFormula, ranges: &[ValueRange]) -> bool {
     for alternative in formula.alternatives() {
         let may_hold = alternative.condition.map(|condition| ranges[condition]);
         if may_hold.is_some_and(|holds| holds.most == 0) {
