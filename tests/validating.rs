@@ -891,6 +891,87 @@ fn flags_of_verdicts_change_nothing() {
     assert_ends(&run_with(&flags, b"1\n1 5\n"), "", "", 0);
 }
 
+#[test]
+fn a_missing_move_of_a_case_without_moves_is_missed_where_the_moves_would_be() {
+    let flags = ["validate", "--layout", "m / s / n", "--with-move", "2"];
+    assert_ends(
+        &run_with(&flags, b"1\n0\n\n7\n"),
+        "",
+        "takeaway: line 3, column 1: case 1: expected 2 among the moves of the case, found the end of the line\n",
+        1,
+    );
+}
+
+#[test]
+fn reached_says_of_each_number_which_bounds_it_meets() {
+    let bounds = "--max-cases 2 --min-heap 1 --max-heap 9 --max-moves 3 --max-move 9";
+    let words: Vec<&str> = bounds.split(' ').collect();
+    let words = [
+        &["validate", "--reached", "--layout", "n / m s"],
+        &words[..],
+    ]
+    .concat();
+    let told = "number of cases 0 2 2 2 min not met
+heap 1 9 1 9
+number of moves 0 3 0 2 max not met
+move 1 9 4 7 min and max not met
+";
+    assert_ends(&run_with(&words, b"2\n1\n2 4 7\n9\n0\n"), told, "", 0);
+    let none = "number of cases 0 2 0 0 max not met
+heap 1 9 - - min and max not met
+number of moves 0 3 - - min and max not met
+move 1 9 - - min and max not met
+";
+    assert_ends(&run_with(&words, b"0\n"), none, "", 0);
+    // Nothing is said of an input that is not valid.
+    let output = run_with(&words, b"2\n1\n2 4 7\n");
+    assert_eq!(
+        (&output.stdout[..], output.status.code()),
+        (&b""[..], Some(1))
+    );
+}
+
+#[test]
+fn reached_names_numbers_as_messages_do() {
+    for (flags, input, names) in [
+        (
+            &["-p", "wythoff", "-s"][..],
+            "0 5\n",
+            "heap 1 of 2,heap 2 of 2",
+        ),
+        (
+            &["-p", "nim", "-s", "--layout", "a b", "--heap", "a+b"],
+            "0 5\n",
+            "number a,number b",
+        ),
+        (
+            &["--layout", "r T n"],
+            "3 1\n9\n",
+            "most stones of a move,number of cases on this rule,heap",
+        ),
+        (
+            &["--layout", "d c 1..n", "-s"],
+            "1 0 9\n",
+            "number of code digits,digit,largest heap",
+        ),
+        (
+            &[],
+            "1\n5 1 2\n",
+            "number of cases,number of a game,number of moves,move",
+        ),
+    ] {
+        let words = [&["validate", "--reached"], flags].concat();
+        let output = run_with(&words, input.as_bytes());
+        let told = String::from_utf8(output.stdout).expect("UTF-8");
+        let mut found = Vec::new();
+        for line in told.lines() {
+            let end = line.find(" 0 ").or(line.find(" 1 ")).expect("bounds");
+            found.push(line[..end].to_string());
+        }
+        assert_eq!(found.join(","), names, "{told}");
+    }
+}
+
 mod long {
     use super::*;
 

@@ -21,7 +21,7 @@ use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Language, MoveSet, Protocol, seconds, up_to};
+use super::values::{self, Dialect, Language, MoveSet, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -108,6 +108,7 @@ pub fn of_statements() -> Command {
         RandomFlags::augment_args,
         Running::augment_args,
         Printed::augment_args,
+        Validating::augment_args,
         Rows::augment_args,
     ];
     let mut all = Command::new("statement");
@@ -193,6 +194,8 @@ pub struct ValidateFlags {
     pub bounds: BoundFlags,
     #[command(flatten)]
     pub judge: JudgeFlags,
+    #[command(flatten)]
+    pub validating: Validating,
     #[command(flatten)]
     threads: Threads,
 }
@@ -706,6 +709,29 @@ pub struct JudgeFlags {
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
     #[arg(long, value_name = "NAME", value_enum)]
     pub protocol: Option<Protocol>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "For a package, with validate")]
+pub struct Validating {
+    /// a validator in C++: for testlib, kattis or plain
+    ///
+    /// Print a validator as source, in C++, which accepts the inputs that `validate` accepts. NAME is
+    /// `testlib` (it includes `testlib.h`), `kattis` (exit codes 42 and 43) or `plain` (0 and 1). It
+    /// needs a game, and no FILE.
+    ///
+    /// Example: takeaway validate --print plain -p nim --max-heaps 100
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub print: Option<Dialect>,
+    /// how far the numbers of a valid input reach
+    ///
+    /// If the input is valid, print a line on each number, in the order of the case: its name, its
+    /// bounds, the least and the largest in the input, and which bound is not met, such as `heap 1
+    /// 100 1 99 max not met`. A bound that is not met does not change the exit code.
+    ///
+    /// Example: takeaway generate 3 -p nim --max-heap 9 | takeaway validate -p nim --max-heap 9 --reached
+    #[arg(long)]
+    pub reached: bool,
 }
 
 #[derive(Args)]

@@ -26,7 +26,7 @@ use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
-use super::values::{Language, MoveSet, Protocol, game_like};
+use super::values::{Dialect, Language, MoveSet, Protocol, game_like};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -102,6 +102,12 @@ pub struct Validate {
     pub with_move: Option<u64>,
     pub file: Option<PathBuf>,
     pub protocol: Option<Protocol>,
+    /// What a validator is printed for, if one is, instead of reading an input.
+    pub print: Option<Dialect>,
+    /// Whether to say how far the numbers of a valid input reach.
+    pub reached: bool,
+    /// The words of a shell that type the flags.
+    pub words: Vec<String>,
 }
 
 /// Compare answers with the right ones.
@@ -332,6 +338,7 @@ fn has_placeholder(seed: &str) -> bool {
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
+    check_validating(&given, line)?;
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
@@ -358,7 +365,32 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         with_move,
         file,
         protocol: given.judge.protocol,
+        print: given.validating.print,
+        reached: given.validating.reached,
+        words: line.flags().collect(),
     })
+}
+
+/// Checks that flags and operands go together with `--print` and `--reached`.
+fn check_validating(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(), Usage> {
+    let has_protocol = given.judge.protocol.is_some();
+    if given.validating.reached && has_protocol {
+        return Err(Usage::exclusive("reached", "protocol"));
+    }
+    if given.validating.print.is_none() {
+        return Ok(());
+    }
+    if let Some(file) = line.operands.first() {
+        let why = "the validator that --print prints reads standard input";
+        return Err(no_file("validate", why, file));
+    }
+    if has_protocol {
+        return Err(Usage::exclusive("print", "protocol"));
+    }
+    if given.validating.reached {
+        return Err(Usage::exclusive("print", "reached"));
+    }
+    Ok(())
 }
 
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {

@@ -19,6 +19,14 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
     let back = stated.statement.back.as_deref();
     let name = line.command_name().unwrap_or("takeaway");
     let typed = without_name(stated, command.file(), line);
+    if let (Command::Validate(run), Some(_)) = (command, to)
+        && run.print.is_some()
+    {
+        let why = "--print takes no statement with |: its flags do not describe the input itself";
+        return Err(stated
+            .statement
+            .fault(None, Usage::of_flag("print", why.to_string())));
+    }
     let instead = match (command, to, back) {
         (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
             let why = "makes cases in the form of the flags, and no line with ^ converts them back";

@@ -545,8 +545,16 @@ pub fn seconds(flag: &'static str) -> impl Fn(&str) -> Result<Duration, String> 
 pub enum Protocol {
     Testlib,
     Kattis,
-    /// That of sinol-make and SIO2.
+    // That of sinol-make and SIO2.
     Sinol,
+}
+
+/// What a printed validator is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Dialect {
+    Testlib,
+    Kattis,
+    Plain,
 }
 
 /// The order of the moves of a set.

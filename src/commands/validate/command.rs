@@ -5,7 +5,11 @@ use std::process::ExitCode;
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
 use crate::commands::source::Source;
+use crate::commands::standard::write;
+use crate::flags::values::Dialect;
 use crate::flags::{Protocol, Validate};
+
+use super::print::{self, ValidCases};
 
 /// Says whether the input has the form and the bounds.
 pub(crate) fn validate(run: &Validate) -> ExitCode {
@@ -13,10 +17,14 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
         source.ask_for_cases(&run.options);
+        if run.reached {
+            let reached = super::reached(&run.options, &run.bounds, run.with_move, source)?;
+            return write(&reached);
+        }
         super::validate_with_move(&run.options, &run.bounds, run.with_move, source)
     });
     let code = match (&result, run.protocol) {
-        (Err(Error::Read(_)), _) => TROUBLE,
+        (Err(Error::Read(_) | Error::Write(_)), _) => TROUBLE,
         (Ok(()), Some(Protocol::Kattis)) => 42,
         (Err(_), Some(Protocol::Kattis)) => 43,
         (Err(_), Some(Protocol::Testlib)) => 3,
@@ -25,4 +33,21 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     };
     exit_code(result, file);
     ExitCode::from(code)
+}
+
+/// The validator for these flags, as source.
+///
+/// # Errors
+///
+/// Why none is printed.
+pub(crate) fn validator(run: &Validate, dialect: Dialect) -> Result<String, String> {
+    let mut command = vec!["takeaway".to_string(), "validate".to_string()];
+    command.extend_from_slice(&run.words);
+    let cases = ValidCases {
+        options: &run.options,
+        bounds: run.bounds,
+        with_move: run.with_move,
+        command: &command,
+    };
+    print::validator(&cases, dialect)
 }
