@@ -302,6 +302,8 @@ seed\t''
 lost\t''
 hard\t''
 protocol\t''
+print\t''
+reached\t''
 ignore-case\t''
 in-order\t''
 right\t''
@@ -389,6 +391,8 @@ seed\t''
 lost\t''
 hard\t''
 protocol\t''
+print\t''
+reached\t''
 ignore-case\t''
 in-order\t''
 right\t''
@@ -1076,7 +1080,10 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
-sinol\t'That of sinol-make and SIO2'"
+sinol\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator in C++: for testlib, kattis or plain' -r -f -a "testlib\t''
+kattis\t''
+plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'
@@ -1086,6 +1093,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l count -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l one-line -d 'all answers on one line, with nothing between them'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s e -l explain -d 'after each answer, its Grundy value and a winning move'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l any-move -d 'one winning move is enough, whichever it is'
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l reached -d 'how far the numbers of a valid input reach'
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''
@@ -1294,7 +1302,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l prefix -d 'T
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -l protocol -d 'files and exit codes of testlib, kattis or sinol' -r -f -a "testlib\t''
 kattis\t''
-sinol\t'That of sinol-make and SIO2'"
+sinol\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s a -d 'What testlib\'s checkers take after RESULT: `-appes` or `-APPES`' -r -f -a "ppes\t''
 PPES\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand check" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
