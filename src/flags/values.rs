@@ -547,6 +547,15 @@ pub enum Protocol {
     Kattis,
 }
 
+/// The format of a problem package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PackageFormat {
+    Kattis,
+    Icpc,
+    Sinol,
+    Polygon,
+}
+
 /// The order of the moves of a set.
 pub fn move_order(value: &str) -> Result<MoveOrder, String> {
     match value {
