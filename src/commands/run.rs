@@ -34,7 +34,13 @@ fn run_command(command: Command) -> ExitCode {
             Err(Error::Options(wrong)) => wrong_usage(Usage::from(wrong.0)),
             result => exit_code(result, None),
         },
-        Command::Validate(run) => validate::command::validate(&run),
+        Command::Validate(run) => match run.print {
+            None => validate::command::validate(&run),
+            Some(dialect) => match validate::command::validator(&run, dialect) {
+                Ok(text) => exit_code(print(&text), None),
+                Err(why) => wrong_usage(Usage::of_topic("validate", why)),
+            },
+        },
         Command::Check(run) => check::check(&run),
         Command::Stress(run) => stress::stress(&run),
         Command::Print(text) => exit_code(print(&text), None),

@@ -21,7 +21,7 @@ use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Language, MoveSet, PackageFormat, Protocol, seconds, up_to};
+use super::values::{self, Dialect, Language, MoveSet, PackageFormat, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -112,6 +112,7 @@ pub fn of_statements() -> Command {
         Running::augment_args,
         Printed::augment_args,
         Packaging::augment_args,
+        Validating::augment_args,
         Rows::augment_args,
     ];
     let mut all = Command::new("statement");
@@ -197,6 +198,8 @@ pub struct ValidateFlags {
     pub bounds: BoundFlags,
     #[command(flatten)]
     pub judge: JudgeFlags,
+    #[command(flatten)]
+    pub validating: Validating,
     #[command(flatten)]
     threads: Threads,
 }
@@ -708,6 +711,20 @@ pub struct JudgeFlags {
     /// Example: echo 0 > a; takeaway check a /dev/null '' --protocol testlib
     #[arg(long, value_name = "NAME", value_enum)]
     pub protocol: Option<Protocol>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "For a package, with validate")]
+pub struct Validating {
+    /// a validator in C++: for testlib, kattis or plain
+    ///
+    /// Print a validator as source, in C++, which accepts the inputs that `validate` accepts. NAME is
+    /// `testlib` (it includes `testlib.h`), `kattis` (exit codes 42 and 43) or `plain` (0 and 1). It
+    /// needs a game, and no FILE.
+    ///
+    /// Example: takeaway validate --print plain -p nim --max-heaps 100
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub print: Option<Dialect>,
 }
 
 #[derive(Args)]

@@ -26,7 +26,7 @@ use super::right;
 use super::statement::Statement;
 use super::suggestions::suggest;
 use super::typed::TypedFlag;
-use super::values::{Language, MoveSet, PackageFormat, Protocol, game_like};
+use super::values::{Dialect, Language, MoveSet, PackageFormat, Protocol, game_like};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -103,6 +103,10 @@ pub struct Validate {
     pub with_move: Option<u64>,
     pub file: Option<PathBuf>,
     pub protocol: Option<Protocol>,
+    /// What a validator is printed for, if one is, instead of reading an input.
+    pub print: Option<Dialect>,
+    /// The words of a shell that type the flags.
+    pub words: Vec<String>,
 }
 
 /// Compare answers with the right ones.
@@ -356,6 +360,7 @@ fn has_placeholder(seed: &str) -> bool {
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
+    check_print(&given, line)?;
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     options.winning_moves = given.winning.winning_moves;
@@ -378,7 +383,24 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         with_move,
         file,
         protocol: given.judge.protocol,
+        print: given.validating.print,
+        words: line.flags().collect(),
     })
+}
+
+/// Checks that flags and operands go together with `--print`.
+fn check_print(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(), Usage> {
+    if given.validating.print.is_none() {
+        return Ok(());
+    }
+    if let Some(file) = line.operands.first() {
+        let why = "the validator that --print prints reads standard input";
+        return Err(no_file("validate", why, file));
+    }
+    if given.judge.protocol.is_some() {
+        return Err(Usage::exclusive("print", "protocol"));
+    }
+    Ok(())
 }
 
 fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usage> {

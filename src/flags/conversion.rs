@@ -25,6 +25,14 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
         let wrong = Usage::of_topic("for", why);
         return Err(stated.statement.fault(None, wrong));
     }
+    if let (Command::Validate(run), Some(_)) = (command, to)
+        && run.print.is_some()
+    {
+        let why = "--print takes no statement with |: its flags do not describe the input itself";
+        return Err(stated
+            .statement
+            .fault(None, Usage::of_flag("print", why.to_string())));
+    }
     let instead = match (command, to, back) {
         (Command::Stress(_) | Command::Generate(_), Some(_), None) => {
             let why = "makes cases in the form of the flags, and no line with ^ converts them back";

@@ -556,6 +556,14 @@ pub enum PackageFormat {
     Polygon,
 }
 
+/// What a printed validator is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Dialect {
+    Testlib,
+    Kattis,
+    Plain,
+}
+
 /// The order of the moves of a set.
 pub fn move_order(value: &str) -> Result<MoveOrder, String> {
     match value {

@@ -1,5 +1,7 @@
 //! The format 2025-09, which BAPCtools takes.
 
+use crate::flags::values::Dialect;
+
 use super::Contents;
 use super::folder::PackageFile;
 use super::kattis;
@@ -10,7 +12,10 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("statement/problem.en.tex", kattis::statement(contents)),
         PackageFile::text("README.md", contents.readme()),
-        PackageFile::text("input_validators/bounds.cpp", contents.input_validator()?),
+        PackageFile::text(
+            "input_validators/bounds.cpp",
+            contents.input_validator(Dialect::Kattis)?,
+        ),
     ];
     if !contents.run.ignore_case {
         let arguments = "output_validator_args: [case_sensitive]\n";
@@ -48,6 +53,6 @@ fn problem(contents: &Contents) -> String {
     text += &format!("name:\n  en: {}\n", yaml(&contents.title));
     text += &format!("uuid: {}\n", contents.uuid());
     text += "# TODO: the author, the license and the source.\n";
-    text += "credits: TODO\nlicense: unknown\nrights_owner: TODO\n";
+    text += "credits: TODO\nlicense: permission\nrights_owner: TODO\n";
     text
 }

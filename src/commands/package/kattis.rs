@@ -1,5 +1,7 @@
 //! The legacy format of Kattis, which problemtools and DOMjudge take.
 
+use crate::flags::values::Dialect;
+
 use super::Contents;
 use super::folder::PackageFile;
 use super::statement::{escaped, yaml};
@@ -9,7 +11,10 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("problem_statement/problem.en.tex", statement(contents)),
         PackageFile::text("README.md", contents.readme()),
-        PackageFile::text("input_validators/bounds.cpp", contents.input_validator()?),
+        PackageFile::text(
+            "input_validators/bounds.cpp",
+            contents.input_validator(Dialect::Kattis)?,
+        ),
     ];
     for test in &contents.tests {
         let folder = if test.is_sample { "sample" } else { "secret" };
@@ -57,7 +62,7 @@ fn problem(contents: &Contents) -> String {
     let mut text = format!("name: {}\n", yaml(&contents.title));
     text += &format!("uuid: {}\n", contents.uuid());
     text += "# TODO: the author, the license and the source.\n";
-    text += "author: TODO\nlicense: unknown\nrights_owner: TODO\n";
+    text += "author: TODO\nlicense: permission\nrights_owner: TODO\n";
     if contents.binary.is_some() {
         text += "validation: custom\n";
     }

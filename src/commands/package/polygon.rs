@@ -1,6 +1,8 @@
 //! A folder to upload to Polygon, by hand or by its API: the names of the tests are those of
 //! Polygon's own packages.
 
+use crate::flags::values::Dialect;
+
 use super::Contents;
 use super::folder::PackageFile;
 use super::statement::escaped;
@@ -8,7 +10,7 @@ use super::statement::escaped;
 pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
     let mut files = vec![
         PackageFile::text("README.md", readme(contents)),
-        PackageFile::text("validator.cpp", contents.input_validator()?),
+        PackageFile::text("validator.cpp", contents.input_validator(Dialect::Testlib)?),
         PackageFile::text("statement/problem.tex", statement(contents)),
     ];
     for (number, test) in (1..).zip(&contents.tests) {

@@ -1,5 +1,7 @@
 //! The format of sinol-make and SIO2.
 
+use crate::flags::values::Dialect;
+
 use super::Contents;
 use super::folder::PackageFile;
 use super::solutions::Solution;
@@ -13,7 +15,10 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
     let mut files = vec![
         PackageFile::text("README.md", contents.readme()),
         PackageFile::text(format!("doc/{name}zad.tex"), statement(contents)),
-        PackageFile::text(format!("prog/{name}inwer.cpp"), contents.input_validator()?),
+        PackageFile::text(
+            format!("prog/{name}inwer.cpp"),
+            contents.input_validator(Dialect::Plain)?,
+        ),
     ];
     let mut tests: Vec<(usize, usize)> = Vec::new();
     for test in &contents.tests {

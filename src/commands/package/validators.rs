@@ -3,7 +3,9 @@
 use std::env;
 use std::fs;
 
+use crate::commands::validate::print::{ValidCases, validator};
 use crate::flags::Package;
+use crate::flags::values::Dialect;
 
 use super::Contents;
 use super::folder::PackageFile;
@@ -71,11 +73,27 @@ pub fn binary(run: &Package) -> Result<Option<Binary>, String> {
 
 impl Contents<'_> {
     /// The validator of inputs, as C++ source.
-    pub fn input_validator(&self) -> Result<String, String> {
-        Ok(
-            "#include <cstdio>\nint main() { while (getchar() != EOF) {} return 42; }\n"
-                .to_string(),
-        )
+    ///
+    /// # Errors
+    ///
+    /// `validate --print` prints none.
+    pub fn input_validator(&self, dialect: Dialect) -> Result<String, String> {
+        let name = match dialect {
+            Dialect::Testlib => "testlib",
+            Dialect::Kattis => "kattis",
+            Dialect::Plain => "plain",
+        };
+        let mut command = vec!["takeaway".to_string(), "validate".to_string()];
+        command.extend_from_slice(&self.run.submission.words);
+        command.push("--print".to_string());
+        command.push(name.to_string());
+        let cases = ValidCases {
+            options: self.options(),
+            bounds: self.run.submission.bounds,
+            with_move: self.run.with_move,
+            command: &command,
+        };
+        validator(&cases, dialect)
     }
 
     /// The files of a validator in this folder that runs takeaway with these words before those of

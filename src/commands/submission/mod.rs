@@ -13,16 +13,18 @@ mod formula;
 mod game_code;
 mod listing;
 mod named_sets;
-mod print;
+pub(super) mod print;
 mod rule;
 mod syntax;
 mod tables;
-mod tree;
+pub(super) mod tree;
 
 #[cfg(test)]
 mod tests;
 
+use crate::case::form::CaseForm;
 use crate::case::game::Game;
+use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::flags::Submission;
@@ -126,9 +128,9 @@ fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     if run.takes_function {
         items.push(cases.function(&answer));
     }
-    let input = described(&cases, &cases.form.syntax());
+    let input = described(&run.options, &cases.form, &cases.form.syntax());
     let main = cases.all(&answer);
-    Ok((head(run, &told, &input), Program { items, main }))
+    Ok((head(&command(run), &told, &input), Program { items, main }))
 }
 
 /// What the program for these cases has for their game.
@@ -216,10 +218,8 @@ fn of_any(run: &Submission) -> Result<(String, Program), String> {
         "For another game, add --game: see takeaway help games.".to_string(),
     ];
     let syntax = NAMED.map(|game| game.syntax());
-    Ok((
-        head(run, &told, &described(&first, &syntax.join(", "))),
-        Program { items, main },
-    ))
+    let input = described(&run.options, &first.form, &syntax.join(", "));
+    Ok((head(&command(run), &told, &input), Program { items, main }))
 }
 
 /// Why misère play is answered so.
@@ -238,15 +238,15 @@ fn misere(cases: &ProgramCases, answer: &GameCode) -> Option<String> {
 }
 
 /// What the input is.
-fn described(cases: &ProgramCases, numbers: &str) -> String {
-    let start = if cases.options.has_case_count() {
+pub(super) fn described(options: &Options, form: &CaseForm, numbers: &str) -> String {
+    let start = if options.has_case_count() {
         "the number of cases, then the cases"
     } else {
         "cases until it ends"
     };
-    let end = if cases.form.ended_by_zeros {
+    let end = if form.ended_by_zeros {
         "; two zeros instead of a case end it"
-    } else if cases.form.ended {
+    } else if form.ended {
         "; a 0 instead of a case ends it"
     } else {
         ""
@@ -254,15 +254,22 @@ fn described(cases: &ProgramCases, numbers: &str) -> String {
     format!("Input: {start}: {}{end}.", numbers.replace('…', "..."))
 }
 
-/// The comment at the head.
-fn head(run: &Submission, told: &[String], input: &str) -> String {
-    let mut command = vec!["Printed by:", "takeaway", "submission"];
-    command.extend(run.words.iter().map(String::as_str));
+/// The words of a shell that print the program again.
+fn command(run: &Submission) -> Vec<String> {
+    let mut words = vec!["takeaway".to_string(), "submission".to_string()];
+    words.extend_from_slice(&run.words);
+    words
+}
+
+/// The comment at the head of a program that this command prints.
+pub(super) fn head(command: &[String], told: &[String], input: &str) -> String {
+    let mut printed_by = vec!["Printed by:"];
+    printed_by.extend(command.iter().map(String::as_str));
     let told = told.join(" ");
     let lines = [
         wrap_words(told.split_whitespace(), "// ", WIDTH),
         wrap_words(input.split_whitespace(), "// ", WIDTH),
-        wrap_words(command.into_iter(), "// ", WIDTH),
+        wrap_words(printed_by.into_iter(), "// ", WIDTH),
     ];
     let mut head = String::new();
     for line in lines.concat().lines() {

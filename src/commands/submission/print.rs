@@ -95,6 +95,23 @@ pub fn program(program: &Program, language: Language) -> String {
     }
 }
 
+/// A block of C++ with this head, outside of a program.
+pub fn cpp_block(head: &str, body: &[Step]) -> String {
+    let program = Program {
+        items: vec![],
+        main: vec![],
+    };
+    let mut printer = Printer::new(&program, Language::Cpp);
+    printer.block(head, body);
+    printer.text
+}
+
+/// A number in C++, with the type of the largest numbers if an `int` is too short.
+pub fn cpp_number(number: i128) -> String {
+    let is_long = i32::try_from(number).is_err();
+    number.to_string() + if is_long { "LL" } else { "" }
+}
+
 /// The least first digit of a number that begins another case; `None` if the program never looks
 /// ahead.
 fn least_digit(main: &[Step]) -> Option<char> {
@@ -597,10 +614,11 @@ impl Printer<'_> {
         (format!("{left} {sign} {right}"), level)
     }
 
-    /// A number, in C++ with the type of the largest numbers if an `int` is too short.
     fn number(&self, number: i128) -> String {
-        let is_long = self.language == Language::Cpp && i32::try_from(number).is_err();
-        number.to_string() + if is_long { "LL" } else { "" }
+        match self.language {
+            Language::Rust => number.to_string(),
+            Language::Cpp => cpp_number(number),
+        }
     }
 
     /// How long a constant list is.

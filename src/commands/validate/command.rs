@@ -5,7 +5,10 @@ use std::process::ExitCode;
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
 use crate::commands::source::Source;
+use crate::flags::values::Dialect;
 use crate::flags::{Protocol, Validate};
+
+use super::print::{self, ValidCases};
 
 /// Says whether the input has the form and the bounds.
 pub(crate) fn validate(run: &Validate) -> ExitCode {
@@ -25,4 +28,21 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     };
     exit_code(result, file);
     ExitCode::from(code)
+}
+
+/// The validator for these flags, as source.
+///
+/// # Errors
+///
+/// Why none is printed.
+pub(crate) fn validator(run: &Validate, dialect: Dialect) -> Result<String, String> {
+    let mut command = vec!["takeaway".to_string(), "validate".to_string()];
+    command.extend_from_slice(&run.words);
+    let cases = ValidCases {
+        options: &run.options,
+        bounds: run.bounds,
+        with_move: run.with_move,
+        command: &command,
+    };
+    print::validator(&cases, dialect)
 }

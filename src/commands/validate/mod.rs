@@ -3,6 +3,8 @@
 
 #[cfg(feature = "cli")]
 pub(crate) mod command;
+#[cfg(feature = "cli")]
+pub(crate) mod print;
 mod text;
 
 use std::collections::HashSet;
@@ -15,6 +17,7 @@ use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
+use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::{Number, Required};
@@ -60,16 +63,26 @@ pub(crate) fn validate_with_move(
     input: impl Read,
 ) -> Result<(), Error> {
     options.check()?;
-    bounds.check()?;
     let forms = CaseForm::all(options);
+    let bounds = bounds_of_heaps(options, bounds, &forms)?;
+    let mut validator = Validator::new(&bounds, &forms, input);
+    validator.with_move = with_move;
+    validator.input(options.has_case_count())
+}
+
+/// These bounds, with no more heaps in a case than are answered.
+fn bounds_of_heaps(
+    options: &Options,
+    bounds: &Bounds,
+    forms: &[CaseForm],
+) -> Result<Bounds, Misuse> {
+    bounds.check()?;
     let mut bounds = *bounds;
     if forms.iter().any(|form| form.heaps.is_none()) {
         bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
         bounds.check()?;
     }
-    let mut validator = Validator::new(&bounds, &forms, input);
-    validator.with_move = with_move;
-    validator.input(options.has_case_count())
+    Ok(bounds)
 }
 
 /// The most operations of a formula that are done for the heaps of ranges, in all cases together: a

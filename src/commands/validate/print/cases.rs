@@ -1,0 +1,517 @@
+//! The steps that read an input and check it: they walk over the parts of a case.
+
+use std::mem;
+
+use crate::case::bounds::{Bounds, MoveOrder};
+use crate::case::form::CaseForm;
+use crate::case::parts::Part;
+use crate::commands::submission::tree::{Expr, Kind, Step, call, name, signed, when};
+use crate::limits::MAX_NUMBER;
+
+/// How cases of a form are read.
+pub(super) struct CaseReader<'a> {
+    pub(super) form: &'a CaseForm,
+    pub(super) bounds: &'a Bounds,
+    /// The move that each case that gives moves has to have.
+    pub(super) with_move: Option<u64>,
+    pub(super) has_case_count: bool,
+    pub(super) is_testlib: bool,
+}
+
+/// The steps of some parts, and whether a number comes before the next one on its line: then there
+/// is a blank between them. After lists that may be empty, their counts say so.
+struct Line {
+    steps: Vec<Step>,
+    has_number: Expr,
+}
+
+/// A list: how many numbers it has, and whether it may have none.
+struct ListCount {
+    times: Expr,
+    may_be_0: bool,
+}
+
+/// A call that gives nothing.
+pub(super) fn call_step(function: &str, arguments: Vec<Expr>) -> Step {
+    Step::Do(call(function, arguments))
+}
+
+/// A number that changes, from 0 on.
+fn counter(name: &str) -> Step {
+    Step::Let {
+        name: name.to_string(),
+        kind: Kind::Signed,
+        changes: true,
+        value: 0.into(),
+    }
+}
+
+fn add(counter: &str, value: Expr) -> Step {
+    Step::Change(name(counter), "+=", value)
+}
+
+/// The name of a lower bound, or 0, which needs none.
+fn least(constant: &str, value: u64) -> Expr {
+    if value == 0 { 0.into() } else { name(constant) }
+}
+
+/// These steps, once for each number from 1 to the last.
+fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
+    Step::For {
+        name: variable.to_string(),
+        kind: Kind::Signed,
+        first: 1.into(),
+        last,
+        body,
+    }
+}
+
+impl CaseReader<'_> {
+    /// The bounds by their names.
+    pub(super) fn constants(&self) -> [(&'static str, u64); 15] {
+        let bounds = self.bounds;
+        [
+            ("MAX_CASES", bounds.max_cases),
+            ("MAX_GROUPS", bounds.max_groups),
+            ("MAX_GROUP", bounds.max_group),
+            ("HEAPS", self.form.omitted_heaps.unwrap_or(0)),
+            ("MIN_HEAPS", bounds.min_heaps),
+            ("MAX_HEAPS", bounds.max_heaps),
+            ("MIN_HEAP", bounds.min_heap),
+            ("MAX_HEAP", bounds.max_heap),
+            ("MIN_TOTAL", bounds.min_total),
+            ("MAX_TOTAL", bounds.max_total),
+            ("MOVES", self.form.fixed_moves.unwrap_or(0)),
+            ("MAX_MOVES", bounds.max_moves),
+            ("MAX_MOVE", bounds.max_move),
+            ("WITH_MOVE", self.with_move.unwrap_or(0)),
+            ("MAX_NUMBER", MAX_NUMBER),
+        ]
+    }
+
+    /// Reads and checks a whole input.
+    pub(super) fn input(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let least_total = self.bounds.min_total;
+        if self.bounds_total() || least_total > 0 {
+            steps.push(counter("total"));
+        }
+        if self.has_case_count {
+            steps.push(self.number("T", 0.into(), name("MAX_CASES")));
+            steps.push(self.end_line());
+            steps.push(repeat("test", name("T"), self.case()));
+        } else {
+            self.until_the_end(&mut steps);
+        }
+        if least_total > 0 {
+            let is_enough = name("total").two(">=", name("MIN_TOTAL"));
+            steps.push(self.ensure(
+                is_enough,
+                &format!("at least {least_total} heaps in all cases"),
+            ));
+        }
+        steps.push(self.pass("readEof"));
+        steps
+    }
+
+    /// Reads cases or groups until the input ends, or until zeros end it.
+    fn until_the_end(&self, steps: &mut Vec<Step>) {
+        let has_groups = self.form.has_groups();
+        if has_groups && self.bounds_cases() {
+            steps.push(counter("cases"));
+        }
+        let mut body = if has_groups {
+            self.group()
+        } else {
+            self.case()
+        };
+        let (counted, most, constant) = if has_groups {
+            ("groups", self.bounds.max_groups, "MAX_GROUPS")
+        } else {
+            ("cases", self.bounds.max_cases, "MAX_CASES")
+        };
+        if most < MAX_NUMBER {
+            steps.push(counter(counted));
+            body.push(add(counted, 1.into()));
+            body.push(self.at_most(counted, constant, &format!("{most} {counted}")));
+        }
+        if self.form.ended_by_zeros {
+            steps.push(Step::While(Expr::Truth(true), body));
+        } else if self.form.ended {
+            // No other number starts with a 0.
+            let more = self.next_byte().two("!=", Expr::Char('0'));
+            steps.push(Step::While(more, body));
+            self.zeros(self.form.ending_zeros(), steps);
+        } else {
+            let more = call(self.function("eof"), vec![]).opposite();
+            steps.push(Step::While(more, body));
+        }
+    }
+
+    /// Reads a line of zeros, which ends the input.
+    fn zeros(&self, count: u64, steps: &mut Vec<Step>) {
+        for place in 0..count {
+            if place > 0 {
+                steps.push(self.pass("readSpace"));
+            }
+            steps.push(Step::Do(self.read("0", 0.into(), 0.into())));
+        }
+        steps.push(self.end_line());
+    }
+
+    /// Reads a rule, and the cases on it.
+    fn group(&self) -> Vec<Step> {
+        let mut steps = self.parts(&self.form.head);
+        steps.push(repeat("test", name("T"), self.case()));
+        steps
+    }
+
+    fn case(&self) -> Vec<Step> {
+        let mut steps = self.parts(&self.form.body);
+        steps.push(self.end_line());
+        steps
+    }
+
+    /// Reads these parts of a case; the last line may go on.
+    fn parts(&self, parts: &[Part]) -> Vec<Step> {
+        let mut line = Line {
+            steps: Vec::new(),
+            has_number: Expr::Truth(false),
+        };
+        for part in parts {
+            self.part(*part, &mut line);
+        }
+        line.steps
+    }
+
+    fn part(&self, part: Part, line: &mut Line) {
+        match part {
+            Part::Selector => {}
+            Part::LineEnd => self.line_end(line),
+            Part::MoveCount => self.count(line, "m", 0.into(), name("MAX_MOVES")),
+            Part::Moves => self.moves(line),
+            Part::DigitCount => self.count(line, "d", 0.into(), name("MAX_NUMBER")),
+            Part::Digits => self.digits(line),
+            Part::Least => self.count(line, "l", 1.into(), name("MAX_NUMBER")),
+            Part::Most if self.form.has(Part::Least) => {
+                self.only_checked(line, "r", name("l"), name("MAX_NUMBER"))
+            }
+            Part::Most => self.only_checked(line, "r", 1.into(), name("MAX_NUMBER")),
+            Part::Limit => self.only_checked(line, "d", 1.into(), name("MAX_NUMBER")),
+            Part::Skipped => self.only_checked(line, "x", 0.into(), name("MAX_NUMBER")),
+            Part::Group => self.group_count(line),
+            Part::HeapCount => {
+                let least = least("MIN_HEAPS", self.bounds.min_heaps);
+                self.count(line, "k", least, name("MAX_HEAPS"));
+                self.add_heaps(line, name("k"));
+            }
+            Part::Heap | Part::UpTo => {
+                self.heap(line, "n");
+                self.add_heaps(line, 1.into());
+            }
+            Part::FirstHeap if self.form.ended_by_zeros => {
+                self.count(line, "a", 0.into(), name("MAX_HEAP"))
+            }
+            Part::FirstHeap => self.heap(line, "a"),
+            Part::SecondHeap => self.second_heap(line),
+            Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => self.heaps(part, line),
+        }
+    }
+
+    /// Ends a line of a case. If two zeros on a line end the input, a 0 and a blank are the first.
+    fn line_end(&self, line: &mut Line) {
+        if self.form.ended_by_zeros {
+            let is_blank = self.next_byte().two("==", Expr::Char(' '));
+            let mut end = vec![self.pass("readSpace")];
+            self.zeros(1, &mut end);
+            end.push(Step::Break);
+            line.steps
+                .push(when(name("a").two("==", 0).two("&&", is_blank), end));
+        }
+        line.steps.push(self.end_line());
+        line.has_number = Expr::Truth(false);
+    }
+
+    fn group_count(&self, line: &mut Line) {
+        self.count(line, "T", 0.into(), name("MAX_GROUP"));
+        if self.bounds_cases() {
+            let most = self.bounds.max_cases;
+            line.steps.push(add("cases", name("T")));
+            line.steps
+                .push(self.at_most("cases", "MAX_CASES", &format!("{most} cases")));
+        }
+    }
+
+    /// Reads the second of two numbers. If both are 0 and zeros end the input, it ends.
+    fn second_heap(&self, line: &mut Line) {
+        if self.form.ended_by_zeros {
+            self.count(line, "b", 0.into(), name("MAX_HEAP"));
+            let is_end = name("a").two("==", 0).two("&&", name("b").two("==", 0));
+            line.steps.push(if self.form.body.contains(&Part::LineEnd) {
+                self.ensure(is_end.opposite(), "the closing zeros on one line")
+            } else {
+                when(is_end, vec![self.end_line(), Step::Break])
+            });
+            let least = self.bounds.min_heap;
+            if least > 0 {
+                let is_enough = [name("a"), name("b")].map(|it| it.two(">=", name("MIN_HEAP")));
+                let [first, second] = is_enough;
+                let are_enough = first.two("&&", second);
+                line.steps
+                    .push(self.ensure(are_enough, &format!("a and b from {least} on")));
+            }
+        } else {
+            self.heap(line, "b");
+        }
+        // Two numbers are two heaps, or give one.
+        let heaps: u64 = if self.form.formula.is_some() { 1 } else { 2 };
+        self.add_heaps(line, heaps.into());
+    }
+
+    /// Reads a list of heaps or of pairs.
+    fn heaps(&self, part: Part, line: &mut Line) {
+        let letters: &[&str] = match part {
+            Part::Pairs | Part::PairLines => &["a", "b"],
+            _ => &["h"],
+        };
+        let count = match self.form.heaps {
+            Some(heaps) => self.fixed(heaps, "HEAPS"),
+            None => ListCount {
+                times: name("k"),
+                may_be_0: self.bounds.min_heaps == 0,
+            },
+        };
+        let mut entry = self.entry(line, &count);
+        if matches!(part, Part::HeapLines | Part::PairLines) {
+            entry.steps.push(self.end_line());
+            entry.has_number = Expr::Truth(false);
+        }
+        for letter in letters {
+            self.heap(&mut entry, letter);
+        }
+        let times = count.times.clone();
+        self.list(line, count, entry);
+        if self.form.heaps.is_some() {
+            self.add_heaps(line, times);
+        }
+    }
+
+    /// Reads the moves of a set, in the order that the bounds ask for.
+    fn moves(&self, line: &mut Line) {
+        let count = match self.form.fixed_moves {
+            Some(moves) => self.fixed(moves, "MOVES"),
+            None => ListCount {
+                times: name("m"),
+                may_be_0: true,
+            },
+        };
+        let order = self.bounds.moves;
+        let asked = self
+            .with_move
+            .filter(|stones| !self.form.added_moves.contains(stones));
+        match order {
+            MoveOrder::Any => {}
+            MoveOrder::Increasing => line.steps.push(counter("last")),
+            // The name of a step that is not in the tree.
+            MoveOrder::Distinct => line.steps.push(Step::Do(name("std::set<i64> moves"))),
+        }
+        if asked.is_some() {
+            line.steps.push(Step::Let {
+                name: "has_move".to_string(),
+                kind: Kind::Truth,
+                changes: true,
+                value: Expr::Truth(false),
+            });
+        }
+        let mut entry = self.entry(line, &count);
+        if order == MoveOrder::Any && asked.is_none() {
+            self.only_checked(&mut entry, "s", 1.into(), name("MAX_MOVE"));
+        } else {
+            self.count(&mut entry, "s", 1.into(), name("MAX_MOVE"));
+        }
+        entry.steps.extend(self.order_checks(order));
+        if asked.is_some() {
+            let is_it = name("s").two("==", name("WITH_MOVE"));
+            let found = Step::Change(name("has_move"), "=", Expr::Truth(true));
+            entry.steps.push(when(is_it, vec![found]));
+        }
+        self.list(line, count, entry);
+        if let Some(stones) = asked {
+            line.steps
+                .push(self.ensure(name("has_move"), &format!("a move of {stones} stones")));
+        }
+    }
+
+    /// Checks that a move comes in its order.
+    fn order_checks(&self, order: MoveOrder) -> Vec<Step> {
+        match order {
+            MoveOrder::Any => vec![],
+            MoveOrder::Increasing => vec![
+                self.ensure(name("s").two(">", name("last")), "increasing moves"),
+                Step::Change(name("last"), "=", name("s")),
+            ],
+            MoveOrder::Distinct => {
+                let count = call("moves.count", vec![name("s")]);
+                vec![
+                    self.ensure(count.two("==", 0), "distinct moves"),
+                    call_step("moves.insert", vec![name("s")]),
+                ]
+            }
+        }
+    }
+
+    /// Reads the digits of a code.
+    fn digits(&self, line: &mut Line) {
+        let count = ListCount {
+            times: name("d"),
+            may_be_0: true,
+        };
+        let mut entry = self.entry(line, &count);
+        self.count(&mut entry, "c", 0.into(), 7.into());
+        let may_be = name("i")
+            .two(">", 1)
+            .two("||", name("c").two("%", 4).two("==", 0));
+        entry
+            .steps
+            .push(self.ensure(may_be, "a first digit of 0 or 4"));
+        self.list(line, count, entry);
+    }
+
+    /// A list that has this many numbers in each case.
+    fn fixed(&self, numbers: u64, constant: &str) -> ListCount {
+        ListCount {
+            times: if numbers == 1 {
+                1.into()
+            } else {
+                name(constant)
+            },
+            may_be_0: false,
+        }
+    }
+
+    /// The start of what reads one number of a list that goes on with this line.
+    fn entry(&self, line: &Line, count: &ListCount) -> Line {
+        let mut has_number = line.has_number.clone();
+        if count.times != 1.into() {
+            has_number = has_number.two("||", name("i").two(">", 1));
+        }
+        Line {
+            steps: Vec::new(),
+            has_number,
+        }
+    }
+
+    /// Adds a list, of which `entry` reads one number.
+    fn list(&self, line: &mut Line, count: ListCount, entry: Line) {
+        if count.times == 1.into() {
+            line.steps.extend(entry.steps);
+        } else {
+            line.steps
+                .push(repeat("i", count.times.clone(), entry.steps));
+        }
+        let has_numbers = if count.may_be_0 {
+            count.times.two(">", 0)
+        } else {
+            Expr::Truth(true)
+        };
+        line.has_number = line.has_number.clone().two("||", has_numbers);
+    }
+
+    /// Reads the blank before a number, unless the number starts its line.
+    fn blank(&self, line: &mut Line) {
+        let space = self.pass("readSpace");
+        match mem::replace(&mut line.has_number, Expr::Truth(true)) {
+            Expr::Truth(false) => {}
+            Expr::Truth(true) => line.steps.push(space),
+            condition => line.steps.push(when(condition, vec![space])),
+        }
+    }
+
+    /// Reads a number into a variable.
+    fn count(&self, line: &mut Line, letter: &str, least: Expr, most: Expr) {
+        self.blank(line);
+        line.steps.push(self.number(letter, least, most));
+    }
+
+    /// Reads a number for which nothing asks later.
+    fn only_checked(&self, line: &mut Line, letter: &str, least: Expr, most: Expr) {
+        self.blank(line);
+        line.steps.push(Step::Do(self.read(letter, least, most)));
+    }
+
+    fn heap(&self, line: &mut Line, letter: &str) {
+        let least = least("MIN_HEAP", self.bounds.min_heap);
+        self.only_checked(line, letter, least, name("MAX_HEAP"));
+    }
+
+    /// Returns true if all cases together have a bound that groups have to keep to.
+    fn bounds_cases(&self) -> bool {
+        self.bounds.max_cases < MAX_NUMBER
+    }
+
+    /// Returns true if cases have heaps, and at most so many in all.
+    fn bounds_total(&self) -> bool {
+        self.bounds.max_total < u64::MAX && self.form.heaps != Some(0)
+    }
+
+    /// Counts heaps, if there are bounds of all heaps.
+    fn add_heaps(&self, line: &mut Line, count: Expr) {
+        if self.bounds_total() || self.bounds.min_total > 0 {
+            line.steps.push(add("total", count));
+        }
+        if self.bounds_total() {
+            let most = self.bounds.max_total;
+            let bound = format!("{most} heaps in all cases");
+            line.steps.push(self.at_most("total", "MAX_TOTAL", &bound));
+        }
+    }
+
+    /// A function of the reader that has this name in testlib.
+    fn function(&self, name: &'static str) -> &str {
+        if !self.is_testlib {
+            return name;
+        }
+        match name {
+            "readLong" => "inf.readLong",
+            "readSpace" => "inf.readSpace",
+            "readEoln" => "inf.readEoln",
+            "readEof" => "inf.readEof",
+            "eof" => "inf.eof",
+            "curChar" => "inf.curChar",
+            name => name,
+        }
+    }
+
+    fn read(&self, letter: &str, least: Expr, most: Expr) -> Expr {
+        let letter = Expr::Text(letter.to_string());
+        call(self.function("readLong"), vec![least, most, letter])
+    }
+
+    fn number(&self, letter: &str, least: Expr, most: Expr) -> Step {
+        signed(letter, self.read(letter, least, most))
+    }
+
+    /// Calls a function of the reader that takes and gives nothing.
+    fn pass(&self, function: &'static str) -> Step {
+        Step::Do(call(self.function(function), vec![]))
+    }
+
+    fn end_line(&self) -> Step {
+        self.pass("readEoln")
+    }
+
+    /// The next byte, which remains to be read.
+    fn next_byte(&self) -> Expr {
+        call(self.function("curChar"), vec![])
+    }
+
+    fn ensure(&self, holds: Expr, expected: &str) -> Step {
+        let expected = Expr::Text(format!("expected {expected}"));
+        call_step("ensuref", vec![holds, expected])
+    }
+
+    fn at_most(&self, counter: &str, constant: &str, bound: &str) -> Step {
+        let is_within = name(counter).two("<=", name(constant));
+        self.ensure(is_within, &format!("at most {bound}"))
+    }
+}

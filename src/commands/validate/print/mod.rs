@@ -1,0 +1,102 @@
+//! `takeaway validate --print`: prints a validator in C++, as a setter would write it, which
+//! accepts what `validate` accepts.
+//!
+//! `cases` walks over the parts of a case and makes a tree of what reads them, which the printer of
+//! `submission` prints. `heaps` says for which formulas of `--heap` that suffices.
+
+mod cases;
+mod heaps;
+
+use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
+use crate::case::options::Options;
+use crate::commands::submission::print;
+use crate::commands::submission::tree::{Step, calls, has, name};
+use crate::commands::submission::{described, head};
+use crate::flags::values::Dialect;
+
+use self::cases::{CaseReader, call_step};
+
+/// What reads the input in a validator that does without testlib.
+const READER: &str = include_str!("reader.cpp");
+
+/// What the reader has only where it is asked for.
+const ASKED: [(&str, &str); 2] = [
+    ("eof", "bool eof() {\n    return next == EOF;\n}"),
+    ("curChar", "int curChar() {\n    return next;\n}"),
+];
+
+/// The cases that a printed validator accepts.
+pub(crate) struct ValidCases<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) bounds: Bounds,
+    /// The move that each case that gives moves has to have.
+    pub(crate) with_move: Option<u64>,
+    /// The words of a shell that print the validator again.
+    pub(crate) command: &'a [String],
+}
+
+/// The validator of these cases, in C++.
+///
+/// # Errors
+///
+/// Why none is printed.
+pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, String> {
+    let options = cases.options;
+    let Some(game) = options.game() else {
+        return Err("--print takes cases of one game: name it with --game".to_string());
+    };
+    let form = CaseForm::new(game, options);
+    let bounds = super::bounds_of_heaps(options, &cases.bounds, &[form.clone()])
+        .map_err(|wrong| wrong.to_string())?;
+    heaps::check(&form, &bounds)?;
+    let reader = CaseReader {
+        form: &form,
+        bounds: &bounds,
+        with_move: cases.with_move,
+        has_case_count: options.has_case_count(),
+        is_testlib: dialect == Dialect::Testlib,
+    };
+    let main = reader.input();
+    let told =
+        "Accepts valid inputs; strict about blanks, line ends and leading zeros.".to_string();
+    let input = described(options, &form, &form.syntax());
+    let about = head(cases.command, &[told], &input);
+    Ok(program(&about, &reader, dialect, main))
+}
+
+/// The text of a validator with this comment at its head, and these steps.
+fn program(about: &str, reader: &CaseReader, dialect: Dialect, mut main: Vec<Step>) -> String {
+    let mut text = about.to_string();
+    text += match dialect {
+        Dialect::Testlib => "#include \"testlib.h\"\n",
+        Dialect::Kattis | Dialect::Plain => "#include <cstdio>\n#include <cstdlib>\n",
+    };
+    if calls(&main, "moves.insert") {
+        text += "#include <set>\n";
+    }
+    text += "\ntypedef long long i64;\n\n";
+    for (name, value) in reader.constants() {
+        if has(&main, name) {
+            text += &format!("const i64 {name} = {};\n", print::cpp_number(value.into()));
+        }
+    }
+    text += "\n";
+    let [valid, invalid] = match dialect {
+        Dialect::Testlib => {
+            let arguments = vec![name("argc"), name("argv")];
+            main.insert(0, call_step("registerValidation", arguments));
+            return text + &print::cpp_block("int main(int argc, char* argv[])", &main);
+        }
+        Dialect::Kattis => [42_u64, 43],
+        Dialect::Plain => [0, 1],
+    };
+    text += &READER.replace("INVALID", &invalid.to_string());
+    for (function, body) in ASKED {
+        if calls(&main, function) {
+            text += &format!("\n{body}\n");
+        }
+    }
+    main.push(Step::Return(valid.into()));
+    text + "\n" + &print::cpp_block("int main()", &main)
+}
