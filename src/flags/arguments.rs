@@ -802,7 +802,7 @@ pub struct Packaging {
     /// Puts the program in FILE among the right ones. It is needed where `submission` prints none,
     /// such as with `--winning-moves`. The flag may come several times.
     ///
-    /// Example: takeaway submission -p nim > my.rs; takeaway package nim --format icpc -p nim --solution my.rs
+    /// Example: takeaway submission -p nim > my.rs; takeaway package mine --format icpc -p nim --solution my.rs
     #[arg(long, value_name = "FILE", action = ArgAction::Append, value_hint = ValueHint::FilePath)]
     pub solution: Vec<PathBuf>,
     /// the takeaway for the judge's machine
@@ -811,7 +811,7 @@ pub struct Packaging {
     /// copy of it. Copy FILE in place of the program that runs, such as the static one of a release,
     /// which runs on any Linux. On another system than Linux this flag is needed.
     ///
-    /// Example: takeaway submission -p nim > my.rs; takeaway package nim --format kattis -p nim --winning-moves {left} --solution my.rs --binary "$(command -v takeaway)"
+    /// Example: takeaway submission -p nim > my.rs; takeaway package moves --format kattis -p nim --winning-moves {left} --solution my.rs --binary "$(command -v takeaway)"
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub binary: Option<PathBuf>,
 }

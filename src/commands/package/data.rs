@@ -23,7 +23,7 @@ const MANY: u64 = 1000;
 /// The most cases of an input that is not for a limit, and the most inputs of a purpose if an input
 /// has few cases.
 const SOME_CASES: u64 = 1000;
-const SOME_INPUTS: u64 = 10;
+const SOME_INPUTS: u64 = 5;
 
 /// The most numbers and verdicts of an input of several cases: about 2 MB of large numbers.
 const MOST_NUMBERS: u64 = 1 << 18;
@@ -49,7 +49,9 @@ pub struct PackageTest {
 /// What the tests are made of.
 struct Tests<'a> {
     run: &'a Package,
-    workload: Workload,
+    workload: &'a Workload,
+    /// What `stress` would try.
+    tried: TriedCases<'a>,
     tests: Vec<PackageTest>,
     without: Vec<String>,
     group: usize,
@@ -66,9 +68,13 @@ pub fn tests(run: &Package) -> Result<(Vec<PackageTest>, Vec<String>), String> {
     if *max_cases == Bounds::NONE.max_cases {
         *max_cases = MANY;
     }
+    let options = &run.submission.options;
+    let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
+    while generator.grow().map_err(message)?.is_some() {}
     let mut all = Tests {
         run,
-        workload,
+        workload: &workload,
+        tried: TriedCases::new(options, &workload, generator),
         tests: Vec::new(),
         without: Vec::new(),
         group: 0,
@@ -96,8 +102,8 @@ pub fn answers(options: &Options, input: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(answers)
 }
 
-impl Tests<'_> {
-    fn options(&self) -> &Options {
+impl<'a> Tests<'a> {
+    fn options(&self) -> &'a Options {
         &self.run.submission.options
     }
 
@@ -155,14 +161,14 @@ impl Tests<'_> {
         if !self.tests.is_empty() {
             return Ok(());
         }
-        let mut workload = self.workload;
+        let mut workload = *self.workload;
         let bounds = &mut workload.bounds;
         let most = bounds.min_heap.saturating_add(SAMPLE_STONES);
         bounds.max_heap = bounds.max_heap.min(most);
         bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_CASES));
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
         workload.cases = SAMPLE_CASES.min(self.most_cases());
-        let input = drawn(self.options(), workload).map_err(|wrong| message(wrong))?;
+        let input = drawn(self.options(), workload).map_err(message)?;
         self.add("sample", "small cases", input)
     }
 
@@ -202,7 +208,7 @@ impl Tests<'_> {
             return Ok(());
         }
         self.group += 1;
-        let mut workload = self.workload;
+        let mut workload = *self.workload;
         workload.lost = lost;
         workload.cases = cases_of(&workload, self.most_cases());
         for seed in 1..=Tests::inputs(workload.cases) {
@@ -229,7 +235,7 @@ impl Tests<'_> {
         self.group += 1;
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
-        let inputs = self.tried(turn, Tests::inputs(cases))?;
+        let inputs = self.tried(turn, Tests::inputs(cases));
         for input in inputs {
             self.add(name, purpose, input)?;
         }
@@ -238,15 +244,12 @@ impl Tests<'_> {
 
     /// Adds inputs for each limit of the statement.
     fn add_limits(&mut self) -> Result<(), String> {
-        let options = self.options().clone();
-        let workload = self.workload;
-        let tried = TriedCases::new(&options, &workload, self.generator(&options)?);
-        let limits = Limit::of(tried.widest_form(), tried.usual());
+        let limits = Limit::of(self.tried.widest_form(), self.tried.usual());
         for (limit, _) in limits {
             self.group += 1;
             let (name, purpose) = about(limit);
             let inputs = if self.most_cases() > 2 { 1 } else { 2 };
-            for input in self.tried(ScheduleTurn::Limit(limit), inputs)? {
+            for input in self.tried(ScheduleTurn::Limit(limit), inputs) {
                 self.add(name, purpose, input)?;
             }
         }
@@ -254,26 +257,17 @@ impl Tests<'_> {
     }
 
     /// Inputs of cases that `stress` would try.
-    fn tried(&self, turn: ScheduleTurn, inputs: u64) -> Result<Vec<Vec<u8>>, String> {
-        let options = self.options();
-        let mut tried = TriedCases::new(options, &self.workload, self.generator(options)?);
-        let writer = InputWriter::new(options, self.workload.bounds.max_group);
+    fn tried(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<Vec<u8>> {
+        let writer = InputWriter::new(self.options(), self.workload.bounds.max_group);
         let mut all = Vec::new();
         for _ in 0..inputs {
-            let cases = next_cases(&mut tried, turn);
-            if cases.is_empty() || !tried.has_heaps(&cases) {
+            let cases = next_cases(&mut self.tried, turn);
+            if cases.is_empty() || !self.tried.has_heaps(&cases) {
                 break;
             }
             all.push(writer.input(&cases));
         }
-        Ok(all)
-    }
-
-    fn generator(&self, options: &Options) -> Result<Generator, String> {
-        let generator = Generator::of(options, self.workload, NAMED.len());
-        let mut generator = generator.map_err(message)?;
-        while generator.grow().map_err(message)?.is_some() {}
-        Ok(generator)
+        all
     }
 }
 
