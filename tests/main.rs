@@ -42,6 +42,8 @@ mod threads;
 // A file for each command, and one for `stress --right`.
 mod checking;
 mod generating;
+mod packaging;
+mod printed_validators;
 mod right;
 mod stressing;
 mod submission;

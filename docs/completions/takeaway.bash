@@ -115,11 +115,11 @@ _takeaway() {
                     return 0
                     ;;
                 -h)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 --help)
-                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -370,7 +370,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__help)
-            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary"
+            opts="problems games flags man bash zsh fish one-three-four zero-move-nim one-two-three subtraction subtraction-sequence nim interval octal octal-sequence grundys-game laskers-nim wythoff euclid fibonacci-nim staircase-nim moores-nim halving multiplication sequential-nim one-from-any kayles dawsons-kayles dawsons-chess values generate validate check stress submission for game set code rule heaps heap sorted layout stream misere count words prefix one-line explain winning-moves rows svg min-heap max-heap min-heaps max-heaps max-move max-moves moves max-cases max-group max-groups min-total max-total with-move seed lost hard protocol print ignore-case in-order right seconds runs save time-limit language help version budget threads progress summary"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -695,7 +695,7 @@ _takeaway() {
             return 0
             ;;
         takeaway__subcmd__validate)
-            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --threads"
+            opts="-h -V -p -s -w -e -j --for --help --version --game --set --code --rule --budget --heaps --heap --sorted --layout --stream --misere --count --words --prefix --one-line --explain --winning-moves --min-heap --max-heap --min-heaps --max-heaps --max-move --max-moves --moves --max-cases --max-group --max-groups --min-total --max-total --with-move --protocol --print --threads"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -819,6 +819,10 @@ _takeaway() {
                     ;;
                 --protocol)
                     COMPREPLY=($(compgen -W "testlib kattis" -- "${cur}"))
+                    return 0
+                    ;;
+                --print)
+                    COMPREPLY=($(compgen -W "testlib kattis plain" -- "${cur}"))
                     return 0
                     ;;
                 --threads)

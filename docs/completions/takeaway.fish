@@ -301,6 +301,7 @@ seed\t''
 lost\t''
 hard\t''
 protocol\t''
+print\t''
 ignore-case\t''
 in-order\t''
 right\t''
@@ -387,6 +388,7 @@ seed\t''
 lost\t''
 hard\t''
 protocol\t''
+print\t''
 ignore-case\t''
 in-order\t''
 right\t''
@@ -1072,6 +1074,9 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-total
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l with-move -d 'S is one of the moves of each case' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l protocol -d 'files and exit codes of testlib or kattis' -r -f -a "testlib\t''
 kattis\t''"
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l print -d 'a validator in C++: for testlib, kattis or plain' -r -f -a "testlib\t''
+kattis\t''
+plain\t''"
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s j -l threads -d 'at most N threads (default: all); the output is the same' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l sorted -d '--heap computes heaps from the sorted numbers of a case'

@@ -2,11 +2,11 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
-use super::standard::Output;
+use super::standard::write;
 use super::{answer, check, generate, package, stress, submission, validate, values};
 use crate::case::error::Error;
 use crate::flags::{self, Command, errors::Usage};
@@ -37,28 +37,21 @@ fn run_command(command: Command) -> ExitCode {
         Command::Validate(run) => match run.print {
             None => validate::command::validate(&run),
             Some(dialect) => match validate::command::validator(&run, dialect) {
-                Ok(text) => exit_code(print(&text), None),
+                Ok(text) => exit_code(write(&text), None),
                 Err(why) => wrong_usage(Usage::of_topic("validate", why)),
             },
         },
         Command::Check(run) => check::check(&run),
         Command::Stress(run) => stress::stress(&run),
-        Command::Print(text) => exit_code(print(&text), None),
+        Command::Print(text) => exit_code(write(&text), None),
         Command::Values(run) => match values::game(&run, run.budget.unwrap_or_default()) {
             Ok(game) => values::print(&run, game),
             Err(why) => wrong_usage(Usage::of_topic("values", why)),
         },
         Command::Package(run) => package::package(&run),
         Command::Submission(run) => match submission::program(&run) {
-            Ok(text) => exit_code(print(&text), None),
+            Ok(text) => exit_code(write(&text), None),
             Err(why) => wrong_usage(Usage::of_topic("submission", why)),
         },
     }
-}
-
-fn print(text: &str) -> Result<(), Error> {
-    Output
-        .write_all(text.as_bytes())
-        .and_then(|()| Output.flush())
-        .map_err(Error::Write)
 }

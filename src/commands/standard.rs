@@ -3,9 +3,19 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
+use crate::case::error::Error;
+
 pub struct StandardInput;
 
 pub struct Output;
+
+/// Writes a text to standard output.
+pub fn write(text: &str) -> Result<(), Error> {
+    Output
+        .write_all(text.as_bytes())
+        .and_then(|()| Output.flush())
+        .map_err(Error::Write)
+}
 
 impl Read for StandardInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -725,6 +725,15 @@ pub struct Validating {
     /// Example: takeaway validate --print plain -p nim --max-heaps 100
     #[arg(long, value_name = "NAME", value_enum)]
     pub print: Option<Dialect>,
+    /// how far the numbers of a valid input reach
+    ///
+    /// If the input is valid, print a line on each number, in the order of the case: its name, its
+    /// bounds, the least and the largest in the input, and which bound is not met, such as `heap 1
+    /// 100 1 99 max not met`. A bound that is not met does not change the exit code.
+    ///
+    /// Example: takeaway generate 3 -p nim --max-heap 9 | takeaway validate -p nim --max-heap 9 --reached
+    #[arg(long)]
+    pub reached: bool,
 }
 
 #[derive(Args)]

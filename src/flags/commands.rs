@@ -105,6 +105,8 @@ pub struct Validate {
     pub protocol: Option<Protocol>,
     /// What a validator is printed for, if one is, instead of reading an input.
     pub print: Option<Dialect>,
+    /// Whether to say how far the numbers of a valid input reach.
+    pub reached: bool,
     /// The words of a shell that type the flags.
     pub words: Vec<String>,
 }
@@ -360,7 +362,7 @@ fn has_placeholder(seed: &str) -> bool {
 }
 
 fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Validate, Usage> {
-    check_print(&given, line)?;
+    check_validating(&given, line)?;
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     options.winning_moves = given.winning.winning_moves;
@@ -384,12 +386,17 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
         file,
         protocol: given.judge.protocol,
         print: given.validating.print,
+        reached: given.validating.reached,
         words: line.flags().collect(),
     })
 }
 
-/// Checks that flags and operands go together with `--print`.
-fn check_print(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(), Usage> {
+/// Checks that flags and operands go together with `--print` and `--reached`.
+fn check_validating(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(), Usage> {
+    let has_protocol = given.judge.protocol.is_some();
+    if given.validating.reached && has_protocol {
+        return Err(Usage::exclusive("reached", "protocol"));
+    }
     if given.validating.print.is_none() {
         return Ok(());
     }
@@ -397,8 +404,11 @@ fn check_print(given: &arguments::ValidateFlags, line: &CommandLine) -> Result<(
         let why = "the validator that --print prints reads standard input";
         return Err(no_file("validate", why, file));
     }
-    if given.judge.protocol.is_some() {
+    if has_protocol {
         return Err(Usage::exclusive("print", "protocol"));
+    }
+    if given.validating.reached {
+        return Err(Usage::exclusive("print", "reached"));
     }
     Ok(())
 }

@@ -1,7 +1,10 @@
 //! The tests of a package, each with its purpose.
 
+use std::io;
+use std::sync::{Arc, Mutex};
+
 use crate::case::bounds::Bounds;
-use crate::case::error::Error;
+use crate::case::error::{Error, WrongOptions};
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
@@ -14,8 +17,9 @@ use crate::commands::submission::NAMED;
 use crate::commands::validate::validate_with_move;
 use crate::flags::Package;
 use crate::flags::errors;
+use crate::game::tables::Tables;
 use crate::input::CAPACITY;
-use crate::judge::judge;
+use crate::judge::judge_with_tables;
 
 /// The most cases of an input if the statement does not say it.
 const MANY: u64 = 1000;
@@ -52,17 +56,18 @@ struct Tests<'a> {
     workload: &'a Workload,
     /// What `stress` would try.
     tried: TriedCases<'a>,
+    answerer: Answerer,
     tests: Vec<PackageTest>,
     without: Vec<String>,
     group: usize,
 }
 
-/// The tests, and what they do not have and why.
+/// The tests of this package.
 ///
 /// # Errors
 ///
 /// No cases are found, or a sample of the statement is not as the flags say.
-pub fn tests(run: &Package) -> Result<(Vec<PackageTest>, Vec<String>), String> {
+pub fn tests(run: &Package) -> Result<Data, String> {
     let mut workload = run.workload;
     let max_cases = &mut workload.bounds.max_cases;
     if *max_cases == Bounds::NONE.max_cases {
@@ -72,6 +77,7 @@ pub fn tests(run: &Package) -> Result<(Vec<PackageTest>, Vec<String>), String> {
     let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
     while generator.grow().map_err(message)?.is_some() {}
     let mut all = Tests {
+        answerer: Answerer(generator.tables()),
         run,
         workload: &workload,
         tried: TriedCases::new(options, &workload, generator),
@@ -87,19 +93,37 @@ pub fn tests(run: &Package) -> Result<(Vec<PackageTest>, Vec<String>), String> {
     all.add_limits()?;
     let hard = "numbers at which programs are often wrong, such as 2^31";
     all.add_tried(CaseSupply::Full, "hard", hard)?;
-    Ok((all.tests, all.without))
+    Ok(Data {
+        tests: all.tests,
+        without: all.without,
+        answerer: all.answerer,
+    })
 }
 
-/// The answers of takeaway to this input.
-///
-/// # Errors
-///
-/// The fault of the input.
-pub fn answers(options: &Options, input: &[u8]) -> Result<Vec<u8>, Error> {
-    options.check()?;
-    let mut answers = Vec::new();
-    judge(options, input, &mut answers, CAPACITY)?;
-    Ok(answers)
+/// Answers inputs, and keeps the tables of the rule from one to the next.
+#[derive(Clone)]
+pub struct Answerer(Arc<Mutex<Tables>>);
+
+impl Answerer {
+    /// The answers of takeaway to this input.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the input.
+    pub fn answers(&self, options: &Options, input: &[u8]) -> Result<Vec<u8>, Error> {
+        options.check()?;
+        let mut answers = Vec::new();
+        let tables = Arc::clone(&self.0);
+        judge_with_tables(options, tables, input, &mut answers, CAPACITY)?;
+        Ok(answers)
+    }
+}
+
+/// The tests, what they do not have and why, and what has answered them.
+pub struct Data {
+    pub tests: Vec<PackageTest>,
+    pub without: Vec<String>,
+    pub answerer: Answerer,
 }
 
 impl<'a> Tests<'a> {
@@ -118,7 +142,9 @@ impl<'a> Tests<'a> {
         let what = format!("test {name}");
         validate_with_move(self.options(), &bounds, run.with_move, &input[..])
             .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
-        let answers = answers(self.options(), &input)
+        let answers = self
+            .answerer
+            .answers(self.options(), &input)
             .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
         let number = 1 + self
             .tests
@@ -168,7 +194,7 @@ impl<'a> Tests<'a> {
         bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_CASES));
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
         workload.cases = SAMPLE_CASES.min(self.most_cases());
-        let input = drawn(self.options(), workload).map_err(message)?;
+        let input = self.drawn(workload).map_err(message)?;
         self.add("sample", "small cases", input)
     }
 
@@ -213,7 +239,7 @@ impl<'a> Tests<'a> {
         workload.cases = cases_of(&workload, self.most_cases());
         for seed in 1..=Tests::inputs(workload.cases) {
             workload.seed = seed;
-            match drawn(self.options(), workload) {
+            match self.drawn(workload) {
                 Ok(input) => self.add(name, purpose, input)?,
                 Err(wrong) => {
                     let why = message(wrong);
@@ -224,6 +250,22 @@ impl<'a> Tests<'a> {
             }
         }
         Ok(())
+    }
+
+    /// An input of random cases.
+    fn drawn(&self, workload: Workload) -> Result<Vec<u8>, Misuse> {
+        let tables = Arc::clone(&self.answerer.0);
+        let generator = Generator::with_tables(self.options(), workload, NAMED.len(), tables);
+        let mut generator = generator?;
+        while generator.grow()?.is_some() {}
+        let mut input = Vec::new();
+        loop {
+            match generator.write_block(&mut input) {
+                Ok(true) => {}
+                Ok(false) => return Ok(input),
+                Err(error) => return Err(misuse(error, workload.lost)),
+            }
+        }
     }
 
     /// Adds all small positions, as many as fit.
@@ -292,28 +334,17 @@ fn cases_of(workload: &Workload, most: u64) -> u64 {
     most.min(MOST_NUMBERS / average).max(1)
 }
 
-/// An input of random cases.
-fn drawn(options: &Options, workload: Workload) -> Result<Vec<u8>, Misuse> {
-    let mut generator = Generator::of(options, workload, NAMED.len())?;
-    while generator.grow()?.is_some() {}
-    let mut input = Vec::new();
-    loop {
-        match generator.write_block(&mut input) {
-            Ok(true) => {}
-            Ok(false) => return Ok(input),
-            Err(error) => {
-                let is_strict = workload.lost == 100;
-                return Err(error
-                    .downcast::<crate::case::error::WrongOptions>()
-                    .map_or(Misuse::NoneAsWished { lost: is_strict }, |wrong| wrong.0));
-            }
-        }
+/// Why no case was drawn. A vector takes everything, so no write fails.
+fn misuse(error: io::Error, lost: u64) -> Misuse {
+    match error.downcast::<WrongOptions>() {
+        Ok(wrong) => wrong.0,
+        Err(_) => Misuse::NoneAsWished { lost: lost > 0 },
     }
 }
 
 /// What keeps takeaway from drawing cases, in terms of flags.
 fn message(wrong: Misuse) -> String {
-    errors::message(&Error::Options(crate::case::error::WrongOptions(wrong)))
+    errors::message(&Error::Options(WrongOptions(wrong)))
 }
 
 /// The name of a test for a limit, and its purpose.

@@ -70,14 +70,14 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     folder::check_is_new(&run.folder)?;
     check_format(run)?;
     let binary = validators::binary(run)?;
-    let (tests, without) = data::tests(run)?;
-    let solutions = solutions::solutions(run, &tests)?;
+    let data = data::tests(run)?;
+    let solutions = solutions::solutions(run, &data)?;
     let contents = Contents {
         run,
         title: run.title.clone().unwrap_or_else(|| name.clone()),
         name,
-        tests,
-        without,
+        tests: data.tests,
+        without: data.without,
         solutions,
         binary,
     };

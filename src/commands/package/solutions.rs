@@ -14,7 +14,7 @@ use crate::game::Play;
 use crate::game::rule::HeapFormula;
 use crate::output::words::Words;
 
-use super::data::{PackageTest, answers};
+use super::data::Data;
 
 /// How many heaps below the largest a table that is too short may end: in a game with a short
 /// period, one of them has another winner.
@@ -54,17 +54,13 @@ struct Mistake {
 /// # Errors
 ///
 /// There is no right program.
-pub fn solutions(run: &Package, tests: &[PackageTest]) -> Result<Solutions, String> {
+pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
     let mut all = Solutions {
-        right: right(run, tests.len())?,
+        right: right(run, data.tests.len())?,
         wrong: Vec::new(),
         left_out: Vec::new(),
     };
-    let mistakes: [(
-        &str,
-        &str,
-        fn(&Package, &[PackageTest]) -> Result<Mistake, String>,
-    ); 4] = [
+    let mistakes: [(&str, &str, fn(&Package, &Data) -> Result<Mistake, String>); 4] = [
         (
             "always-first",
             "Always says that the first player wins.",
@@ -80,7 +76,7 @@ pub fn solutions(run: &Package, tests: &[PackageTest]) -> Result<Solutions, Stri
     ];
     for (name, about, mistake) in mistakes {
         let file = format!("{name}.cpp");
-        match found(run, tests, mistake) {
+        match found(run, data, mistake) {
             Ok((text, is_right)) => all.wrong.push(Solution {
                 file,
                 about: about.to_string(),
@@ -176,18 +172,19 @@ fn name_of(file: &Path) -> Result<String, String> {
 /// The text of a wrong program, and whether it is right on each test.
 fn found(
     run: &Package,
-    tests: &[PackageTest],
-    mistake: fn(&Package, &[PackageTest]) -> Result<Mistake, String>,
+    data: &Data,
+    mistake: fn(&Package, &Data) -> Result<Mistake, String>,
 ) -> Result<(String, Vec<bool>), String> {
-    let Mistake { text, printed } = mistake(run, tests)?;
+    let Mistake { text, printed } = mistake(run, data)?;
     let mut is_right = Vec::new();
-    for (test, printed) in tests.iter().zip(&printed) {
+    for (test, printed) in data.tests.iter().zip(&printed) {
         is_right.push(match printed {
             Some(printed) => is_equal(run, &test.answers, printed),
             None => true,
         });
     }
-    let is_wrong = tests
+    let is_wrong = data
+        .tests
         .iter()
         .zip(&is_right)
         .any(|(test, is_right)| !test.is_sample && !is_right);
@@ -225,27 +222,27 @@ fn headed(about: &str, program: &str) -> Vec<u8> {
 }
 
 /// The program for other options, and what it prints.
-fn with_options(run: &Package, tests: &[PackageTest], options: Options) -> Result<Mistake, String> {
+fn with_options(run: &Package, data: &Data, options: Options) -> Result<Mistake, String> {
     options
         .check()
         .map_err(|error| crate::flags::errors::message(&error.into()))?;
     let mut submission: Submission = run.submission.clone();
     submission.options = options;
     let text = submission::program(&submission)?;
-    let printed = printed_with(&submission.options, tests);
+    let printed = printed_with(&submission.options, data);
     Ok(Mistake { text, printed })
 }
 
-fn printed_with(options: &Options, tests: &[PackageTest]) -> Vec<Option<Vec<u8>>> {
+fn printed_with(options: &Options, data: &Data) -> Vec<Option<Vec<u8>>> {
     let mut printed = Vec::new();
-    for test in tests {
-        printed.push(answers(options, &test.input).ok());
+    for test in &data.tests {
+        printed.push(data.answerer.answers(options, &test.input).ok());
     }
     printed
 }
 
 /// With `--winning-moves`, moves are left out.
-fn always_first(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
+fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
     let mut options = run.submission.options.clone();
     options.winning_moves = None;
     if options.count {
@@ -264,17 +261,17 @@ fn always_first(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String>
     let game = game.unwrap_or(submission::NAMED[0]);
     let text = submission::constant(&submission, game);
     options.words = Some(only_first);
-    let printed = printed_with(&options, tests);
+    let printed = printed_with(&options, data);
     Ok(Mistake { text, printed })
 }
 
-fn other_play(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
+fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
     let mut options = of_printed(run)?;
     options.play = match options.play {
         Play::Normal => Play::Misere,
         Play::Misere => Play::Normal,
     };
-    with_options(run, tests, options)
+    with_options(run, data, options)
 }
 
 /// The options of the printed right program.
@@ -286,7 +283,7 @@ fn of_printed(run: &Package) -> Result<Options, String> {
     Ok(options.clone())
 }
 
-fn short_numbers(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
+fn short_numbers(run: &Package, data: &Data) -> Result<Mistake, String> {
     let options = of_printed(run)?;
     let most = u64::from(u32::MAX);
     let bounds = run.submission.bounds;
@@ -299,9 +296,9 @@ fn short_numbers(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String
         .as_ref()
         .is_some_and(|layout| layout.is_ended());
     let mut printed = Vec::new();
-    for test in tests {
+    for test in &data.tests {
         let input = with_short_numbers(&test.input, is_ended);
-        printed.push(input.and_then(|input| answers(&options, &input).ok()));
+        printed.push(input.and_then(|input| data.answerer.answers(&options, &input).ok()));
     }
     Ok(Mistake {
         text: program.replace(NUMBER, SHORT_NUMBER),
@@ -333,7 +330,7 @@ fn with_short_numbers(input: &[u8], is_ended: bool) -> Option<Vec<u8>> {
 }
 
 /// The program takes a heap that is too large for the last of its table.
-fn cut_off(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
+fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
     let options = of_printed(run)?;
     if options.heap.is_some() {
         return Err("--heap computes the heaps".to_string());
@@ -352,9 +349,9 @@ fn cut_off(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
         if let Err(wrong) = options.check() {
             return Err(crate::flags::errors::message(&wrong.into()));
         }
-        let printed = printed_with(&options, tests);
+        let printed = printed_with(&options, data);
         let mut is_wrong = false;
-        for (test, printed) in tests.iter().zip(&printed) {
+        for (test, printed) in data.tests.iter().zip(&printed) {
             if let Some(printed) = printed
                 && !test.is_sample
             {
@@ -365,7 +362,7 @@ fn cut_off(run: &Package, tests: &[PackageTest]) -> Result<Mistake, String> {
             why = "this mistake changes no answer of the tests".to_string();
             continue;
         }
-        return with_options(run, tests, options);
+        return with_options(run, data, options);
     }
     Err(why)
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, TROUBLE, exit_code};
 use crate::commands::source::Source;
+use crate::commands::standard::write;
 use crate::flags::values::Dialect;
 use crate::flags::{Protocol, Validate};
 
@@ -16,10 +17,14 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
     let result = Source::open(file).map_err(Error::Read).and_then(|source| {
         source.widen();
         source.ask_for_cases(&run.options);
+        if run.reached {
+            let reached = super::reached(&run.options, &run.bounds, run.with_move, source)?;
+            return write(&reached);
+        }
         super::validate_with_move(&run.options, &run.bounds, run.with_move, source)
     });
     let code = match (&result, run.protocol) {
-        (Err(Error::Read(_)), _) => TROUBLE,
+        (Err(Error::Read(_) | Error::Write(_)), _) => TROUBLE,
         (Ok(()), Some(Protocol::Kattis)) => 42,
         (Err(_), Some(Protocol::Kattis)) => 43,
         (Err(_), Some(Protocol::Testlib)) => 3,

@@ -5,12 +5,14 @@
 pub(crate) mod command;
 #[cfg(feature = "cli")]
 pub(crate) mod print;
+mod reached;
 mod text;
 
 use std::collections::HashSet;
 use std::io::{ErrorKind, Read};
 use std::mem;
 
+use self::reached::{Reached, limits};
 use self::text::ValidatedText;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::error::Error;
@@ -22,7 +24,6 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::required::{Number, Required};
 use crate::game::rule::{HeapPlace, NoHeap};
-use crate::limits::MAX_NUMBER;
 use crate::memory::hold;
 
 /// Checks that `input` has exactly the form that `options` say, as [`Generator`](crate::Generator)
@@ -70,6 +71,26 @@ pub(crate) fn validate_with_move(
     validator.input(options.has_case_count())
 }
 
+/// Does what [`validate_with_move`] does, and says how far the numbers reach within their bounds.
+#[cfg(feature = "cli")]
+pub(crate) fn reached(
+    options: &Options,
+    bounds: &Bounds,
+    with_move: Option<u64>,
+    input: impl Read,
+) -> Result<String, Error> {
+    options.check()?;
+    let forms = CaseForm::all(options);
+    let bounds = bounds_of_heaps(options, bounds, &forms)?;
+    let mut validator = Validator::new(&bounds, &forms, input);
+    validator.with_move = with_move;
+    let has_case_count = options.has_case_count();
+    validator.reached = Some(Reached::new(&forms, &bounds, has_case_count));
+    validator.input(has_case_count)?;
+    let reached = validator.reached.as_ref();
+    Ok(reached.map(Reached::text).unwrap_or_default())
+}
+
 /// These bounds, with no more heaps in a case than are answered.
 fn bounds_of_heaps(
     options: &Options,
@@ -115,6 +136,8 @@ struct Validator<'a, R> {
     numbers: Vec<u64>,
     /// Where the heaps of ranges are computed: from 1 to this number, each gives a heap.
     tried: u64,
+    /// How far numbers reach, if that is asked for.
+    reached: Option<Reached>,
 }
 
 impl<'a, R: Read> Validator<'a, R> {
@@ -134,6 +157,7 @@ impl<'a, R: Read> Validator<'a, R> {
             place: HeapPlace::ALONE,
             numbers: Vec::new(),
             tried: 0,
+            reached: None,
         }
     }
 
@@ -247,29 +271,22 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let Bounds {
-            min_heaps,
-            max_heaps,
-            max_moves,
-            max_cases,
-            max_group,
-            ..
-        } = *self.bounds;
+        let [least, most] = limits(part, self.bounds);
         let one = Number::Part(part, 1, 1);
         match part {
             Part::Selector => {}
-            Part::MoveCount => self.count = self.number(one, 0, max_moves)?,
+            Part::MoveCount | Part::DigitCount => self.count = self.number(one, least, most)?,
             Part::Moves => self.moves(form)?,
-            Part::DigitCount => self.count = self.number(one, 0, MAX_NUMBER)?,
             Part::Digits => self.digits()?,
-            Part::Least => self.least = self.number(one, 1, MAX_NUMBER)?,
-            Part::Most => drop(self.number(one, self.least, MAX_NUMBER)?),
-            Part::Limit => drop(self.number(one, 1, MAX_NUMBER)?),
+            Part::Least => self.least = self.number(one, least, most)?,
+            Part::Most => drop(self.number(one, self.least, most)?),
+            Part::Limit | Part::Skipped => drop(self.number(one, least, most)?),
             Part::Group => {
-                self.count = self.number(one, 0, max_group.min(max_cases - self.cases))?
+                let most = most.min(self.bounds.max_cases - self.cases);
+                self.count = self.number(one, least, most)?
             }
             Part::HeapCount => {
-                self.heap_count = self.number(one, min_heaps, max_heaps)?;
+                self.heap_count = self.number(one, least, most)?;
                 self.take_heaps(self.heap_count)?;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
@@ -284,7 +301,6 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.place.count = self.heap_count;
                 self.heaps(form, part, 2 * self.heap_count)?
             }
-            Part::Skipped => drop(self.number(one, 0, MAX_NUMBER)?),
             Part::LineEnd => self.end_line()?,
         }
         Ok(())
@@ -323,6 +339,8 @@ impl<'a, R: Read> Validator<'a, R> {
             }
         }
         match missing {
+            // The number read last is no move, and may be on another line.
+            Some(stones) if count == 0 => Err(self.fault(Required::WithMove(stones))),
             Some(stones) => Err(self.fault_at_number(Required::WithMove(stones))),
             None => Ok(()),
         }
@@ -348,7 +366,8 @@ impl<'a, R: Read> Validator<'a, R> {
         } = *self.bounds;
         let is_plain = matches!(part, Part::Heaps | Part::Pairs)
             && form.heaps.is_none()
-            && form.formula.is_none();
+            && form.formula.is_none()
+            && self.reached.is_none();
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
@@ -465,6 +484,9 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         if self.text.has_leading_zero(digits) {
             return Err(self.fault_at_number(Required::NoLeadingZero(number)));
+        }
+        if let Some(reached) = &mut self.reached {
+            reached.note(number, value);
         }
         Ok(value)
     }

@@ -28,7 +28,10 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
     }
     let mut ranges = Vec::new();
     for &operation in formula.operations() {
-        let range = range_of(operation, &ranges, form, bounds);
+        let mut range = range_of(operation, &ranges, form, bounds);
+        if form.sorted && is_step(operation, formula) {
+            range.least = 0;
+        }
         if !range.is_within(EXACT_BITS) || !has_result(operation, &ranges) {
             return Err(format!("{why}: {} may be no heap", formula.text()));
         }
@@ -39,6 +42,15 @@ pub(super) fn check(form: &CaseForm, bounds: &Bounds) -> Result<(), String> {
     } else {
         Err(format!("{why}: {} may be no heap", formula.text()))
     }
+}
+
+/// Returns true if this is `n-p`, which sorted numbers never make negative.
+fn is_step(operation: Operation, formula: &HeapFormula) -> bool {
+    let Operation::Call(Function::Subtract, a, b) = operation else {
+        return false;
+    };
+    let operations = formula.operations();
+    operations[a] == Operation::Letter('n') && operations[b] == Operation::Letter('p')
 }
 
 /// The numbers that an operation may give.

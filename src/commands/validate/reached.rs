@@ -1,0 +1,168 @@
+//! How far the numbers of an input reach within their bounds, for `validate --reached`.
+
+#[cfg(feature = "cli")]
+use std::fmt::Write;
+
+use crate::case::bounds::Bounds;
+#[cfg(feature = "cli")]
+use crate::case::form::CaseForm;
+use crate::case::game::Game;
+use crate::case::parts::Part;
+use crate::case::required::Number;
+use crate::limits::MAX_NUMBER;
+
+/// The least and the most that a number of this part may be, whatever comes before it.
+pub(super) fn limits(part: Part, bounds: &Bounds) -> [u64; 2] {
+    match part {
+        Part::Selector => [1, Game::ALL.len() as u64],
+        Part::MoveCount => [0, bounds.max_moves],
+        Part::Moves => [1, bounds.max_move],
+        Part::DigitCount | Part::Skipped => [0, MAX_NUMBER],
+        Part::Digits => [0, 7],
+        Part::Least | Part::Most | Part::Limit => [1, MAX_NUMBER],
+        Part::Group => [0, bounds.max_group.min(bounds.max_cases)],
+        Part::HeapCount => [bounds.min_heaps, bounds.max_heaps],
+        Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
+            [bounds.min_heap, bounds.max_heap]
+        }
+        Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => {
+            [bounds.min_heap, bounds.max_heap]
+        }
+        Part::LineEnd => [0, 0],
+    }
+}
+
+/// A number of an input, all cases together.
+struct ReachedNumber {
+    name: &'static str,
+    limits: [u64; 2],
+    /// The least and the largest in the input, if there is one.
+    found: Option<[u64; 2]>,
+}
+
+/// The numbers of an input, in the order of a case.
+pub(super) struct Reached {
+    bounds: Bounds,
+    numbers: Vec<ReachedNumber>,
+}
+
+impl Reached {
+    /// The numbers of these forms. Cases that name their game have those of the games that they
+    /// name.
+    #[cfg(feature = "cli")]
+    pub(super) fn new(forms: &[CaseForm], bounds: &Bounds, has_case_count: bool) -> Reached {
+        let mut reached = Reached {
+            bounds: *bounds,
+            numbers: Vec::new(),
+        };
+        if has_case_count {
+            reached.find(Number::CaseCount);
+        }
+        if let [form] = forms {
+            for part in form.numbers() {
+                reached.add(*part, form);
+            }
+            reached.raise_first(form);
+        }
+        reached
+    }
+
+    /// Adds the numbers of a part.
+    #[cfg(feature = "cli")]
+    fn add(&mut self, part: Part, form: &CaseForm) {
+        let part = match part {
+            Part::FirstHeap | Part::SecondHeap if form.formula.is_some() => Part::Pairs,
+            part => part,
+        };
+        self.find(Number::Part(part, 1, 2));
+        if part == Part::Pairs {
+            self.find(Number::Part(part, 2, 2));
+        }
+    }
+
+    /// If a 0 in place of the first number of a case ends the input, that number is 1 or more.
+    #[cfg(feature = "cli")]
+    fn raise_first(&mut self, form: &CaseForm) {
+        let is_list = form.numbers().first() == Some(&Part::Heaps);
+        if let Some(first) = self.numbers.first_mut()
+            && form.ended
+            && !form.ended_by_zeros
+            && !is_list
+        {
+            first.limits[0] = first.limits[0].max(1);
+        }
+    }
+
+    /// Notes a number of the input.
+    #[cold]
+    pub(super) fn note(&mut self, number: Number, value: u64) {
+        let reached = self.find(number);
+        let [least, most] = reached.found.unwrap_or([value, value]);
+        reached.found = Some([least.min(value), most.max(value)]);
+    }
+
+    /// This number; adds it if it is new.
+    fn find(&mut self, number: Number) -> &mut ReachedNumber {
+        let name = name_of(number);
+        let known = self.numbers.iter().position(|known| known.name == name);
+        let place = known.unwrap_or(self.numbers.len());
+        if known.is_none() {
+            let limits = match number {
+                Number::CaseCount => [0, self.bounds.max_cases],
+                Number::Part(part, ..) => limits(part, &self.bounds),
+            };
+            self.numbers.push(ReachedNumber {
+                name,
+                limits,
+                found: None,
+            });
+        }
+        &mut self.numbers[place]
+    }
+
+    /// A line on each number: its name, its bounds, the least and the largest in the input, and
+    /// which of its bounds is not among them.
+    #[cfg(feature = "cli")]
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        for number in &self.numbers {
+            let [least, most] = number.limits;
+            let _ = write!(text, "{} {least} {most}", number.name);
+            let missing = match number.found {
+                None => " - - min and max not met",
+                Some([smallest, largest]) => {
+                    let _ = write!(text, " {smallest} {largest}");
+                    match (smallest == least, largest == most) {
+                        (true, true) => "",
+                        (true, false) => " max not met",
+                        (false, true) => " min not met",
+                        (false, false) => " min and max not met",
+                    }
+                }
+            };
+            let _ = writeln!(text, "{missing}");
+        }
+        text
+    }
+}
+
+/// The name of a number in messages, without its place in a list.
+fn name_of(number: Number) -> &'static str {
+    let Number::Part(part, place, _) = number else {
+        return "number of cases";
+    };
+    match part {
+        Part::Digits => "digit",
+        Part::Group => "number of cases on this rule",
+        Part::UpTo => "largest heap",
+        Part::FirstHeap => "heap 1 of 2",
+        Part::SecondHeap => "heap 2 of 2",
+        Part::Pairs | Part::PairLines if place % 2 == 1 => "number a",
+        Part::Pairs | Part::PairLines => "number b",
+        part => {
+            let told = part.told();
+            let name = told.strip_prefix("the ").or(told.strip_prefix("a "));
+            name.unwrap_or(told)
+        }
+    }
+}
