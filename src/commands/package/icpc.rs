@@ -1,20 +1,18 @@
 //! The format 2025-09, which BAPCtools takes.
 
-use crate::flags::values::Dialect;
-
 use super::Contents;
 use super::folder::PackageFile;
 use super::kattis;
 use super::statement::yaml;
 
-pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
+pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let mut files = vec![
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("statement/problem.en.tex", kattis::statement(contents)),
         PackageFile::text("README.md", contents.readme()),
         PackageFile::text(
             "input_validators/bounds.cpp",
-            contents.input_validator(Dialect::Kattis)?,
+            contents.input_validator.clone(),
         ),
     ];
     if !contents.run.ignore_case {
@@ -39,13 +37,13 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
             "answer_validators/answers.cpp",
             validator,
         ));
-        return Ok(files);
+        return files;
     }
     let run = "exec \"${0%/*}/judge\" check --protocol kattis \"@${0%/*}/statement.txt\" \"$@\"";
     files.extend(contents.own_validator("output_validator", run));
     let run = "\"${0%/*}/judge\" check - \"@${0%/*}/statement.txt\" \"$1\" && exit 42\nexit 43";
     files.extend(contents.own_validator("answer_validators/answers", run));
-    Ok(files)
+    files
 }
 
 fn problem(contents: &Contents) -> String {

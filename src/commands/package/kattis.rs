@@ -1,19 +1,17 @@
 //! The legacy format of Kattis, which problemtools and DOMjudge take.
 
-use crate::flags::values::Dialect;
-
 use super::Contents;
 use super::folder::PackageFile;
 use super::statement::{escaped, yaml};
 
-pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
+pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let mut files = vec![
         PackageFile::text("problem.yaml", problem(contents)),
         PackageFile::text("problem_statement/problem.en.tex", statement(contents)),
         PackageFile::text("README.md", contents.readme()),
         PackageFile::text(
             "input_validators/bounds.cpp",
-            contents.input_validator(Dialect::Kattis)?,
+            contents.input_validator.clone(),
         ),
     ];
     for test in &contents.tests {
@@ -32,7 +30,7 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
     files.extend(programs(contents));
     let run = "exec \"${0%/*}/judge\" check --protocol kattis \"@${0%/*}/statement.txt\" \"$@\"";
     files.extend(contents.own_validator("output_validators/answers", run));
-    Ok(files)
+    files
 }
 
 /// The title as problemtools and BAPCtools want it, and the text after it.

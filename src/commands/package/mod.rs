@@ -43,6 +43,8 @@ struct Contents<'a> {
     solutions: Solutions,
     /// The takeaway that checks answers, if the judge's own checker cannot.
     binary: Option<Binary>,
+    /// The validator of inputs, as C++ source.
+    input_validator: String,
 }
 
 /// Writes the package. Returns the exit code.
@@ -70,6 +72,7 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     folder::check_is_new(&run.folder)?;
     check_format(run)?;
     let binary = validators::binary(run)?;
+    let input_validator = validators::input_validator(run)?;
     let data = data::tests(run)?;
     let solutions = solutions::solutions(run, &data)?;
     let contents = Contents {
@@ -80,13 +83,14 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
         without: data.without,
         solutions,
         binary,
+        input_validator,
     };
-    match run.format {
+    Ok(match run.format {
         PackageFormat::Kattis => kattis::files(&contents),
         PackageFormat::Icpc => icpc::files(&contents),
         PackageFormat::Sinol => sinol::files(&contents),
         PackageFormat::Polygon => polygon::files(&contents),
-    }
+    })
 }
 
 /// The short name of the problem: the last part of the path of its folder.
@@ -163,7 +167,7 @@ impl Contents<'_> {
         )
     }
 
-    /// What stands in the package and why, for people.
+    /// What is in the package and why, for people.
     fn readme(&self) -> String {
         let mut text = format!("# {}\n\n", self.title);
         text += "Written by takeaway package. The statement is a skeleton: what people have to write is marked TODO.\n\n";

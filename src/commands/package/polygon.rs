@@ -1,16 +1,14 @@
 //! A folder to upload to Polygon, by hand or by its API: the names of the tests are those of
 //! Polygon's own packages.
 
-use crate::flags::values::Dialect;
-
 use super::Contents;
 use super::folder::PackageFile;
 use super::statement::escaped;
 
-pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
+pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let mut files = vec![
         PackageFile::text("README.md", readme(contents)),
-        PackageFile::text("validator.cpp", contents.input_validator(Dialect::Testlib)?),
+        PackageFile::text("validator.cpp", contents.input_validator.clone()),
         PackageFile::text("statement/problem.tex", statement(contents)),
     ];
     for (number, test) in (1..).zip(&contents.tests) {
@@ -27,7 +25,7 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
         let path = format!("solutions/{}", solution.file);
         files.push(PackageFile::text(path, solution.text.clone()));
     }
-    Ok(files)
+    files
 }
 
 fn statement(contents: &Contents) -> String {

@@ -1,7 +1,5 @@
 //! The format of sinol-make and SIO2.
 
-use crate::flags::values::Dialect;
-
 use super::Contents;
 use super::folder::PackageFile;
 use super::solutions::Solution;
@@ -10,14 +8,14 @@ use super::statement::{escaped, yaml};
 /// What all groups of tests give together.
 const ALL_POINTS: usize = 100;
 
-pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
+pub fn files(contents: &Contents) -> Vec<PackageFile> {
     let name = &contents.name;
     let mut files = vec![
         PackageFile::text("README.md", contents.readme()),
         PackageFile::text(format!("doc/{name}zad.tex"), statement(contents)),
         PackageFile::text(
             format!("prog/{name}inwer.cpp"),
-            contents.input_validator(Dialect::Plain)?,
+            contents.input_validator.clone(),
         ),
     ];
     let mut tests: Vec<(usize, usize)> = Vec::new();
@@ -42,7 +40,7 @@ pub fn files(contents: &Contents) -> Result<Vec<PackageFile>, String> {
         scores += &expected(contents, solution, &file);
     }
     files.push(PackageFile::text("config.yml", config(contents, &scores)));
-    Ok(files)
+    files
 }
 
 /// The place of a test in its group, as letters: a to z, then ba and so on.

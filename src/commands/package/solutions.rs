@@ -49,6 +49,9 @@ struct Mistake {
     printed: Vec<Option<Vec<u8>>>,
 }
 
+/// Makes a mistake, or says why there is none.
+type MakeMistake = fn(&Package, &Data) -> Result<Mistake, String>;
+
 /// The right programs, and those wrong ones that are wrong on a test.
 ///
 /// # Errors
@@ -60,7 +63,7 @@ pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
         wrong: Vec::new(),
         left_out: Vec::new(),
     };
-    let mistakes: [(&str, &str, fn(&Package, &Data) -> Result<Mistake, String>); 4] = [
+    let mistakes: [(&str, &str, MakeMistake); 4] = [
         (
             "always-first",
             "Always says that the first player wins.",
@@ -170,11 +173,7 @@ fn name_of(file: &Path) -> Result<String, String> {
 }
 
 /// The text of a wrong program, and whether it is right on each test.
-fn found(
-    run: &Package,
-    data: &Data,
-    mistake: fn(&Package, &Data) -> Result<Mistake, String>,
-) -> Result<(String, Vec<bool>), String> {
+fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Vec<bool>), String> {
     let Mistake { text, printed } = mistake(run, data)?;
     let mut is_right = Vec::new();
     for (test, printed) in data.tests.iter().zip(&printed) {

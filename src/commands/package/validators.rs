@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::commands::validate::print::{ValidCases, validator};
 use crate::flags::Package;
-use crate::flags::values::Dialect;
+use crate::flags::values::{Dialect, PackageFormat};
 
 use super::Contents;
 use super::folder::PackageFile;
@@ -71,31 +71,31 @@ pub fn binary(run: &Package) -> Result<Option<Binary>, String> {
     Ok(Some(Binary { bytes, statement }))
 }
 
-impl Contents<'_> {
-    /// The validator of inputs, as C++ source.
-    ///
-    /// # Errors
-    ///
-    /// `validate --print` prints none.
-    pub fn input_validator(&self, dialect: Dialect) -> Result<String, String> {
-        let name = match dialect {
-            Dialect::Testlib => "testlib",
-            Dialect::Kattis => "kattis",
-            Dialect::Plain => "plain",
-        };
-        let mut command = vec!["takeaway".to_string(), "validate".to_string()];
-        command.extend_from_slice(&self.run.submission.words);
-        command.push("--print".to_string());
-        command.push(name.to_string());
-        let cases = ValidCases {
-            options: self.options(),
-            bounds: self.run.submission.bounds,
-            with_move: self.run.with_move,
-            command: &command,
-        };
-        validator(&cases, dialect)
-    }
+/// The validator of inputs, as C++ source.
+///
+/// # Errors
+///
+/// `validate --print` prints none.
+pub fn input_validator(run: &Package) -> Result<String, String> {
+    let (dialect, name) = match run.format {
+        PackageFormat::Kattis | PackageFormat::Icpc => (Dialect::Kattis, "kattis"),
+        PackageFormat::Sinol => (Dialect::Plain, "plain"),
+        PackageFormat::Polygon => (Dialect::Testlib, "testlib"),
+    };
+    let mut command = vec!["takeaway".to_string(), "validate".to_string()];
+    command.extend_from_slice(&run.submission.words);
+    command.push("--print".to_string());
+    command.push(name.to_string());
+    let cases = ValidCases {
+        options: &run.submission.options,
+        bounds: run.submission.bounds,
+        with_move: run.with_move,
+        command: &command,
+    };
+    validator(&cases, dialect)
+}
 
+impl Contents<'_> {
     /// The files of a validator in this folder that runs takeaway with these words before those of
     /// the judge.
     pub fn own_validator(&self, folder: &str, run: &str) -> Vec<PackageFile> {

@@ -47,7 +47,7 @@ pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, 
         return Err("--print takes cases of one game: name it with --game".to_string());
     };
     let form = CaseForm::new(game, options);
-    let bounds = super::bounds_of_heaps(options, &cases.bounds, &[form.clone()])
+    let bounds = super::bounds_of_heaps(options, &cases.bounds, std::slice::from_ref(&form))
         .map_err(|wrong| wrong.to_string())?;
     heaps::check(&form, &bounds)?;
     let reader = CaseReader {
