@@ -12,35 +12,30 @@ use crate::program::{feed, missing, run_with, text};
 
 const FORMATS: [&str; 4] = ["kattis", "icpc", "sinol", "polygon"];
 
-/// Three problems: with the number of cases, with one case in an input, and with moves in cases.
-const PROBLEMS: [&[&str]; 3] = [
-    &["--for", "poj-2234"],
-    &[
-        "--set",
-        "1,3,4",
-        "--heaps",
-        "1",
-        "--stream",
-        "--max-cases",
-        "1",
-        "--max-heap",
-        "1000",
+/// The flags and the bounds of three problems: with the number of cases, with one case in an input,
+/// and with moves in cases.
+const PROBLEMS: [[&str; 2]; 3] = [
+    [
+        "-p nim",
+        "--max-cases 50 --min-heap 1 --max-heap 5000000000",
     ],
-    &[
-        "--layout",
-        "m s k h 0",
-        "--max-move",
-        "9",
-        "--max-moves",
-        "3",
-        "--max-heaps",
-        "3",
-        "--max-heap",
-        "100",
-        "--max-cases",
-        "50",
+    [
+        "--set 1,3,4 --heaps 1 --stream",
+        "--max-cases 1 --max-heap 1000",
+    ],
+    [
+        "--layout m-s-k-h-0",
+        "--max-move 9 --max-moves 3 --max-heaps 3 --max-heap 100 --max-cases 50",
     ],
 ];
+
+/// Words without blanks in them, but for the layout, which has dashes in their place.
+fn words(flags: &str) -> Vec<String> {
+    let words = flags
+        .split(' ')
+        .map(|word| word.replace("m-s-k-h-0", "m s k h 0"));
+    words.collect()
+}
 
 fn folder() -> TempDir {
     TempDir::new().expect("a folder")
@@ -94,12 +89,15 @@ fn answers_of(input: &str) -> Option<String> {
 
 #[test]
 fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answers() {
-    for flags in PROBLEMS {
+    for [flags, bounds] in PROBLEMS {
+        let form = words(flags);
+        let form: Vec<&str> = form.iter().map(String::as_str).collect();
+        let flags = [&form[..], &bounds.split(' ').collect::<Vec<_>>()].concat();
         for format in FORMATS {
             let once = folder();
             let twice = folder();
-            package(&once.path().join("game"), format, flags);
-            package(&twice.path().join("game"), format, flags);
+            package(&once.path().join("game"), format, &flags);
+            package(&twice.path().join("game"), format, &flags);
             let all = files(once.path());
             assert_eq!(all, files(twice.path()), "{format} {flags:?}");
             let mut tests = 0;
@@ -108,12 +106,9 @@ fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answer
                     continue;
                 };
                 tests += 1;
-                assert_eq!(
-                    run_with(flags, &input).stdout,
-                    all[&format!("game/{answers}")],
-                    "{path}"
-                );
-                let validated = run_with(&[&["validate"], flags].concat(), &input);
+                let right = &all[&format!("game/{answers}")];
+                assert_eq!(run_with(&form, &input).stdout, *right, "{path}");
+                let validated = run_with(&[&["validate"], &flags[..]].concat(), &input);
                 assert!(
                     validated.status.success(),
                     "{path}: {}",
