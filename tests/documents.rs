@@ -21,9 +21,9 @@ pub const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
 /// What commands of `sh` blocks start with. The tests have not all of these, so these blocks are
 /// read but not run.
 #[rustfmt::skip]
-const PROGRAMS: [&str; 22] = [
+const PROGRAMS: [&str; 23] = [
     ".ci/", "FUZZ=", "RENEW=1", "RUSTFLAGS='--cfg", "cargo", "cat", "export", "for", "g++", "git", "hyperfine", "mkdir",
-    "oj", "parallel", "python3", "rm", "rustc", "rustup", "tail", "takeaway", "tests/", "verifyproblem",
+    "oj", "parallel", "python3", "rm", "rustc", "rustup", "cd nim && ", "tail", "takeaway", "tests/", "verifyproblem",
 ];
 
 pub fn read(path: impl AsRef<Path>) -> String {
@@ -182,6 +182,7 @@ fn the_example_of_each_command_prints_what_its_help_shows() {
         "check",
         "stress",
         "submission",
+        "package",
     ] {
         let help = program::stdout(&["help", command], b"");
         let (_, example) = help

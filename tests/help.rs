@@ -5,13 +5,14 @@ use std::process::Command;
 use crate::program::{assert_ends, stdout, text};
 use takeaway::Game;
 
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 7] = [
     "values",
     "generate",
     "validate",
     "check",
     "stress",
     "submission",
+    "package",
 ];
 
 fn program() -> Command {
@@ -284,7 +285,7 @@ fn flags_that_a_command_does_not_list_change_nothing() {
 #[test]
 fn a_word_that_is_no_file_and_no_command_is_answered_with_the_commands() {
     let output = program().arg("nosuch").output().unwrap();
-    let commands = "values, generate, validate, check, stress, submission, help";
+    let commands = "values, generate, validate, check, stress, submission, package, help";
     let message =
         format!("takeaway: no file and no command is named nosuch; the commands are {commands}\n");
     assert_ends(&output, "", &message, 1);

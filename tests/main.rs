@@ -45,6 +45,7 @@ mod threads;
 mod beyond;
 mod checking;
 mod generating;
+mod packaging;
 mod printed_validators;
 mod right;
 mod stressing;

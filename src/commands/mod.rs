@@ -11,6 +11,8 @@ pub(crate) mod check;
 #[cfg(feature = "cli")]
 mod exit;
 #[cfg(feature = "cli")]
+mod package;
+#[cfg(feature = "cli")]
 mod progress;
 #[cfg(feature = "cli")]
 mod run;

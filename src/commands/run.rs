@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
 use super::standard::write;
-use super::{answer, check, generate, stress, submission, validate, values};
+use super::{answer, check, generate, package, stress, submission, validate, values};
 use crate::case::error::Error;
 use crate::flags::{self, Command, Protocol, errors::Usage};
 
@@ -52,6 +52,7 @@ fn run_command(command: Command) -> ExitCode {
             Ok(game) => values::print(&run, game),
             Err(why) => wrong_usage(Usage::of_topic("values", why)),
         },
+        Command::Package(run) => package::package(&run),
         Command::Submission(run) => match submission::program(&run) {
             Ok(text) => exit_code(write(&text), None),
             Err(why) => wrong_usage(Usage::of_topic("submission", why)),

@@ -21,7 +21,7 @@ use crate::game::rule::{HeapFormula, Rule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
-use super::values::{self, Dialect, Language, MoveSet, Protocol, seconds, up_to};
+use super::values::{self, Dialect, Language, MoveSet, PackageFormat, Protocol, seconds, up_to};
 
 /// The flags that say which game all cases are of: only one may be typed.
 pub const GAMES: [&str; 4] = ["game", "set", "code", "rule"];
@@ -78,6 +78,9 @@ pub enum Arguments {
     /// prints a short program for cases described by the flags
     #[command(override_usage = "takeaway submission [FLAGS]")]
     Submission(Box<SubmissionFlags>),
+    /// writes a problem package for a tool of problem setters
+    #[command(override_usage = "takeaway package FOLDER --format NAME [FLAGS]")]
+    Package(Box<PackageFlags>),
     /// explains games, rules, layouts, published problems
     #[command(override_usage = "takeaway help [TOPIC]")]
     Help(Box<Topic>),
@@ -108,6 +111,7 @@ pub fn of_statements() -> Command {
         RandomFlags::augment_args,
         Running::augment_args,
         Printed::augment_args,
+        Packaging::augment_args,
         Validating::augment_args,
         Rows::augment_args,
     ];
@@ -256,6 +260,23 @@ pub struct SubmissionFlags {
     pub bounds: BoundFlags,
     #[command(flatten)]
     pub printed: Printed,
+}
+
+#[derive(Args)]
+#[command(mut_args(|arg| set_up(arg, &[])))]
+pub struct PackageFlags {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub cases: CaseFlags,
+    #[command(flatten)]
+    pub winning: Winning,
+    #[command(flatten)]
+    pub bounds: BoundFlags,
+    #[command(flatten)]
+    pub comparing: Comparing,
+    #[command(flatten)]
+    pub packaging: Packaging,
 }
 
 #[derive(Args)]
@@ -537,7 +558,7 @@ pub struct Written {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Bounds, with generate, validate, stress and submission")]
+#[command(next_help_heading = "Bounds, with generate, validate, stress, submission and package")]
 pub struct BoundFlags {
     /// at least H stones in a heap (generate: default 1)
     ///
@@ -644,7 +665,7 @@ pub struct BoundFlags {
     pub with_move: Option<u64>,
 }
 
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(next_help_heading = "Random cases, with generate and stress")]
 pub struct RandomFlags {
     /// S selects the cases (default 1); random: others each time
@@ -675,7 +696,7 @@ pub struct RandomFlags {
 }
 
 #[derive(Args)]
-#[command(next_help_heading = "Comparing, with check and stress")]
+#[command(next_help_heading = "Comparing, with check, stress and package")]
 pub struct Comparing {
     /// first is as right as First
     ///
@@ -790,6 +811,37 @@ pub struct Printed {
     /// Example: takeaway submission -p nim -l c++
     #[arg(short, long, value_name = "NAME", value_enum, ignore_case = true)]
     pub language: Option<Language>,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "A problem, with package")]
+pub struct Packaging {
+    /// kattis, icpc, sinol or polygon
+    ///
+    /// The tool that takes the package. NAME is `kattis` (Kattis, DOMjudge: the legacy format of
+    /// problemtools), `icpc` (the format 2025-09 of BAPCtools), `sinol` (sinol-make and SIO2) or
+    /// `polygon` (a folder to upload).
+    ///
+    /// Example: takeaway package nim --format kattis --for poj-2234
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub format: Option<PackageFormat>,
+    /// a right program of yours; may come several times
+    ///
+    /// Puts the program in FILE among the right ones. It is needed where `submission` prints none,
+    /// such as with `--winning-moves`. The flag may come several times.
+    ///
+    /// Example: takeaway submission -p nim > my.rs; takeaway package mine --format icpc -p nim --solution my.rs
+    #[arg(long, value_name = "FILE", action = ArgAction::Append, value_hint = ValueHint::FilePath)]
+    pub solution: Vec<PathBuf>,
+    /// the takeaway for the judge's machine
+    ///
+    /// With `--winning-moves`, takeaway itself checks what programs print, and the package has a
+    /// copy of it. Copy FILE in place of the program that runs, such as the static one of a release,
+    /// which runs on any Linux. On another system than Linux this flag is needed.
+    ///
+    /// Example: takeaway submission -p nim > my.rs; takeaway package moves --format kattis -p nim --winning-moves {left} --solution my.rs --binary "$(command -v takeaway)"
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub binary: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -15,7 +15,7 @@ use crate::limits::MAX_DRAWN;
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
-use super::arguments::{self, Arguments};
+use super::arguments::{self, Arguments, RandomFlags};
 use super::checked::{Checked, checked_files};
 use super::command_line::CommandLine;
 use super::errors::Usage;
@@ -26,7 +26,8 @@ use super::right;
 use super::statement::Statement;
 use super::statement_bounds::StatementBounds;
 use super::suggestions::suggest;
-use super::values::{Dialect, Language, MoveSet, Protocol, game_like};
+use super::typed::TypedFlag;
+use super::values::{Dialect, Language, MoveSet, PackageFormat, Protocol, game_like};
 
 /// What the command line asks the program to do.
 pub enum Command {
@@ -37,6 +38,7 @@ pub enum Command {
     Check(Box<Check>),
     Stress(Box<Stress>),
     Submission(Box<Submission>),
+    Package(Box<Package>),
     Print(String),
 }
 
@@ -48,7 +50,7 @@ impl Command {
             Command::Validate(validate) => validate.file.as_deref(),
             Command::Check(check) => check.input.file.as_deref(),
             Command::Values(_) | Command::Generate(_) | Command::Stress(_) => None,
-            Command::Submission(_) | Command::Print(_) => None,
+            Command::Submission(_) | Command::Package(_) | Command::Print(_) => None,
         }
     }
 }
@@ -154,6 +156,7 @@ pub struct Stress {
 }
 
 /// Print a program to hand in.
+#[derive(Clone)]
 pub struct Submission {
     pub options: Options,
     /// The moves of a set as they were given.
@@ -166,6 +169,29 @@ pub struct Submission {
     pub takes_function: bool,
     /// The words of a shell that print the program again, without its command.
     pub words: Vec<String>,
+}
+
+/// Write a problem package.
+pub struct Package {
+    /// The right programs, which also describe the cases.
+    pub submission: Submission,
+    /// What random cases are drawn within the bounds.
+    pub workload: Workload,
+    /// The move that each case that gives moves has to have.
+    pub with_move: Option<u64>,
+    pub ignore_case: bool,
+    pub folder: PathBuf,
+    pub format: PackageFormat,
+    /// The right programs of the setter.
+    pub solutions: Vec<PathBuf>,
+    /// The takeaway that checks answers, if it is not the one that runs.
+    pub binary: Option<PathBuf>,
+    /// The title of the statement.
+    pub title: Option<String>,
+    /// The samples of the statement.
+    pub samples: Vec<[String; 2]>,
+    /// The flags that describe the cases.
+    pub flags: Vec<TypedFlag>,
 }
 
 /// What these arguments ask for.
@@ -182,6 +208,7 @@ pub fn command(arguments: Arguments, line: &CommandLine) -> Result<Command, Usag
         Arguments::Check(given) => Command::Check(Box::new(check(*given, line)?)),
         Arguments::Stress(given) => Command::Stress(Box::new(stress(*given, line)?)),
         Arguments::Submission(given) => Command::Submission(Box::new(submission(*given, line)?)),
+        Arguments::Package(given) => Command::Package(Box::new(package(*given, line)?)),
         Arguments::Help(_) => Command::Print(String::new()),
     })
 }
@@ -476,6 +503,91 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         threads: given.threads.threads,
         save: given.running.save,
     })
+}
+
+/// The flags of `package` that say nothing of the cases.
+const OF_PACKAGES: [&str; 4] = ["for", "format", "solution", "binary"];
+
+/// The flags of `package` that `submission` does not take.
+const NOT_OF_PROGRAMS: [&str; 3] = ["winning-moves", "ignore-case", "in-order"];
+
+fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package, Usage> {
+    let [folder] = &line.operands[..] else {
+        let why = "package needs FOLDER, the folder that it writes, and no other file";
+        return Err(Usage::of_topic("package", why));
+    };
+    let Some(format) = given.packaging.format else {
+        let why = "package needs --format: kattis, icpc, sinol or polygon";
+        return Err(Usage::of_topic("package", why));
+    };
+    let mut options = given.cases.options()?;
+    given.winning.set(&mut options);
+    let options = checked(options, line)?;
+    check_bounds(&given.bounds, line)?;
+    check_answers(&options, given.comparing.ignore_case)?;
+    let bounds = given.bounds.bounds(Bounds::NONE);
+    let game = given.cases.game;
+    Ok(Package {
+        submission: Submission {
+            options,
+            moves: game.moves(),
+            rule: game.choice.rule,
+            bounds,
+            language: Language::Cpp,
+            takes_function: false,
+            words: words_of_program(line),
+        },
+        workload: RandomFlags::default().workload(
+            1,
+            given.cases.form.layout.as_ref(),
+            &given.bounds,
+        ),
+        with_move: given.bounds.with_move,
+        ignore_case: given.comparing.ignore_case,
+        folder: PathBuf::from(folder),
+        format,
+        solutions: given.packaging.solution,
+        binary: given.packaging.binary,
+        title: line.statement().and_then(Statement::title),
+        samples: line
+            .statement()
+            .map_or(Vec::new(), |statement| statement.samples.clone()),
+        flags: flags_of_cases(line),
+    })
+}
+
+/// The words of a shell with which `submission` prints the program of this package.
+fn words_of_program(line: &CommandLine) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(stated) = &line.stated {
+        words.extend(stated.file.clone());
+    }
+    for flag in &line.typed {
+        let name = &*flag.name;
+        let is_left_out = name != "for" && OF_PACKAGES.contains(&name);
+        if !is_left_out && !NOT_OF_PROGRAMS.contains(&name) {
+            words.extend(TypedFlag::words(flag));
+        }
+    }
+    words
+}
+
+/// The flags of the statement and those that are typed, which say what cases and answers look like.
+fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
+    let mut flags = Vec::new();
+    if let Some(stated) = &line.stated {
+        for (flag, _) in &stated.flags {
+            if line.takes(&flag.name) && !line.has(&flag.name) {
+                flags.push(flag.clone());
+            }
+        }
+    }
+    for flag in &line.typed {
+        if !OF_PACKAGES.contains(&&*flag.name) {
+            flags.push(flag.clone());
+        }
+    }
+    flags
 }
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {

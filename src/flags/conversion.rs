@@ -19,6 +19,12 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
     let back = stated.statement.back.as_deref();
     let name = line.command_name().unwrap_or("takeaway");
     let typed = without_name(stated, command.file(), line);
+    if matches!(command, Command::Package(_)) && (to.is_some() || back.is_some()) {
+        let why = "package takes no statement with a line that starts with ^ or |: its programs and its validator \
+            read cases in the form of the flags";
+        let wrong = Usage::of_topic("for", why);
+        return Err(stated.statement.fault(None, wrong));
+    }
     if let (Command::Validate(run), Some(_)) = (command, to)
         && run.print.is_some()
     {
@@ -36,7 +42,7 @@ pub fn check(stated: &Stated, command: &Command, line: &CommandLine) -> Result<(
         }
         (Command::Generate(_), _, Some(back)) => format!("{typed} | {back}"),
         (Command::Stress(_) | Command::Print(_), ..) | (_, None, _) => return Ok(()),
-        (Command::Submission(_), Some(to), _) => {
+        (Command::Submission(_) | Command::Package(_), Some(to), _) => {
             format!("{typed} > solution\n  {to} | ./compiled-solution")
         }
         (Command::Values(_), ..) => typed,

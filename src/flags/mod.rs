@@ -30,7 +30,9 @@ mod warnings;
 pub mod wrap;
 
 pub use checked::MessageFile;
-pub use commands::{Answer, Check, Command, Generate, Stress, Submission, Validate, Values};
+pub use commands::{
+    Answer, Check, Command, Generate, Package, Stress, Submission, Validate, Values,
+};
 pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
 pub use parse::command_of;

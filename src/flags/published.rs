@@ -183,7 +183,7 @@ fn slug(text: &str) -> String {
 
 impl Statement {
     /// The title in quotes: `Stick Game` of `CSES 1729, "Stick Game"`.
-    fn quoted(&self) -> Option<&str> {
+    pub(super) fn quoted(&self) -> Option<&str> {
         self.name.split('"').nth(1)
     }
 

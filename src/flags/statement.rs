@@ -140,6 +140,20 @@ impl Statement {
         wrong.within(&place)
     }
 
+    /// The title that people read: the first comment of a file, or what a published title has in
+    /// quotes.
+    pub(crate) fn title(&self) -> Option<String> {
+        if !self.is_file {
+            let quoted = self.quoted().unwrap_or(&self.name);
+            return Some(quoted.to_string());
+        }
+        let first = self.notes.first()?;
+        if first.is_empty() || first.starts_with("http") {
+            return None;
+        }
+        Some(first.clone())
+    }
+
     /// The words of the flags, each with the number of its line.
     ///
     /// # Errors

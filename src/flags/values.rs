@@ -549,6 +549,15 @@ pub enum Protocol {
     Sinol,
 }
 
+/// The format of a problem package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PackageFormat {
+    Kattis,
+    Icpc,
+    Sinol,
+    Polygon,
+}
+
 /// What a printed validator is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Dialect {

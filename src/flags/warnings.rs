@@ -15,6 +15,7 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Check(check) => &check.input.options,
         Command::Stress(stress) => &stress.options,
         Command::Submission(submission) => &submission.options,
+        Command::Package(package) => &package.submission.options,
         Command::Values(values) => return of_rule(&values.form, None),
         Command::Print(_) => return Vec::new(),
     };

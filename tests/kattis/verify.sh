@@ -1,17 +1,15 @@
 #!/usr/bin/env bash
-# Checks that a judge's own tool, `verifyproblem` (`pip install problemtools`), accepts the problem that docs/guide.md sets,
-# in a temporary folder: takeaway makes its data and its programs, and validates inputs and outputs; a strict validator of
-# one's own has to take the same inputs.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+# Checks that `verifyproblem` (`pip install problemtools==1.20260907`) accepts packages of `--format kattis` without an error
+# and without a warning. A strict validator of one's own has to take the same inputs of the guide's problem.
+. "$(dirname "$0")/../packages/common.sh"
 
-folder=$(mktemp -d)
-trap 'rm -r "$folder"' EXIT
-cargo build --quiet --release
-PATH=$(realpath "${CARGO_TARGET_DIR:-target}")/release:$PATH
-
-sed -n '/^## Set a problem/,/^## /s/^\$ //p' docs/guide.md > "$folder/commands"
-(cd "$folder" && sh commands > /dev/null)
-cp tests/kattis/strict.rs "$folder/nim/input_validators/"
 # All parts but the statement, which takes a LaTeX to typeset.
-verifyproblem "$folder/nim" --parts config data graders submissions validators
+verify() {
+    [ "$(basename "$PWD")" != nim ] || cp "$repository/tests/kattis/strict.rs" input_validators/
+    verifyproblem . --parts config data graders submissions validators > "$folder/log" 2>&1 || true
+    tail -n 1 "$folder/log"
+    tail -n 1 "$folder/log" | grep -q 'tested: 0 errors, 0 warnings' || { cat "$folder/log"; exit 1; }
+}
+
+repository=$PWD
+each kattis verify

@@ -180,6 +180,17 @@ impl Generator {
         workload: Workload,
         games: usize,
     ) -> Result<Generator, Misuse> {
+        let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
+        Generator::with_tables(options, workload, games, tables)
+    }
+
+    /// Does what [`Generator::of`] does, and goes on with these tables.
+    pub(crate) fn with_tables(
+        options: &Options,
+        workload: Workload,
+        games: usize,
+        tables: Arc<Mutex<Tables>>,
+    ) -> Result<Generator, Misuse> {
         workload.check()?;
         let mut forms = CaseForm::all(options);
         if options.game().is_none() {
@@ -188,7 +199,6 @@ impl Generator {
         let workload = within_reach(&forms[0], options, workload)?;
         let bounds = workload.bounds;
         let mut random = Random::new(workload.seed);
-        let tables = Arc::new(Mutex::new(Tables::new(options.budget)));
         let forms = with_rules(forms, options, &workload, &mut random, &tables)?;
         let mut text = Vec::new();
         if options.has_case_count() {

@@ -42,8 +42,8 @@ pub struct InputDraft<'a> {
     turn: ScheduleTurn,
     wanted: Narrowing,
     /// The most verdicts and numbers, if it has several cases.
-    most_verdicts: u64,
-    most_numbers: u64,
+    pub most_verdicts: u64,
+    pub most_numbers: u64,
     pub extent: Extent,
     /// Returns true once it has to end.
     pub is_over: &'a dyn Fn() -> bool,

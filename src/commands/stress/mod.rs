@@ -10,14 +10,14 @@
 //! ```
 
 pub(crate) mod candidates;
-mod cases;
+pub(crate) mod cases;
 mod descriptions;
-mod limits;
+pub(crate) mod limits;
 mod outputs;
 mod program;
 mod report;
 mod right;
-mod schedule;
+pub(crate) mod schedule;
 mod smaller;
 mod trial;
 mod tried;

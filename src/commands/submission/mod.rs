@@ -36,7 +36,7 @@ use facts::ProgramCases;
 use game_code::{Asked, GameCode};
 use print::WIDTH;
 use syntax::{expression, functions, steps};
-use tree::{Item, Program, Step, name};
+use tree::{Expr, Item, Program, Step, name};
 
 /// The games that a case may name, if the flags name none: the first three of takeaway. `stress`
 /// draws the same.
@@ -58,6 +58,18 @@ pub fn program(run: &Submission) -> Result<String, String> {
         "{head}\n{}",
         print::program(&program, run.language)
     ))
+}
+
+/// A program that always says that the first player wins, and knows nothing of its game.
+pub fn constant(run: &Submission, game: Game) -> String {
+    let cases = ProgramCases::of(run, game);
+    let answer = GameCode::of(Asked::Together(Expr::Truth(true)), vec![]);
+    let mut program = Program {
+        items: vec![],
+        main: cases.all(&answer),
+    };
+    program.tidy();
+    print::program(&program, run.language)
 }
 
 /// Refuses flags for which no program is made.

@@ -84,13 +84,14 @@ const GRAMMARS: [(&str, &str); 5] = [
 ];
 
 /// An example of each command, which a test runs.
-const EXAMPLES: [(&str, &str); 6] = [
+const EXAMPLES: [(&str, &str); 7] = [
     ("values", include_str!("text/values.txt")),
     ("generate", include_str!("text/generate.txt")),
     ("validate", include_str!("text/validate.txt")),
     ("check", include_str!("text/check.txt")),
     ("stress", include_str!("text/stress.txt")),
     ("submission", include_str!("text/submission.txt")),
+    ("package", include_str!("text/package.txt")),
 ];
 
 /// Cases of all games, of each game some that are won.
@@ -386,7 +387,7 @@ fn listed(program: &Command) -> String {
     for command in program.get_subcommands() {
         let usage = usage(command);
         let mut words: Vec<&str> = usage.split(' ').collect();
-        words.retain(|word| ["N", "[N]", "ANSWERS", "COMMAND", "[TOPIC]"].contains(word));
+        words.retain(|word| ["N", "[N]", "ANSWERS", "COMMAND", "FOLDER", "[TOPIC]"].contains(word));
         let typed = format!("{} {}", command.get_name(), words.join(" "));
         text += &format!("  {typed:20} {}\n", about_command(command));
     }

@@ -1,0 +1,366 @@
+//! The tests of a package, each with its purpose.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use crate::case::bounds::Bounds;
+use crate::case::error::{Error, WrongOptions};
+use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
+use crate::case::options::Options;
+use crate::case::workload::Workload;
+use crate::commands::generate::{Case, Generator, InputWriter};
+use crate::commands::stress::cases::{InputDraft, TriedCases};
+use crate::commands::stress::limits::Limit;
+use crate::commands::stress::schedule::{CaseSupply, ScheduleTurn};
+use crate::commands::submission::NAMED;
+use crate::commands::validate::validate_with_move;
+use crate::flags::Package;
+use crate::flags::errors;
+use crate::game::tables::Tables;
+use crate::input::CAPACITY;
+use crate::judge::judge_with_tables;
+
+/// The most cases of an input if the statement does not say it.
+const MANY: u64 = 1000;
+
+/// The most cases of an input that is not for a limit, and the most inputs of a purpose if an input
+/// has few cases.
+const SOME_CASES: u64 = 1000;
+const SOME_INPUTS: u64 = 5;
+
+/// The most numbers and verdicts of an input of several cases: about 2 MB of large numbers.
+const MOST_NUMBERS: u64 = 1 << 18;
+
+/// How many cases a sample has if the statement has none.
+const SAMPLE_CASES: u64 = 3;
+
+/// The most stones that a heap of such a sample has beyond the fewest.
+const SAMPLE_STONES: u64 = 9;
+
+/// An input, and the right answers.
+pub struct PackageTest {
+    /// Its name among the samples or the secret tests, from `1-sample` on.
+    pub name: String,
+    pub purpose: String,
+    pub is_sample: bool,
+    /// Tests for one purpose are a group, numbered from 1; the samples are group 0.
+    pub group: usize,
+    pub input: Vec<u8>,
+    pub answers: Vec<u8>,
+}
+
+/// What the tests are made of.
+struct Tests<'a> {
+    run: &'a Package,
+    workload: &'a Workload,
+    /// What `stress` would try.
+    tried: TriedCases<'a>,
+    answerer: Answerer,
+    tests: Vec<PackageTest>,
+    without: Vec<String>,
+    group: usize,
+}
+
+/// The tests of this package.
+///
+/// # Errors
+///
+/// No cases are found, or a sample of the statement is not as the flags say.
+pub fn tests(run: &Package) -> Result<Data, String> {
+    let mut workload = run.workload;
+    let max_cases = &mut workload.bounds.max_cases;
+    if *max_cases == Bounds::NONE.max_cases {
+        *max_cases = MANY;
+    }
+    let options = &run.submission.options;
+    let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
+    while generator.grow().map_err(message)?.is_some() {}
+    let mut all = Tests {
+        answerer: Answerer(generator.tables()),
+        run,
+        workload: &workload,
+        tried: TriedCases::new(options, &workload, generator),
+        tests: Vec::new(),
+        without: Vec::new(),
+        group: 0,
+    };
+    all.add_samples()?;
+    all.add_small()?;
+    all.add_share(100, "lost", "lost positions alone")?;
+    let near = "no lost position, a quarter of them one stone away from one";
+    all.add_share(0, "nearly-lost", near)?;
+    all.add_limits()?;
+    let hard = "numbers at which programs are often wrong, such as 2^31";
+    all.add_tried(CaseSupply::Full, "hard", hard)?;
+    Ok(Data {
+        tests: all.tests,
+        without: all.without,
+        answerer: all.answerer,
+    })
+}
+
+/// Answers inputs, and keeps the tables of the rule from one to the next.
+#[derive(Clone)]
+pub struct Answerer(Arc<Mutex<Tables>>);
+
+impl Answerer {
+    /// The answers of takeaway to this input.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the input.
+    pub fn answers(&self, options: &Options, input: &[u8]) -> Result<Vec<u8>, Error> {
+        options.check()?;
+        let mut answers = Vec::new();
+        let tables = Arc::clone(&self.0);
+        judge_with_tables(options, tables, input, &mut answers, CAPACITY)?;
+        Ok(answers)
+    }
+}
+
+/// The tests, what they do not have and why, and what has answered them.
+pub struct Data {
+    pub tests: Vec<PackageTest>,
+    pub without: Vec<String>,
+    pub answerer: Answerer,
+}
+
+impl<'a> Tests<'a> {
+    fn options(&self) -> &'a Options {
+        &self.run.submission.options
+    }
+
+    /// Adds an input of a purpose. Of an input that is there already, no second one is added.
+    fn add(&mut self, name: &str, purpose: &str, input: Vec<u8>) -> Result<(), String> {
+        let is_sample = self.group == 0;
+        if !is_sample && self.tests.iter().any(|test| test.input == input) {
+            return Ok(());
+        }
+        let run = self.run;
+        let bounds = run.submission.bounds;
+        let what = format!("test {name}");
+        validate_with_move(self.options(), &bounds, run.with_move, &input[..])
+            .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
+        let answers = self
+            .answerer
+            .answers(self.options(), &input)
+            .map_err(|error| format!("{what}: {}", errors::message(&error)))?;
+        let number = 1 + self
+            .tests
+            .iter()
+            .filter(|test| test.group == self.group)
+            .count();
+        let name = if is_sample {
+            format!("{number}-{name}")
+        } else {
+            format!("{:02}-{number:02}-{name}", self.group)
+        };
+        self.tests.push(PackageTest {
+            name,
+            purpose: purpose.to_string(),
+            is_sample,
+            group: self.group,
+            input,
+            answers,
+        });
+        Ok(())
+    }
+
+    /// Adds the samples of the statement, or else three small cases.
+    fn add_samples(&mut self) -> Result<(), String> {
+        for (number, [input, output]) in (1..).zip(&self.run.samples) {
+            self.add(
+                "sample",
+                "a sample of the statement",
+                input.clone().into_bytes(),
+            )?;
+            let answers = self.tests.last().map(|test| &test.answers[..]);
+            let printed = String::from_utf8_lossy(answers.unwrap_or_default());
+            let is_printed = printed.split_whitespace().eq(output.split_whitespace());
+            if !output.is_empty() && !is_printed {
+                return Err(format!(
+                    "sample {number} of the statement has another output than takeaway, which prints {printed:?}"
+                ));
+            }
+        }
+        if !self.tests.is_empty() {
+            return Ok(());
+        }
+        let mut workload = *self.workload;
+        let bounds = &mut workload.bounds;
+        let most = bounds.min_heap.saturating_add(SAMPLE_STONES);
+        bounds.max_heap = bounds.max_heap.min(most);
+        bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_CASES));
+        bounds.max_move = bounds.max_move.min(bounds.max_heap);
+        workload.cases = SAMPLE_CASES.min(self.most_cases());
+        let input = self.drawn(workload).map_err(message)?;
+        self.add("sample", "small cases", input)
+    }
+
+    /// The most cases of an input.
+    fn most_cases(&self) -> u64 {
+        let Bounds {
+            max_cases,
+            max_group,
+            max_groups,
+            max_total,
+            min_heaps,
+            ..
+        } = self.workload.bounds;
+        let mut most = max_cases.min(SOME_CASES);
+        let mut least_heaps = 0;
+        for form in CaseForm::all(self.options()) {
+            if form.has_groups() {
+                most = most.min(max_group.saturating_mul(max_groups));
+            }
+            least_heaps = form.least_heaps(min_heaps).max(least_heaps);
+        }
+        most.min(max_total / least_heaps.max(1))
+    }
+
+    /// How many inputs of this many cases a purpose has.
+    fn inputs(cases: u64) -> u64 {
+        (SOME_CASES / cases.max(1)).clamp(1, SOME_INPUTS)
+    }
+
+    /// Adds random cases, of which this many of a hundred are lost.
+    fn add_share(&mut self, lost: u64, name: &str, purpose: &str) -> Result<(), String> {
+        let mut has_winner = true;
+        for form in CaseForm::all(self.options()) {
+            has_winner &= form.has_winner();
+        }
+        if !has_winner {
+            return Ok(());
+        }
+        self.group += 1;
+        let mut workload = *self.workload;
+        workload.lost = lost;
+        workload.cases = cases_of(&workload, self.most_cases());
+        for seed in 1..=Tests::inputs(workload.cases) {
+            workload.seed = seed;
+            match self.drawn(workload) {
+                Ok(input) => self.add(name, purpose, input)?,
+                Err(wrong) => {
+                    let why = message(wrong);
+                    self.without.push(format!("no test {name}: {why}"));
+                    self.group -= usize::from(seed == 1);
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An input of random cases.
+    fn drawn(&self, workload: Workload) -> Result<Vec<u8>, Misuse> {
+        let tables = Arc::clone(&self.answerer.0);
+        let generator = Generator::with_tables(self.options(), workload, NAMED.len(), tables);
+        let mut generator = generator?;
+        while generator.grow()?.is_some() {}
+        let mut input = Vec::new();
+        loop {
+            match generator.write_block(&mut input) {
+                Ok(true) => {}
+                Ok(false) => return Ok(input),
+                Err(error) => return Err(misuse(error, workload.lost)),
+            }
+        }
+    }
+
+    /// Adds all small positions, as many as fit.
+    fn add_small(&mut self) -> Result<(), String> {
+        self.add_tried(CaseSupply::Small, "small", "all small positions in order")
+    }
+
+    fn add_tried(&mut self, source: CaseSupply, name: &str, purpose: &str) -> Result<(), String> {
+        self.group += 1;
+        let cases = self.most_cases();
+        let turn = ScheduleTurn::Cases(source, cases);
+        let inputs = self.tried(turn, Tests::inputs(cases));
+        for input in inputs {
+            self.add(name, purpose, input)?;
+        }
+        Ok(())
+    }
+
+    /// Adds inputs for each limit of the statement.
+    fn add_limits(&mut self) -> Result<(), String> {
+        let limits = Limit::of(self.tried.widest_form(), self.tried.usual());
+        for (limit, _) in limits {
+            self.group += 1;
+            let (name, purpose) = about(limit);
+            let inputs = if self.most_cases() > 2 { 1 } else { 2 };
+            for input in self.tried(ScheduleTurn::Limit(limit), inputs) {
+                self.add(name, purpose, input)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Inputs of cases that `stress` would try.
+    fn tried(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<Vec<u8>> {
+        let writer = InputWriter::new(self.options(), self.workload.bounds.max_group);
+        let mut all = Vec::new();
+        for _ in 0..inputs {
+            let cases = next_cases(&mut self.tried, turn);
+            if cases.is_empty() || !self.tried.has_heaps(&cases) {
+                break;
+            }
+            all.push(writer.input(&cases));
+        }
+        all
+    }
+}
+
+/// The cases of the next input for this turn.
+fn next_cases(tried: &mut TriedCases, turn: ScheduleTurn) -> Vec<Case> {
+    let mut draft: InputDraft = tried.draft(turn, &|| false);
+    draft.most_numbers = draft.most_numbers.min(MOST_NUMBERS);
+    draft.most_verdicts = draft.most_verdicts.min(MOST_NUMBERS);
+    let mut cases = Vec::new();
+    loop {
+        let before = cases.len();
+        tried.next(&mut draft, &mut cases);
+        if cases.len() == before {
+            return cases;
+        }
+    }
+}
+
+/// How many cases of this workload have about [`MOST_NUMBERS`] numbers, at most `most`.
+fn cases_of(workload: &Workload, most: u64) -> u64 {
+    let average = workload.bounds.max_heaps / 2 + 1;
+    most.min(MOST_NUMBERS / average).max(1)
+}
+
+/// Why no case was drawn. A vector takes everything, so no write fails.
+fn misuse(error: io::Error, lost: u64) -> Misuse {
+    match error.downcast::<WrongOptions>() {
+        Ok(wrong) => wrong.0,
+        Err(_) => Misuse::NoneAsWished { lost: lost > 0 },
+    }
+}
+
+/// What keeps takeaway from drawing cases, in terms of flags.
+fn message(wrong: Misuse) -> String {
+    errors::message(&Error::Options(WrongOptions(wrong)))
+}
+
+/// The name of a test for a limit, and its purpose.
+fn about(limit: Limit) -> (&'static str, &'static str) {
+    match limit {
+        Limit::LargestHeaps => ("largest-heaps", "heaps of the most stones"),
+        Limit::MostHeaps => ("most-heaps", "the most heaps in a case"),
+        Limit::LargestMove => ("largest-move", "the largest move"),
+        Limit::MostMoves => ("most-moves", "the most moves in a case"),
+        Limit::MostCases => ("most-cases", "the most cases"),
+        Limit::LargestGroup => ("largest-group", "the most cases of a group"),
+        Limit::MostHeapsInAll => ("most-heaps-in-all", "the most heaps in all cases together"),
+        Limit::SmallestHeaps => ("smallest-heaps", "heaps of the fewest stones"),
+        Limit::All => (
+            "all-limits",
+            "all limits at once, with numbers at which programs are often wrong",
+        ),
+    }
+}

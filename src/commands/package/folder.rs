@@ -1,0 +1,104 @@
+//! The folder of a package: its files, and how they are written.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// A file of a package.
+pub struct PackageFile {
+    /// Its path within the folder, with slashes.
+    pub path: String,
+    pub bytes: Vec<u8>,
+    /// Whether it is run, and not read.
+    pub is_program: bool,
+}
+
+impl PackageFile {
+    pub fn text(path: impl Into<String>, text: impl Into<Vec<u8>>) -> PackageFile {
+        PackageFile {
+            path: path.into(),
+            bytes: text.into(),
+            is_program: false,
+        }
+    }
+
+    pub fn program(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> PackageFile {
+        PackageFile {
+            is_program: true,
+            ..PackageFile::text(path, bytes)
+        }
+    }
+}
+
+/// Refuses a folder that has something in it.
+pub fn check_is_new(folder: &Path) -> Result<(), String> {
+    let Ok(metadata) = folder.symlink_metadata() else {
+        return Ok(());
+    };
+    let is_empty = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => false,
+    };
+    if metadata.is_dir() && is_empty {
+        return Ok(());
+    }
+    Err(format!(
+        "{folder:?} is there already, and is not an empty folder: remove it, or name another FOLDER"
+    ))
+}
+
+/// Writes these files to a folder beside this one, which then gets its name. If that fails, nothing
+/// is left.
+pub fn write(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
+    let beside = beside(folder);
+    fs::create_dir(&beside)?;
+    let result = write_all(&beside, files).and_then(|()| rename(&beside, folder));
+    if result.is_err() {
+        let _ = fs::remove_dir_all(&beside);
+    }
+    result
+}
+
+/// A folder that no other process writes.
+fn beside(folder: &Path) -> PathBuf {
+    let mut name = folder.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".part-{}", process::id()));
+    folder.with_file_name(name)
+}
+
+fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    // A folder that is not empty stays.
+    if to.is_dir() {
+        fs::remove_dir(to)?;
+    }
+    fs::rename(from, to)
+}
+
+fn write_all(folder: &Path, files: &[PackageFile]) -> io::Result<()> {
+    for file in files {
+        let path = folder.join(&file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(&path, &file.bytes)?;
+        if file.is_program {
+            make_executable(&path)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut permissions = path.metadata()?.permissions();
+    permissions.set_mode(permissions.mode() | 0o111);
+    fs::set_permissions(path, permissions)
+}
+
+#[cfg(not(unix))]
+fn make_executable(_: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}

@@ -1,0 +1,216 @@
+//! `takeaway package`: writes a problem package in the format of a tool of problem setters.
+//!
+//! `data` makes the tests, `solutions` the right programs and the wrong ones, and computes on which
+//! tests these are wrong. `validators` has what checks inputs and answers, and `statement` the
+//! skeleton of the statement. A file for each format says where all this goes: `kattis`, `icpc`,
+//! `sinol`, `polygon`. `folder` writes the files.
+
+mod data;
+mod folder;
+mod icpc;
+mod kattis;
+mod polygon;
+mod sinol;
+mod solutions;
+mod statement;
+mod validators;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::commands::exit::{FAILURE, fail, shown, wrong_usage};
+use crate::flags::Package;
+use crate::flags::errors::Usage;
+use crate::flags::values::PackageFormat;
+
+use data::PackageTest;
+use folder::PackageFile;
+use solutions::{Solution, Solutions};
+use validators::Binary;
+
+/// The most letters of the name of a problem in BAPCtools.
+const MOST_LETTERS: usize = 255;
+
+/// What a package is made of, whatever its format.
+struct Contents<'a> {
+    run: &'a Package,
+    /// The short name of the problem, which is the name of its folder.
+    name: String,
+    title: String,
+    tests: Vec<PackageTest>,
+    /// What the data do not have, and why.
+    without: Vec<String>,
+    solutions: Solutions,
+    /// The takeaway that checks answers, if the judge's own checker cannot.
+    binary: Option<Binary>,
+    /// The validator of inputs, as C++ source.
+    input_validator: String,
+}
+
+/// Writes the package. Returns the exit code.
+pub(crate) fn package(run: &Package) -> ExitCode {
+    let files = match files_of(run) {
+        Ok(files) => files,
+        Err(why) => return wrong_usage(Usage::of_topic("package", why)),
+    };
+    match folder::write(&run.folder, &files) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(
+            FAILURE,
+            format_args!("{}: cannot write: {error}", shown(&run.folder)),
+        ),
+    }
+}
+
+/// The files of the package.
+///
+/// # Errors
+///
+/// Why there is none.
+fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
+    let name = short_name(&run.folder)?;
+    folder::check_is_new(&run.folder)?;
+    check_format(run)?;
+    let binary = validators::binary(run)?;
+    let input_validator = validators::input_validator(run)?;
+    let data = data::tests(run)?;
+    let solutions = solutions::solutions(run, &data)?;
+    let contents = Contents {
+        run,
+        title: run.title.clone().unwrap_or_else(|| name.clone()),
+        name,
+        tests: data.tests,
+        without: data.without,
+        solutions,
+        binary,
+        input_validator,
+    };
+    Ok(match run.format {
+        PackageFormat::Kattis => kattis::files(&contents),
+        PackageFormat::Icpc => icpc::files(&contents),
+        PackageFormat::Sinol => sinol::files(&contents),
+        PackageFormat::Polygon => polygon::files(&contents),
+    })
+}
+
+/// The short name of the problem: the last part of the path of its folder.
+fn short_name(folder: &Path) -> Result<String, String> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let is_short = !name.is_empty() && name.len() <= MOST_LETTERS;
+    let is_plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    if is_short && name.bytes().all(is_plain) {
+        return Ok(name.into_owned());
+    }
+    Err(format!(
+        "the last part of FOLDER is the short name of the problem, for which all tools take small letters a to z \
+        and digits alone, not {:?}",
+        folder.to_string_lossy()
+    ))
+}
+
+/// Refuses what the format has no place for.
+fn check_format(run: &Package) -> Result<(), String> {
+    let options = &run.submission.options;
+    let is_custom = options.winning_moves.is_some();
+    let has_custom = matches!(run.format, PackageFormat::Kattis | PackageFormat::Icpc);
+    if is_custom && !has_custom {
+        return Err(
+            "package takes --winning-moves with --format kattis or icpc alone: takeaway itself then checks what \
+            programs print, and the other tools take no ready program"
+                .to_string(),
+        );
+    }
+    if run.ignore_case && !has_custom {
+        return Err(
+            "package takes --ignore-case with --format kattis or icpc alone: the checkers of the other tools tell \
+            small letters from capital ones"
+                .to_string(),
+        );
+    }
+    if let Some(game) = options.game()
+        && !game.has_verdicts()
+    {
+        return Err(format!(
+            "package takes no --game {}: no judge asks for sequences",
+            game.name()
+        ));
+    }
+    Ok(())
+}
+
+impl Contents<'_> {
+    /// The flags that describe the cases, as a shell takes them.
+    fn flags(&self) -> String {
+        let mut words = Vec::new();
+        for flag in &self.run.flags {
+            words.extend(flag.words());
+        }
+        words.join(" ")
+    }
+
+    /// The uuid of the problem. It is computed from the short name and the flags, so that the same
+    /// command writes the same bytes. It is of version 8, which is for such numbers.
+    fn uuid(&self) -> String {
+        let text = format!("takeaway {} {}", self.name, self.flags());
+        // The two starting values of FNV-1a only have to differ.
+        let high = hash(0xcbf2_9ce4_8422_2325, &text);
+        let low = hash(0x6c62_272e_07bb_0142, &text);
+        let version = high & 0xffff_ffff_ffff_0fff | 0x8000;
+        let variant = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000;
+        format!(
+            "{:08x}-{:04x}-{:04x}-{:04x}-{:012x}",
+            version >> 32,
+            version >> 16 & 0xffff,
+            version & 0xffff,
+            variant >> 48,
+            variant & 0xffff_ffff_ffff
+        )
+    }
+
+    /// What is in the package and why, for people.
+    fn readme(&self) -> String {
+        let mut text = format!("# {}\n\n", self.title);
+        text += "Written by takeaway package. The statement is a skeleton: what people have to write is marked TODO.\n\n";
+        text += "Flags of the cases:\n\n";
+        text += &format!("    {}\n\n", self.flags());
+        text += "## Tests\n\n";
+        for test in &self.tests {
+            text += &format!("- `{}`: {}\n", test.name, test.purpose);
+        }
+        for why in &self.without {
+            text += &format!("- {why}\n");
+        }
+        text += "\n## Programs\n\n";
+        for solution in &self.solutions.right {
+            text += &format!("- `{}`: right. {}\n", solution.file, solution.about);
+        }
+        for solution in &self.solutions.wrong {
+            text += &format!("- `{}`: {}\n", solution.file, self.told(solution));
+        }
+        for why in &self.solutions.left_out {
+            text += &format!("- {why}\n");
+        }
+        text
+    }
+
+    /// What a wrong program does, and the tests on which takeaway has computed that it is wrong.
+    fn told(&self, solution: &Solution) -> String {
+        let mut names = Vec::new();
+        for (test, is_right) in self.tests.iter().zip(&solution.is_right) {
+            if !is_right {
+                names.push(&*test.name);
+            }
+        }
+        format!("{} Wrong on {}.", solution.about, names.join(", "))
+    }
+}
+
+/// FNV-1a, from this starting value.
+fn hash(start: u64, text: &str) -> u64 {
+    let mut hash = start;
+    for byte in text.bytes() {
+        hash ^= u64::from(byte);
+        hash = hash.wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash
+}

@@ -1,0 +1,370 @@
+//! The programs of a package: right ones, and wrong ones with the tests on which they are wrong.
+//! What a wrong program prints is computed by takeaway, without a compiler: it answers the same
+//! input under other flags, or an input whose numbers are cut to 32 bits.
+
+use std::fs;
+use std::path::Path;
+use std::str;
+
+use crate::case::options::Options;
+use crate::commands::submission;
+use crate::flags::values::Language;
+use crate::flags::{Package, Submission};
+use crate::game::Play;
+use crate::game::rule::HeapFormula;
+use crate::output::words::Words;
+
+use super::data::Data;
+
+/// How many heaps below the largest a table that is too short may end: in a game with a short
+/// period, one of them has another winner.
+const MOST_CUT_OFF: u64 = 16;
+
+/// What reads a number in a printed program in C++, and the same with too few bits.
+const NUMBER: &str = "    u64 number = 0;\n";
+const SHORT_NUMBER: &str = "    unsigned int number = 0; // Has 32 bits, which are too few.\n";
+
+/// A program of a package.
+pub struct Solution {
+    /// The name of its file.
+    pub file: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    pub text: Vec<u8>,
+    /// Whether it is right on each test.
+    pub is_right: Vec<bool>,
+}
+
+pub struct Solutions {
+    /// The first is the model solution.
+    pub right: Vec<Solution>,
+    pub wrong: Vec<Solution>,
+    /// The mistakes that are left out, and why.
+    pub left_out: Vec<String>,
+}
+
+/// A mistake: its program, and what this prints for each test; `None` where takeaway cannot tell.
+struct Mistake {
+    text: String,
+    printed: Vec<Option<Vec<u8>>>,
+}
+
+/// Makes a mistake, or says why there is none.
+type MakeMistake = fn(&Package, &Data) -> Result<Mistake, String>;
+
+/// The right programs, and those wrong ones that are wrong on a test.
+///
+/// # Errors
+///
+/// There is no right program.
+pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
+    let mut all = Solutions {
+        right: right(run, data.tests.len())?,
+        wrong: Vec::new(),
+        left_out: Vec::new(),
+    };
+    let mistakes: [(&str, &str, MakeMistake); 4] = [
+        (
+            "always-first",
+            "Always says that the first player wins.",
+            always_first,
+        ),
+        (
+            "misere",
+            "Plays the other play: who cannot move wins, in place of losing, or loses.",
+            other_play,
+        ),
+        ("32-bits", "Reads numbers into 32 bits.", short_numbers),
+        ("cut-off", "Has a table that ends too early.", cut_off),
+    ];
+    for (name, about, mistake) in mistakes {
+        let file = format!("{name}.cpp");
+        match found(run, data, mistake) {
+            Ok((text, is_right)) => all.wrong.push(Solution {
+                file,
+                about: about.to_string(),
+                text: headed(about, &text),
+                is_right,
+            }),
+            Err(why) => all.left_out.push(format!("no `{file}`: {why}")),
+        }
+    }
+    let mut files: Vec<&str> = Vec::new();
+    for solution in all.right.iter().chain(&all.wrong) {
+        if files.contains(&&*solution.file) {
+            return Err(format!(
+                "the package has two programs {:?}: give the file of --solution another name",
+                solution.file
+            ));
+        }
+        files.push(&solution.file);
+    }
+    Ok(all)
+}
+
+/// The programs that `submission` prints, and those of the setter.
+fn right(run: &Package, tests: usize) -> Result<Vec<Solution>, String> {
+    let mut right = Vec::new();
+    match printed(run) {
+        Ok(texts) => {
+            for (language, text) in texts {
+                right.push(Solution {
+                    file: format!("right.{}", extension(language)),
+                    about: "Printed by takeaway submission.".to_string(),
+                    text: text.into_bytes(),
+                    is_right: vec![true; tests],
+                });
+            }
+        }
+        Err(why) if run.solutions.is_empty() => {
+            return Err(format!(
+                "{why}; with --solution FILE, a program of yours is the right one"
+            ));
+        }
+        Err(_) => {}
+    }
+    for file in &run.solutions {
+        right.push(Solution {
+            file: name_of(file)?,
+            about: "The setter's.".to_string(),
+            text: fs::read(file).map_err(|error| format!("cannot read {file:?}: {error}"))?,
+            is_right: vec![true; tests],
+        });
+    }
+    Ok(right)
+}
+
+/// The right programs that takeaway prints, in C++ and in Rust.
+fn printed(run: &Package) -> Result<Vec<(Language, String)>, String> {
+    if run.submission.options.winning_moves.is_some() {
+        return Err("submission prints no program for --winning-moves".to_string());
+    }
+    let mut texts = Vec::new();
+    for language in [Language::Cpp, Language::Rust] {
+        let mut submission = run.submission.clone();
+        submission.language = language;
+        if language == Language::Cpp {
+            submission.words.push("--language".to_string());
+            submission.words.push("c++".to_string());
+        }
+        texts.push((language, submission::program(&submission)?));
+    }
+    Ok(texts)
+}
+
+fn extension(language: Language) -> &'static str {
+    match language {
+        Language::Cpp => "cpp",
+        Language::Rust => "rs",
+    }
+}
+
+/// The name of the file of a setter's program, which all tools take.
+fn name_of(file: &Path) -> Result<String, String> {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || b"_.-".contains(&letter);
+    let starts_well = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    if starts_well && name.contains('.') && name.bytes().all(is_letter) {
+        return Ok(name.into_owned());
+    }
+    Err(format!(
+        "tools take programs whose names are letters, digits, _ and - before a dot and the language, not {name:?}"
+    ))
+}
+
+/// The text of a wrong program, and whether it is right on each test.
+fn found(run: &Package, data: &Data, mistake: MakeMistake) -> Result<(String, Vec<bool>), String> {
+    let Mistake { text, printed } = mistake(run, data)?;
+    let mut is_right = Vec::new();
+    for (test, printed) in data.tests.iter().zip(&printed) {
+        is_right.push(match printed {
+            Some(printed) => is_equal(run, &test.answers, printed),
+            None => true,
+        });
+    }
+    let is_wrong = data
+        .tests
+        .iter()
+        .zip(&is_right)
+        .any(|(test, is_right)| !test.is_sample && !is_right);
+    if is_wrong {
+        return Ok((text, is_right));
+    }
+    Err("this mistake changes no answer of the tests".to_string())
+}
+
+/// Returns true if a checker takes these answers for the right ones.
+fn is_equal(run: &Package, right: &[u8], printed: &[u8]) -> bool {
+    let mut right = right.to_vec();
+    let mut printed = printed.to_vec();
+    if run.ignore_case {
+        right.make_ascii_lowercase();
+        printed.make_ascii_lowercase();
+    }
+    let right = right
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    right.eq(printed
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty()))
+}
+
+/// A printed program with a comment on its mistake in place of its head.
+fn headed(about: &str, program: &str) -> Vec<u8> {
+    let mut text = format!("// Wrong on purpose. {about}\n");
+    let lines = program.lines().skip_while(|line| line.starts_with("//"));
+    for line in lines {
+        text += line;
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+/// The program for other options, and what it prints.
+fn with_options(run: &Package, data: &Data, options: Options) -> Result<Mistake, String> {
+    options
+        .check()
+        .map_err(|error| crate::flags::errors::message(&error.into()))?;
+    let mut submission: Submission = run.submission.clone();
+    submission.options = options;
+    let text = submission::program(&submission)?;
+    let printed = printed_with(&submission.options, data);
+    Ok(Mistake { text, printed })
+}
+
+fn printed_with(options: &Options, data: &Data) -> Vec<Option<Vec<u8>>> {
+    let mut printed = Vec::new();
+    for test in &data.tests {
+        printed.push(data.answerer.answers(options, &test.input).ok());
+    }
+    printed
+}
+
+/// With `--winning-moves`, moves are left out.
+fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
+    let mut options = run.submission.options.clone();
+    options.winning_moves = None;
+    options.any_move = false;
+    if options.count {
+        return Err("the answers are numbers of moves".to_string());
+    }
+    let game = options.game();
+    let words = match (&options.words, game) {
+        (Some(words), _) => words.texts(),
+        (None, Some(game)) => game.words(),
+        (None, None) => return Err("each game has its own words".to_string()),
+    };
+    let [first, _] = words.map(str::to_string);
+    let only_first = Words::new(&first, &first).map_err(|wrong| wrong.to_string())?;
+    let mut submission = run.submission.clone();
+    submission.options = options.clone();
+    let game = game.unwrap_or(submission::NAMED[0]);
+    let text = submission::constant(&submission, game);
+    options.words = Some(only_first);
+    let printed = printed_with(&options, data);
+    Ok(Mistake { text, printed })
+}
+
+fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
+    let mut options = of_printed(run)?;
+    options.play = match options.play {
+        Play::Normal => Play::Misere,
+        Play::Misere => Play::Normal,
+    };
+    with_options(run, data, options)
+}
+
+/// The options of the printed right program.
+fn of_printed(run: &Package) -> Result<Options, String> {
+    let options = &run.submission.options;
+    if options.winning_moves.is_some() {
+        return Err("submission prints no program for --winning-moves".to_string());
+    }
+    Ok(options.clone())
+}
+
+fn short_numbers(run: &Package, data: &Data) -> Result<Mistake, String> {
+    let options = of_printed(run)?;
+    let most = u64::from(u32::MAX);
+    let bounds = run.submission.bounds;
+    if bounds.max_heap <= most && (bounds.max_move <= most || !options.gives_moves()) {
+        return Err("32 bits are enough for the bounds".to_string());
+    }
+    let program = submission::program(&run.submission)?;
+    let is_ended = options
+        .layout
+        .as_ref()
+        .is_some_and(|layout| layout.is_ended());
+    let mut printed = Vec::new();
+    for test in &data.tests {
+        let input = with_short_numbers(&test.input, is_ended);
+        printed.push(input.and_then(|input| data.answerer.answers(&options, &input).ok()));
+    }
+    Ok(Mistake {
+        text: program.replace(NUMBER, SHORT_NUMBER),
+        printed,
+    })
+}
+
+/// The input with the lowest 32 bits of each number; `None` if a number becomes 0 where 0 ends the
+/// input, because the program knows the end by the digits.
+fn with_short_numbers(input: &[u8], is_ended: bool) -> Option<Vec<u8>> {
+    let mut short = Vec::new();
+    for piece in input.split_inclusive(|byte| !byte.is_ascii_digit()) {
+        let digits = piece
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let (number, rest) = piece.split_at(digits);
+        if digits > 0 {
+            let number: u64 = str::from_utf8(number).ok()?.parse().ok()?;
+            let lowest = number & u64::from(u32::MAX);
+            if is_ended && lowest == 0 && number > 0 {
+                return None;
+            }
+            short.extend(lowest.to_string().bytes());
+        }
+        short.extend(rest);
+    }
+    Some(short)
+}
+
+/// The program takes a heap that is too large for the last of its table.
+fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
+    let options = of_printed(run)?;
+    if options.heap.is_some() {
+        return Err("--heap computes the heaps".to_string());
+    }
+    let most = run.submission.bounds.max_heap;
+    let least = run
+        .submission
+        .bounds
+        .min_heap
+        .max(most.saturating_sub(MOST_CUT_OFF));
+    let mut why = "the largest heap is the smallest".to_string();
+    for last in (least..most).rev() {
+        let mut options = options.clone();
+        let formula = format!("n if n <= {last}; {last}");
+        options.heap = Some(HeapFormula::new(&formula).map_err(|wrong| wrong.to_string())?);
+        if let Err(wrong) = options.check() {
+            return Err(crate::flags::errors::message(&wrong.into()));
+        }
+        // It ends at the first test on which the program is wrong: a range has 10^6 answers.
+        let mut is_wrong = false;
+        for test in &data.tests {
+            if let Ok(printed) = data.answerer.answers(&options, &test.input)
+                && !test.is_sample
+                && !is_equal(run, &test.answers, &printed)
+            {
+                is_wrong = true;
+                break;
+            }
+        }
+        if !is_wrong {
+            why = "this mistake changes no answer of the tests".to_string();
+            continue;
+        }
+        return with_options(run, data, options);
+    }
+    Err(why)
+}

@@ -1,0 +1,258 @@
+//! The skeleton of a statement: what the flags say of inputs and answers. What people have to write
+//! is marked TODO.
+
+use crate::case::bounds::{Bounds, MoveOrder};
+use crate::case::form::CaseForm;
+use crate::case::options::Options;
+use crate::case::parts::Part;
+use crate::game::Play;
+use crate::limits::MAX_NUMBER;
+
+use super::Contents;
+
+impl Contents<'_> {
+    /// The forms of the cases: of the first game alone, if cases name their game.
+    fn form(&self) -> CaseForm {
+        let mut forms = CaseForm::all(self.options());
+        forms.swap_remove(0)
+    }
+
+    pub fn options(&self) -> &Options {
+        &self.run.submission.options
+    }
+
+    /// The text after the title, in LaTeX.
+    pub fn latex(&self) -> String {
+        let mut text = String::from("% TODO: write the story, and check the rule.\n\n");
+        for sentence in self.rule() {
+            text += &format!("{}\n", escaped(&sentence));
+        }
+        text += "\n\\section*{Input}\n\n";
+        for sentence in self.input() {
+            text += &format!("{}\n", escaped(&sentence));
+        }
+        text += "\n\\begin{itemize}\n";
+        for bound in self.bounds() {
+            text += &format!("    \\item {}\n", escaped(&bound));
+        }
+        text += "\\end{itemize}\n\n\\section*{Output}\n\n";
+        for sentence in self.output() {
+            text += &format!("{}\n", escaped(&sentence));
+        }
+        text
+    }
+
+    /// The samples in LaTeX, for tools that do not typeset them.
+    pub fn latex_samples(&self) -> String {
+        let mut text = String::new();
+        for test in &self.tests {
+            if test.is_sample {
+                text += "\n\\section*{Sample}\n\n\\begin{verbatim}\n";
+                text += &String::from_utf8_lossy(&test.input);
+                text += "\\end{verbatim}\n\n\\begin{verbatim}\n";
+                text += &String::from_utf8_lossy(&test.answers);
+                text += "\\end{verbatim}\n";
+            }
+        }
+        text
+    }
+
+    fn rule(&self) -> Vec<String> {
+        let mut rule = vec!["Two players move in turn.".to_string()];
+        rule.push(match self.options().game() {
+            Some(game) if self.run.submission.rule.is_none() => {
+                format!(
+                    "TODO: the rule of the game. For takeaway, a move {}.",
+                    game.about()
+                )
+            }
+            _ => "TODO: the rule of the game.".to_string(),
+        });
+        rule.push(match self.options().play {
+            Play::Normal => "A player who cannot move loses.".to_string(),
+            Play::Misere => "A player who cannot move wins.".to_string(),
+        });
+        rule
+    }
+
+    /// The lines of the input.
+    fn input(&self) -> Vec<String> {
+        let form = self.form();
+        let mut text = Vec::new();
+        if self.options().has_case_count() {
+            text.push("The first line has the number of cases.".to_string());
+        }
+        if self.options().game().is_none() {
+            text.push("TODO: each case starts with the number of its game.".to_string());
+        }
+        let mut lines = Vec::new();
+        for parts in [&form.head, &form.body] {
+            for line in parts.split(|part| *part == Part::LineEnd) {
+                if !line.is_empty() {
+                    lines.push(form.syntax_of(line).replace('…', "..."));
+                }
+            }
+        }
+        let what = if lines.len() == 1 {
+            "Each case is a line"
+        } else {
+            "Each case has the lines"
+        };
+        text.push(format!("{what}: {}.", lines.join(" / ")));
+        let mut letters = Vec::new();
+        for part in form.numbers() {
+            if !matches!(part, Part::Selector | Part::LineEnd) {
+                letters.push(format!("{} is {}", part.letter(), part.told()));
+            }
+        }
+        if !letters.is_empty() {
+            text.push(format!("Here {}.", letters.join(", ")));
+        }
+        if form.ended_by_zeros {
+            text.push("Two zeros in place of a case end the input.".to_string());
+        } else if form.ended {
+            text.push("A 0 in place of a case ends the input.".to_string());
+        }
+        if form.formula.is_some() {
+            text.push(
+                "TODO: what the numbers mean, from which takeaway computes heaps.".to_string(),
+            );
+        }
+        text
+    }
+
+    /// The bounds that flags give.
+    pub fn bounds(&self) -> Vec<String> {
+        let form = self.form();
+        let bounds = &self.run.submission.bounds;
+        let none = Bounds::NONE;
+        let mut all = Vec::new();
+        let what = if form.formula.is_some() {
+            "A number in place of a heap is"
+        } else {
+            "The stones of a heap are"
+        };
+        if form.heaps != Some(0) {
+            all.push(format!(
+                "{what} {}.",
+                range(bounds.min_heap, bounds.max_heap)
+            ));
+        }
+        if form.heaps.is_none() {
+            all.push(format!(
+                "The heaps of a case are {}.",
+                range(bounds.min_heaps, bounds.max_heaps)
+            ));
+        } else if let Some(heaps) = form.omitted_heaps {
+            all.push(format!("A case has {heaps} heaps."));
+        }
+        if form.gives_moves() {
+            all.push(format!(
+                "A move takes {} stones.",
+                range(1, bounds.max_move)
+            ));
+            if form.fixed_moves.is_none() {
+                all.push(format!(
+                    "The moves of a case are {}.",
+                    range(1, bounds.max_moves)
+                ));
+            }
+            match bounds.moves {
+                MoveOrder::Increasing => all.push("Moves come in increasing order.".to_string()),
+                MoveOrder::Distinct => all.push("No two moves of a case are equal.".to_string()),
+                MoveOrder::Any => {}
+            }
+            if let Some(stones) = self.run.with_move {
+                all.push(format!("{stones} is one of the moves of each case."));
+            }
+        }
+        if bounds.max_cases < none.max_cases {
+            all.push(format!("There are at most {} cases.", bounds.max_cases));
+        }
+        if form.has_groups() && bounds.max_group < none.max_group {
+            all.push(format!("A group has at most {} cases.", bounds.max_group));
+        }
+        if form.has_groups() && bounds.max_groups < none.max_groups {
+            all.push(format!("There are at most {} groups.", bounds.max_groups));
+        }
+        if bounds.max_total < none.max_total || bounds.min_total > 0 {
+            all.push(format!(
+                "The heaps of all cases together are {}.",
+                range(bounds.min_total, bounds.max_total)
+            ));
+        }
+        all
+    }
+
+    fn output(&self) -> Vec<String> {
+        let options = self.options();
+        let mut text = Vec::new();
+        if options.count {
+            text.push("For each case, print the number of winning moves.".to_string());
+        } else {
+            let words = options.words.as_ref().map(|words| words.texts());
+            let [win, loss] = words.unwrap_or(self.form().game.words());
+            text.push(format!(
+                "For each case, print \"{win}\" if the first player wins, otherwise \"{loss}\"."
+            ));
+        }
+        if let Some(prefix) = &options.prefix {
+            let (before, after) = prefix.parts();
+            let number = if after.is_some() { "1" } else { "" };
+            let after = after.unwrap_or_default();
+            text.push(format!(
+                "The first line starts with \"{before}{number}{after}\"."
+            ));
+        }
+        if options.one_line {
+            text.push("All answers are on one line, with nothing between them.".to_string());
+        }
+        if options.winning_moves.is_some() {
+            text.push(
+                "TODO: after the answer, print all winning moves, each on a line.".to_string(),
+            );
+        }
+        text
+    }
+}
+
+/// A range of numbers in words.
+fn range(least: u64, most: u64) -> String {
+    if most >= MAX_NUMBER {
+        format!("{least} or more")
+    } else if least == most {
+        format!("{least}")
+    } else {
+        format!("{least} to {most}")
+    }
+}
+
+/// The text with the signs of LaTeX escaped.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\\' => escaped += "\\textbackslash{}",
+            '^' => escaped += "\\textasciicircum{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '<' => escaped += "\\textless{}",
+            '>' => escaped += "\\textgreater{}",
+            '{' | '}' | '$' | '&' | '#' | '%' | '_' => escaped.extend(['\\', letter]),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// The text as a value of YAML, in double quotes.
+pub fn yaml(text: &str) -> String {
+    let mut quoted = "\"".to_string();
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            letter if letter.is_control() => quoted.push(' '),
+            letter => quoted.push(letter),
+        }
+    }
+    quoted + "\""
+}

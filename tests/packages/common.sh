@@ -1,0 +1,25 @@
+# What the scripts of this folder share: a temporary folder, takeaway in PATH, and the problems of which packages are made.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cargo build --quiet --release
+PATH=$(realpath "${CARGO_TARGET_DIR:-target}")/release:$PATH
+
+# each FORMAT COMMAND: runs the command in the folder of a package of each problem: of the guide, of one with one case in an
+# input, of a game with moves in the cases, of computed heaps, and of numbers above 2^32.
+each() {
+    printf '%s\n' '# Heaps of Stones' '--game nim' '--max-cases 1000 --min-heaps 1 --max-heaps 100' \
+        '--min-heap 1 --max-heap 1000000000' > "$folder/nim.txt"
+    mkdir "$folder/$1"
+    takeaway package "$folder/$1/nim" --format "$1" "@$folder/nim.txt"
+    takeaway package "$folder/$1/stones" --format "$1" --for atcoder-edpc-k
+    takeaway package "$folder/$1/snim" --format "$1" --for hdu-1536
+    takeaway package "$folder/$1/large" --format "$1" --set 1,3,4 --heaps 1 --max-cases 500 --min-heap 1 \
+        --max-heap 1000000000000000000
+    for package in "$folder/$1"/*; do
+        echo "$package"
+        (cd "$package" && $2)
+    done
+}

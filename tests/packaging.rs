@@ -1,0 +1,500 @@
+//! `takeaway package` writes what the tools of setters take: data with takeaway's answers, programs
+//! that are wrong where it says so, and nothing if something is wrong.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::program::{feed, missing, run_with, text};
+
+const FORMATS: [&str; 4] = ["kattis", "icpc", "sinol", "polygon"];
+
+/// The flags and the bounds of three problems: with the number of cases, with one case in an input,
+/// and with moves in cases.
+const PROBLEMS: [[&str; 2]; 3] = [
+    [
+        "-p nim",
+        "--max-cases 50 --min-heap 1 --max-heap 5000000000",
+    ],
+    [
+        "--set 1,3,4 --heaps 1 --stream",
+        "--max-cases 1 --max-heap 1000",
+    ],
+    [
+        "--layout m-s-k-h-0",
+        "--max-move 9 --max-moves 3 --max-heaps 3 --max-heap 100 --max-cases 50",
+    ],
+];
+
+/// Words without blanks in them, but for the layout, which has dashes in their place.
+fn words(flags: &str) -> Vec<String> {
+    let words = flags
+        .split(' ')
+        .map(|word| word.replace("m-s-k-h-0", "m s k h 0"));
+    words.collect()
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder")
+}
+
+/// Writes a package to this folder.
+fn package(folder: &Path, format: &str, flags: &[&str]) {
+    let name = folder.to_str().expect("UTF-8");
+    let arguments = [&["package", name, "--format", format], flags].concat();
+    let output = run_with(&arguments, b"");
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    assert_eq!(text(&output.stdout), "");
+}
+
+/// The files below a folder, by their paths.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("UTF-8")
+            .to_string();
+        if !path.is_dir() {
+            all.insert(name, fs::read(&path).expect("a file"));
+            continue;
+        }
+        for (below, bytes) in files(&path) {
+            all.insert(format!("{name}/{below}"), bytes);
+        }
+    }
+    all
+}
+
+/// The path of the answers to the input with this path, if it is one.
+fn answers_of(input: &str) -> Option<String> {
+    if let Some(name) = input.strip_prefix("tests/") {
+        return (!name.ends_with(".a")).then(|| format!("{input}.a"));
+    }
+    let name = input.strip_suffix(".in")?;
+    match name.strip_prefix("in/") {
+        Some(name) => Some(format!("out/{name}.out")),
+        None => Some(format!("{name}.ans")),
+    }
+}
+
+#[test]
+fn the_same_command_writes_the_same_bytes_and_valid_inputs_with_takeaways_answers() {
+    for [flags, bounds] in PROBLEMS {
+        let form = words(flags);
+        let form: Vec<&str> = form.iter().map(String::as_str).collect();
+        let flags = [&form[..], &bounds.split(' ').collect::<Vec<_>>()].concat();
+        for format in FORMATS {
+            let once = folder();
+            let twice = folder();
+            package(&once.path().join("game"), format, &flags);
+            package(&twice.path().join("game"), format, &flags);
+            let all = files(once.path());
+            assert_eq!(all, files(twice.path()), "{format} {flags:?}");
+            let mut tests = 0;
+            for (path, input) in files(&once.path().join("game")) {
+                let Some(answers) = answers_of(&path) else {
+                    continue;
+                };
+                tests += 1;
+                let right = &all[&format!("game/{answers}")];
+                assert_eq!(run_with(&form, &input).stdout, *right, "{path}");
+                let validated = run_with(&[&["validate"], &flags[..]].concat(), &input);
+                assert!(
+                    validated.status.success(),
+                    "{path}: {}",
+                    text(&validated.stderr)
+                );
+            }
+            assert!(tests >= 9, "{format} {flags:?}: {tests} tests");
+        }
+    }
+}
+
+#[test]
+fn another_name_and_other_flags_have_another_uuid() {
+    let folder = folder();
+    let mut all = Vec::new();
+    for (name, most) in [("one", "5"), ("two", "5"), ("three", "6")] {
+        let path = folder.path().join(name);
+        package(&path, "icpc", &["--game", "nim", "--max-heap", most]);
+        let problem = fs::read_to_string(path.join("problem.yaml")).expect("a file");
+        let uuid = problem.lines().find_map(|line| line.strip_prefix("uuid: "));
+        all.push(uuid.expect("a uuid").to_string());
+    }
+    all.dedup();
+    assert_eq!(all.len(), 3);
+    for uuid in all {
+        assert!(uuid.len() == 36 && &uuid[14..15] == "8", "{uuid}");
+    }
+}
+
+/// The tests on which README.md says that a program is wrong; `None` if it is left out.
+fn wrong_on(readme: &str, program: &str) -> Option<Vec<String>> {
+    let start = format!("- `{program}.cpp`: ");
+    let line = readme.lines().find_map(|line| line.strip_prefix(&start))?;
+    let (_, names) = line.trim_end_matches('.').split_once("Wrong on ")?;
+    Some(names.split(", ").map(str::to_string).collect())
+}
+
+#[test]
+fn each_wrong_program_is_wrong_exactly_where_readme_says() {
+    if missing(&["g++"]) {
+        return;
+    }
+    let folder = folder();
+    let path = folder.path().join("large");
+    let flags = [
+        "--set",
+        "1,3,4",
+        "--heaps",
+        "1",
+        "--max-cases",
+        "300",
+        "--min-heap",
+        "1",
+        "--max-heap",
+        "1e18",
+    ];
+    package(&path, "kattis", &flags);
+    let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+    for program in ["always-first", "misere", "32-bits", "cut-off"] {
+        let expected = wrong_on(&readme, program).unwrap_or_else(|| panic!("{program}: {readme}"));
+        let compiled = folder.path().join(program);
+        let source = path.join(format!("submissions/wrong_answer/{program}.cpp"));
+        let status = Command::new("g++")
+            .arg("-o")
+            .arg(&compiled)
+            .arg(source)
+            .status();
+        assert!(status.expect("g++ runs").success(), "{program}");
+        let mut found = Vec::new();
+        for (name, input) in files(&path.join("data")) {
+            let Some(name) = name.strip_suffix(".in") else {
+                continue;
+            };
+            let answers = fs::read(path.join(format!("data/{name}.ans"))).expect("a file");
+            if feed(&mut Command::new(&compiled), &input).stdout != answers {
+                found.push(name.rsplit('/').next().unwrap_or(name).to_string());
+            }
+        }
+        let mut expected = expected;
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected, "{program}");
+    }
+}
+
+#[test]
+fn a_mistake_that_changes_no_answer_is_left_out() {
+    let folder = folder();
+    let path = folder.path().join("game");
+    package(
+        &path,
+        "kattis",
+        &[
+            "--game",
+            "nim",
+            "--min-heap",
+            "2",
+            "--min-heaps",
+            "1",
+            "--heaps",
+            "1",
+            "--max-heap",
+            "9",
+        ],
+    );
+    let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+    for (program, why) in [
+        (
+            "always-first",
+            "this mistake changes no answer of the tests",
+        ),
+        ("misere", "this mistake changes no answer of the tests"),
+        ("32-bits", "32 bits are enough for the bounds"),
+    ] {
+        assert!(
+            readme.contains(&format!("- no `{program}.cpp`: {why}\n")),
+            "{readme}"
+        );
+        assert!(
+            !path
+                .join(format!("submissions/wrong_answer/{program}.cpp"))
+                .exists()
+        );
+    }
+}
+
+#[test]
+fn what_no_tool_takes_is_refused_and_nothing_is_written() {
+    let folder = folder();
+    let inside = folder.path().join("game");
+    let game = inside.to_str().expect("UTF-8");
+    let upper = folder.path().join("Game");
+    let upper = upper.to_str().expect("UTF-8");
+    let statement = folder.path().join("wrong.txt");
+    fs::write(&statement, "-p nim --heaps 1\n< 1\n< 3\n> Second\n").expect("a file");
+    let wrong_sample = format!("@{}", statement.to_str().expect("UTF-8"));
+    let nim = ["--format", "kattis", "-p", "nim"];
+    for (arguments, message) in [
+        (vec!["package"], "package needs FOLDER"),
+        (
+            vec!["package", game, "-p", "nim"],
+            "package needs --format: kattis, icpc, sinol or polygon",
+        ),
+        (
+            [&["package", upper][..], &nim].concat(),
+            "the last part of FOLDER is the short name of the problem",
+        ),
+        (
+            [&["package", "."][..], &nim].concat(),
+            "the last part of FOLDER is the short name of the problem",
+        ),
+        (
+            [&["package", game][..], &nim, &["--winning-moves", "{left}"]].concat(),
+            "with --solution FILE",
+        ),
+        (
+            [&["package", game][..], &nim, &["--binary", "x"]].concat(),
+            "--binary is for --winning-moves",
+        ),
+        (
+            [&["package", game][..], &nim, &["--explain"]].concat(),
+            "package takes no --explain",
+        ),
+        (
+            vec![
+                "package",
+                game,
+                "--format",
+                "sinol",
+                "-p",
+                "nim",
+                "--winning-moves",
+                "{left}",
+            ],
+            "package takes --winning-moves with --format kattis or icpc alone",
+        ),
+        (
+            vec![
+                "package",
+                game,
+                "--format",
+                "polygon",
+                "-p",
+                "nim",
+                "--ignore-case",
+            ],
+            "package takes --ignore-case with --format kattis or icpc alone",
+        ),
+        (
+            vec![
+                "package", game, "--format", "kattis", "-p", "kayles", "--misere",
+            ],
+            "submission takes no octal games",
+        ),
+        (
+            vec![
+                "package",
+                game,
+                "--format",
+                "kattis",
+                "--for",
+                "baekjoon-5981",
+            ],
+            "package takes no statement with a line that starts with ^ or |",
+        ),
+        (
+            vec!["package", game, "--format", "kattis", &wrong_sample],
+            "sample 1 of the statement has another output than takeaway",
+        ),
+    ] {
+        let output = run_with(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            text(&output.stderr).contains(message),
+            "{arguments:?}: {}",
+            text(&output.stderr)
+        );
+        assert!(
+            !inside.exists() && !Path::new(upper).exists(),
+            "{arguments:?}"
+        );
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn an_empty_folder_is_replaced_and_another_one_stays() {
+    let folder = folder();
+    let path = folder.path().join("game");
+    let name = path.to_str().expect("UTF-8");
+    fs::create_dir(&path).expect("a folder");
+    package(&path, "sinol", &["-p", "nim"]);
+    assert!(path.join("config.yml").exists());
+    let before = files(folder.path());
+    let message = "is there already, and is not an empty folder: remove it, or name another FOLDER";
+    let output = run_with(&["package", name, "--format", "kattis", "-p", "nim"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains(message),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(files(folder.path()), before);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_exit_code_1_and_leaves_nothing() {
+    let folder = folder();
+    fs::write(folder.path().join("file"), "").expect("a file");
+    for parent in ["missing", "file"] {
+        let path = folder.path().join(parent).join("game");
+        let name = path.to_str().expect("UTF-8");
+        let output = run_with(&["package", name, "--format", "kattis", "-p", "nim"], b"");
+        assert_eq!(output.status.code(), Some(1), "{parent}");
+        assert!(
+            text(&output.stderr).contains("cannot write"),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn letter_case_matters_unless_the_statement_has_another_wish() {
+    let folder = folder();
+    for (name, flags, matters) in [
+        ("one", &["-p", "nim"][..], true),
+        ("two", &["-p", "nim", "--ignore-case"], false),
+    ] {
+        let kattis = folder.path().join("kattis").join(name);
+        fs::create_dir_all(kattis.parent().expect("a folder")).expect("a folder");
+        package(&kattis, "kattis", flags);
+        let problem = fs::read_to_string(kattis.join("problem.yaml")).expect("a file");
+        assert_eq!(problem.contains("validator_flags: case_sensitive"), matters);
+        let icpc = folder.path().join(name);
+        package(&icpc, "icpc", flags);
+        assert_eq!(icpc.join("data/test_group.yaml").exists(), matters);
+    }
+}
+
+#[test]
+fn a_statement_gives_title_and_samples() {
+    let folder = folder();
+    let statement = folder.path().join("nim.txt");
+    fs::write(
+        &statement,
+        "# Heaps & Stones\n-p nim --max-heap 9\n< 1\n< 2 5 5\n> Second\n",
+    )
+    .expect("a file");
+    let file = format!("@{}", statement.to_str().expect("UTF-8"));
+    let path = folder.path().join("game");
+    package(&path, "kattis", &[&file]);
+    let problem = fs::read_to_string(path.join("problem.yaml")).expect("a file");
+    assert!(
+        problem.starts_with("name: \"Heaps & Stones\"\n"),
+        "{problem}"
+    );
+    let text = fs::read_to_string(path.join("problem_statement/problem.en.tex")).expect("a file");
+    assert!(
+        text.starts_with("\\problemname{Heaps \\& Stones}\n"),
+        "{text}"
+    );
+    assert!(text.contains("0 to 9") && text.contains("TODO"), "{text}");
+    let sample = fs::read_to_string(path.join("data/sample/1-sample.in")).expect("a file");
+    assert_eq!(sample, "1\n2 5 5\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn with_winning_moves_takeaway_itself_checks_answers() {
+    let folder = folder();
+    let mine = folder.path().join("mine.py");
+    fs::write(&mine, "print(1)\n").expect("a file");
+    let path = folder.path().join("game");
+    let flags = [
+        "-p",
+        "nim",
+        "--max-heap",
+        "9",
+        "--winning-moves",
+        "{heap} {left}",
+        "--solution",
+    ];
+    package(
+        &path,
+        "kattis",
+        &[&flags[..], &[mine.to_str().expect("UTF-8")]].concat(),
+    );
+    assert!(path.join("submissions/accepted/mine.py").exists());
+    let validator = path.join("output_validators/answers");
+    let built = Command::new("./build").current_dir(&validator).status();
+    assert!(built.expect("build runs").success());
+    let feedback = folder.path().join("feedback");
+    fs::create_dir(&feedback).expect("a folder");
+    let input = path.join("data/secret/02-01-lost.in");
+    let answers = path.join("data/secret/02-01-lost.ans");
+    let right = fs::read(&answers).expect("a file");
+    for (output, code) in [(&right[..], 42), (b"First\n1 1\n", 43)] {
+        let mut run = Command::new(validator.join("run"));
+        let ended = feed(run.arg(&input).arg(&answers).arg(&feedback), output);
+        assert_eq!(ended.status.code(), Some(code));
+    }
+}
+
+mod long {
+    use super::*;
+    use crate::published::name;
+    use takeaway::statements;
+
+    /// Each published problem has a package in each format, or the reason why not.
+    #[test]
+    #[ignore = "takes minutes"]
+    fn every_published_problem_has_a_package_or_a_reason() {
+        let mut counts = [0; 4];
+        for statement in statements() {
+            let statement = name(&statement);
+            for (count, format) in counts.iter_mut().zip(FORMATS) {
+                let folder = folder();
+                let path = folder.path().join("game");
+                let name = path.to_str().expect("UTF-8");
+                let output = run_with(
+                    &["package", name, "--format", format, "--for", &statement],
+                    b"",
+                );
+                let message = text(&output.stderr);
+                match output.status.code() {
+                    Some(0) => *count += 1,
+                    code => {
+                        assert_eq!(code, Some(2), "{statement}: {message}");
+                        let reasons = [
+                            "starts with ^ or |",
+                            "--print takes",
+                            "submission",
+                            "--max-heap",
+                        ];
+                        assert!(
+                            reasons.iter().any(|why| message.contains(why)),
+                            "{statement}: {message}"
+                        );
+                        assert!(!path.exists());
+                    }
+                }
+            }
+        }
+        println!("packages in {FORMATS:?}: {counts:?}");
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+}
