@@ -1821,7 +1821,7 @@ fn validate_did_not_look_at_with_move() {
             &["--layout", "m s k h", "--with-move", "2"],
             "1\n1 2 1 5\n",
             "1\n0 1 5\n",
-            "line 2, column 1: case 1: expected 2",
+            "line 2, column 2: case 1: expected 2",
         ),
         (
             &["--with-move", "2", "-s"],
