@@ -30,6 +30,8 @@ pub(crate) enum Misuse {
         /// Why it does not have this one, after a semicolon; empty if nothing needs telling.
         why: &'static str,
     },
+    /// Every case has a rule of positions, and what is asked for takes rules of heaps only.
+    RuleOfTuples(&'static str),
     /// Numbers should be sorted, and no formula computes heaps from them.
     SortedWithoutFormula,
     /// Numbers should be sorted, and a case is a range or pairs.
@@ -152,6 +154,11 @@ impl Misuse {
                     "{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps"
                 )
             }
+            Misuse::NoFormula(layout) if layout.count_of_tuple() == 3 => {
+                format!(
+                    "{dashes}layout \"{layout}\" needs a {dashes}rule of positions of three numbers, as (a-1,b,c)"
+                )
+            }
             Misuse::NoFormula(layout) => {
                 format!(
                     "{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b"
@@ -167,6 +174,11 @@ impl Misuse {
                 why,
             } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
+            }
+            Misuse::RuleOfTuples(command) => {
+                format!(
+                    "{dashes}rule: {command} takes rules of heaps, and this is one of positions"
+                )
             }
             Misuse::SortedWithoutFormula => format!(
                 "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
@@ -252,6 +264,11 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
         (Choice::Misere, Choice::Rule) => {
             format!(
                 "{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap"
+            )
+        }
+        (Choice::Heap, Choice::Rule) => {
+            format!(
+                "{dashes}heap computes heaps, and a {dashes}rule of positions has the numbers of the case itself"
             )
         }
         (Choice::Misere, Choice::Heaps(_)) => {

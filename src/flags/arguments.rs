@@ -17,7 +17,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount};
 use crate::case::template::Template;
 use crate::game::Budget;
-use crate::game::rule::{HeapFormula, Rule};
+use crate::game::rule::{HeapFormula, WrittenRule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
@@ -383,7 +383,7 @@ pub struct GameChoice {
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule)]
-    pub rule: Option<Rule>,
+    pub rule: Option<WrittenRule>,
 }
 
 // Which numbers a case has, and how it is played.

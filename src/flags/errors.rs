@@ -97,6 +97,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
             Some(Choice::Heap.name())
         }
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
+        Misuse::RuleOfTuples(_) => Some(Choice::Rule.name()),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),

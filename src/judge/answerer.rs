@@ -140,6 +140,7 @@ impl Answerer {
                 return Err(Bound::Memory);
             }
             Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
+            Some(CompleteRule::Tuples(rule)) => reader.select_tuples(Arc::clone(rule), play),
             Some(_) | None => {}
         }
         Ok(Answerer {
@@ -237,20 +238,24 @@ impl Answerer {
                     bound,
                 }
             }
-            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => {
+            CompleteRule::Own(_) | CompleteRule::Tuples(_)
+                if play == Play::Misere && self.has_heap =>
+            {
                 return Err(Bound::OneHeap);
             }
-            CompleteRule::Own(_) if play == Play::Misere => {
+            CompleteRule::Own(_) | CompleteRule::Tuples(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) | CompleteRule::Own(_) => match heaps {
-                &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
-                    self.reader.outcome_sum(stones, play)
+            CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_) => {
+                match heaps {
+                    &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
+                        self.reader.outcome_sum(stones, play)
+                    }
+                    _ => self.reader.sum(heaps, play),
                 }
-                _ => self.reader.sum(heaps, play),
-            },
+            }
         })
     }
 
@@ -264,7 +269,12 @@ impl Answerer {
             }
             (
                 AnswerKind::Verdict,
-                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_))
+                Some(
+                    CompleteRule::Fixed(_)
+                    | CompleteRule::Interval(_)
+                    | CompleteRule::Own(_)
+                    | CompleteRule::Tuples(_),
+                )
                 | None,
             ) => false,
         }
@@ -307,7 +317,7 @@ impl Answerer {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => {
                 Ok(self.sum.wins(self.play))
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
                 self.reader.wins(&self.heaps, self.sum, self.play)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -327,7 +337,7 @@ impl Answerer {
             Some(CompleteRule::Interval(interval)) => {
                 interval.each_winning_move(heaps, sum, play, found)
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
                 self.reader.each_winning_move(heaps, sum, play, found)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -342,7 +352,7 @@ impl Answerer {
         let is_known = match &self.rule {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => true,
             Some(CompleteRule::Table(family)) => !family.is_searched(self.play),
-            Some(CompleteRule::Own(_)) => self.play == Play::Normal,
+            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_)) => self.play == Play::Normal,
             Some(CompleteRule::Position { game, .. }) => return game.grundy(&self.heaps),
             None => false,
         };
@@ -357,6 +367,7 @@ impl Answerer {
         match &self.rule {
             Some(CompleteRule::Position { game, .. }) => game.wording(),
             Some(CompleteRule::Own(_)) => Wording::Leave,
+            Some(CompleteRule::Tuples(rule)) => Wording::LeaveTuples(rule.shape()),
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_))
             | None => Wording::Take,
         }
@@ -392,6 +403,10 @@ impl Answerer {
             })
         );
         if let AnswerKind::WinningMoves(listing) = &self.kind {
+            if let Some(CompleteRule::Tuples(_)) = self.rule {
+                listing.keep_first_of_equal(&mut moves)?;
+                return Ok(moves);
+            }
             listing.put_in_order(&mut moves, &self.heaps, is_pair)?;
         }
         Ok(moves)

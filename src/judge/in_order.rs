@@ -438,7 +438,11 @@ impl Judge {
                 },
                 Found::TooLittleMemory,
             ),
-            Bound::Values(_)
+            Bound::TupleCombinations(_)
+            | Bound::TupleNumbers(_)
+            | Bound::TupleCount(_)
+            | Bound::Loop(_)
+            | Bound::Values(_)
             | Bound::Steps(_)
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
