@@ -253,13 +253,15 @@ impl Options {
         if choice == Choice::Set && form.gives_moves() && self.form.moves().is_some() {
             return Ok(());
         }
+        if let Some(shape) = form.tuple
+            && (form.gives_rule || layout.count_of_tuple() != shape.count())
+        {
+            return Err(Misuse::LayoutOfTuples(layout.clone(), shape.count()));
+        }
         let is_position = match form.game.spec().heaps {
             HeapShape::One => form.has_one_heap(),
             HeapShape::Two => form.is_pair(),
-            HeapShape::Counted => match form.tuple {
-                Some(shape) => layout.count_of_tuple() == shape.count(),
-                None => !form.is_pair() || form.formula.is_some(),
-            },
+            HeapShape::Counted => !form.is_pair() || form.is_computed(),
             HeapShape::None => false,
         };
         if form.gives_rule || self.form.rule.is_none() || !is_position {

@@ -32,6 +32,8 @@ pub(crate) enum Misuse {
     },
     /// Every case has a rule of positions, and what is asked for takes rules of heaps only.
     RuleOfTuples(&'static str),
+    /// Cases in this order do not have positions of this many numbers, as their rule has.
+    LayoutOfTuples(Layout, usize),
     /// Numbers should be sorted, and no formula computes heaps from them.
     SortedWithoutFormula,
     /// Numbers should be sorted, and a case is a range or pairs.
@@ -193,6 +195,7 @@ impl Misuse {
                     has.join(", ")
                 )
             }
+            Misuse::LayoutOfTuples(layout, count) => misfit_of_tuples(layout, *count, dashes),
             Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
             Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
@@ -277,6 +280,17 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
         (Choice::Layout(layout), form) => misfit(layout, form, dashes),
         _ => format!("{dashes}{one} and {dashes}{other} exclude each other"),
     }
+}
+
+/// Why a case of a rule of positions of `count` numbers cannot have this layout.
+fn misfit_of_tuples(layout: &Layout, count: usize, dashes: &str) -> String {
+    let (words, case) = match count {
+        2 => ("two", "k a1 b1 ... ak bk"),
+        _ => ("three", "k a1 b1 c1 ... ak bk ck"),
+    };
+    format!(
+        "{dashes}layout \"{layout}\": a case of a rule of positions of {words} numbers has {case}"
+    )
 }
 
 /// Why a case of this form cannot have this layout.

@@ -143,6 +143,15 @@ impl Line<'_> {
         self.option.left.len()
     }
 
+    /// The numbers of the position, if there is no other.
+    #[inline]
+    pub(super) fn only_position(&self) -> Option<[i64; MOST_NUMBERS]> {
+        if self.count > 1 || self.parts() > 1 {
+            return None;
+        }
+        Some(self.numbers(0, 0))
+    }
+
     /// The numbers of this part of the combination at `place`.
     #[inline]
     pub(super) fn numbers(&self, part: usize, place: i64) -> [i64; MOST_NUMBERS] {
@@ -197,6 +206,10 @@ impl LinearOption {
     pub(super) fn on(&mut self, numbers: Numbers, found: &mut impl FnMut(&Line) -> bool) -> u64 {
         self.cost = 0;
         self.from = numbers.map(i64::from);
+        if self.letters == 0 {
+            self.jump(numbers, found);
+            return self.cost;
+        }
         self.largest = self.from[0].max(self.from[1]).max(self.from[2]);
         for (sum, condition) in self.condition_sums.iter_mut().zip(&self.conditions) {
             *sum = condition.at(&numbers);
@@ -208,6 +221,29 @@ impl LinearOption {
         }
         self.walk(0, found);
         self.cost
+    }
+
+    /// Tells the only move of an option without letters, if it is one.
+    #[inline]
+    fn jump(&mut self, numbers: Numbers, found: &mut impl FnMut(&Line) -> bool) {
+        self.cost += LOOK;
+        if self.conditions.iter().any(|it| it.at(&numbers) < 0) {
+            return;
+        }
+        for (sums, left) in self.left_sums.iter_mut().zip(&self.left) {
+            for (sum, number) in sums.iter_mut().zip(left) {
+                *sum = number.at(&numbers);
+            }
+        }
+        if self.left_sums.contains(&self.from) {
+            return;
+        }
+        self.cost += self.left.len() as u64;
+        found(&Line {
+            option: self,
+            first: 0,
+            count: 1,
+        });
     }
 
     /// Chooses the letters from this one on. Returns false if no more is wanted.
@@ -240,12 +276,11 @@ impl LinearOption {
         }
     }
 
-    /// The least and the largest number of a letter for which each condition may hold. Without
-    /// letters, 0 alone or nothing.
+    /// The least and the largest number of a letter for which each condition may hold.
     #[inline]
     fn range(&self, letter: usize) -> (i64, i64) {
         let mut first = 0;
-        let mut last = if self.letters == 0 { 0 } else { self.largest };
+        let mut last = self.largest;
         for (&sum, condition) in self.condition_sums.iter().zip(&self.conditions) {
             let mut most = sum;
             for &later in condition.letters.iter().skip(letter + 1) {
@@ -310,10 +345,9 @@ impl LinearOption {
     /// What the numbers of this part change by if the last letter grows by 1.
     #[inline]
     fn step(&self, part: usize) -> [i64; MOST_NUMBERS] {
-        match self.letters.checked_sub(1) {
-            Some(letter) => self.left[part].map(|number| number.letters[letter]),
-            None => [0; MOST_NUMBERS],
-        }
+        // Without letters, all of these are 0.
+        let letter = self.letters.saturating_sub(1);
+        self.left[part].map(|number| number.letters[letter])
     }
 }
 

@@ -43,8 +43,8 @@ impl TupleRule {
     }
 }
 
-/// What a move leaves if this letter is 0, and a number of the position that depends on the letter
-/// stays as it is.
+/// What a move leaves if this letter is 0, and of the numbers that depend on the letter, one stays as
+/// it is, and another changes.
 fn taking_nothing(option: &RuleOption, letter: usize, from: Tuple) -> Option<Tuple> {
     let Left::Positions(positions) = &option.left else {
         return None;
@@ -74,7 +74,9 @@ fn taking_nothing(option: &RuleOption, letter: usize, from: Tuple) -> Option<Tup
         .each(from.shape, from.code, &mut |codes| {
             let to = Tuple::of_code(from.shape, codes[0]);
             let left = to.numbers();
-            if places.iter().any(|&place| left[place] == numbers[place]) {
+            let mut stay = places.clone();
+            stay.retain(|&place| left[place] == numbers[place]);
+            if !stay.is_empty() && stay.len() < places.len() {
                 found = Some(to);
                 return Err(Stop::Enough);
             }

@@ -293,6 +293,16 @@ impl Look<'_> {
     /// Sees the positions of all combinations of a line.
     fn see_line(&mut self, line: &Line) {
         let most = self.rule.shape.most();
+        if let Some(numbers) = line.only_position() {
+            let is_small = numbers.into_iter().all(|it| it.unsigned_abs() <= most);
+            let value = self.values.get(small(numbers));
+            match self.marks.get_mut(value as usize) {
+                Some(mark) if is_small => *mark = self.look,
+                _ if is_small => self.keep(small(numbers), value),
+                _ => self.refusal = Some(Bound::TupleNumbers(most)),
+            }
+            return;
+        }
         let mut is_one_position = true;
         for part in 0..line.parts() {
             // Numbers between those of both ends are not larger.
@@ -329,15 +339,8 @@ impl Look<'_> {
         let Some(row) = self.values.row(first, last, line.count) else {
             return false;
         };
-        let mut are_known = true;
-        let cells = self.values.cells()[row.first..=row.last].iter();
-        for &value in cells.step_by(row.step) {
-            match self.marks.get_mut(value as usize) {
-                Some(mark) => *mark = self.look,
-                None => are_known = false,
-            }
-        }
-        are_known
+        let cells = &self.values.cells()[row.first..=row.last];
+        mark_all(cells, row.step, self.marks, self.look)
     }
 
     /// Marks the value of the positions that a combination leaves, or keeps those without a value.
@@ -379,6 +382,22 @@ impl Look<'_> {
             self.unknown.push(code);
         }
     }
+}
+
+/// Marks the values in every cell that is a multiple of `step` from the first. Returns false if one
+/// has no value.
+// Never inlined: it takes nearly all of the time, and needs all registers.
+#[inline(never)]
+fn mark_all(cells: &[u32], step: usize, marks: &mut [u32], look: u32) -> bool {
+    let mut at = 0;
+    while at < cells.len() {
+        let Some(mark) = marks.get_mut(cells[at] as usize) else {
+            return false;
+        };
+        *mark = look;
+        at += step;
+    }
+    true
 }
 
 /// These numbers, which are those of a position.
