@@ -67,8 +67,8 @@ pub const TABLE: &str = "subtraction-table";
 /// The yardstick of octal games and Grundy's game.
 pub const ALL_SPLITS: &str = "all-splits";
 /// The yardsticks of rules of positions.
-pub const WYTHOFF: &str = "wythoff-table";
-pub const KNIGHT: &str = "knight-memo";
+pub const WYTHOFF_TABLE: &str = "wythoff-table";
+pub const KNIGHT_MEMO: &str = "knight-memo";
 pub const COMPUTED: &str = "takeaway-computed";
 /// The program under test in workloads that measure only one.
 pub const TAKEAWAY: &str = "takeaway";
@@ -161,13 +161,13 @@ pub const PROGRAMS: &[Spec] = &[
         ("grundys-game", "takes minutes for a run"),
     ]),
     peer(
-        WYTHOFF,
+        WYTHOFF_TABLE,
         "C++: one table of Wythoff's game; yardstick of `positions-wythoff`",
         "wythoff_table.cpp",
     )
     .joins(Joins::ItsOwn),
     peer(
-        KNIGHT,
+        KNIGHT_MEMO,
         "C++: recursion with a memo; yardstick of `positions-knight`",
         "knight_memo.cpp",
     )

@@ -3,7 +3,8 @@
 use crate::input::{Content, Order, Run};
 use crate::options::Choice;
 use crate::programs::{
-    ALL_SPLITS, AVX2, CHECK, CLASSIC, COMPUTED, GENERATE, KNIGHT, PRINTF, TABLE, TAKEAWAY, WYTHOFF,
+    ALL_SPLITS, AVX2, CHECK, CLASSIC, COMPUTED, GENERATE, KNIGHT_MEMO, PRINTF, TABLE, TAKEAWAY,
+    WYTHOFF_TABLE,
 };
 
 pub struct Workload {
@@ -264,7 +265,7 @@ pub const WORKLOADS: &[Workload] = &[
     avx2("avx2-leetcode", LEETCODE),
     avx2("avx2-piles", PILES),
     positions(
-        WYTHOFF,
+        WYTHOFF_TABLE,
         &["--rule", "(a-t,b); (a,b-t); (a-t,b-t)", "--layout", "a b"],
         plain(
             "positions-wythoff",
@@ -273,7 +274,7 @@ pub const WORKLOADS: &[Workload] = &[
         ),
     ),
     positions(
-        KNIGHT,
+        KNIGHT_MEMO,
         &[
             "--rule",
             "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",

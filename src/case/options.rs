@@ -319,6 +319,19 @@ impl Form {
 
     /// Every case is of the game that this [rule of positions](TupleRule) describes, and is only
     /// positions. In misère play a case has at most one, and each move has to leave at most one.
+    ///
+    /// ```
+    /// use takeaway::game::rule::TupleRule;
+    /// use takeaway::{Form, Options};
+    ///
+    /// let wythoff = TupleRule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
+    /// let options = Options { form: Form::tuples(&wythoff), ..Options::default() };
+    /// let mut output = Vec::new();
+    /// // Two cases, of one position and of two.
+    /// takeaway::judge_with(&options, &b"2  1 3 5  2 1 2 3 4"[..], &mut output)?;
+    /// assert_eq!(output, b"Second\nFirst\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tuples(rule: &TupleRule) -> Form {
         // It has the words of octal games, too, and positions in place of their heaps.
         Form::with_rule(

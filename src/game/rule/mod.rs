@@ -229,6 +229,13 @@ fn bounded_moves(option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
 }
 
 /// A rule as it was written: of heaps, or of positions of several numbers.
+///
+/// ```
+/// use takeaway::game::rule::WrittenRule;
+///
+/// assert!(matches!(WrittenRule::new("(a-t,b); (a,b-t)"), Ok(WrittenRule::Tuples(_))));
+/// assert!(matches!(WrittenRule::new("(n-1)"), Ok(WrittenRule::Heaps(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenRule {
     /// `n-t if t*t<=n`: what a move leaves of a heap.
