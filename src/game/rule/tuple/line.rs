@@ -124,8 +124,9 @@ pub(super) struct LinearOption {
     /// The position that moves start from, and the most that a letter may be.
     from: [i64; MOST_NUMBERS],
     largest: i64,
-    /// What the walk has cost so far, in combinations.
+    /// What the walk has cost so far, in combinations. It ends once that is above `most`.
     cost: u64,
+    most: u64,
 }
 
 /// Positions that combinations leave, one after the other.
@@ -198,13 +199,20 @@ impl LinearOption {
             from: [0; MOST_NUMBERS],
             largest: 0,
             cost: 0,
+            most: 0,
         })
     }
 
     /// Tells `found` all moves from a position, line by line, as long as it returns true. Returns
-    /// what that cost, in combinations.
-    pub(super) fn on(&mut self, numbers: Numbers, found: &mut impl FnMut(&Line) -> bool) -> u64 {
+    /// what that cost, in combinations; if that is above `most`, not all were told.
+    pub(super) fn on(
+        &mut self,
+        numbers: Numbers,
+        most: u64,
+        found: &mut impl FnMut(&Line) -> bool,
+    ) -> u64 {
         self.cost = 0;
+        self.most = most;
         self.from = numbers.map(i64::from);
         if self.letters == 0 {
             self.jump(numbers, found);
@@ -249,6 +257,9 @@ impl LinearOption {
     /// Chooses the letters from this one on. Returns false if no more is wanted.
     fn walk(&mut self, letter: usize, found: &mut impl FnMut(&Line) -> bool) -> bool {
         self.cost += LOOK;
+        if self.cost > self.most {
+            return false;
+        }
         let (first, last) = self.range(letter);
         if letter + 1 >= self.letters {
             return self.tell(first, last, found);
@@ -311,6 +322,9 @@ impl LinearOption {
             }
             if start < end {
                 self.cost += (end - start).unsigned_abs() * self.left.len() as u64;
+                if self.cost > self.most {
+                    return false;
+                }
                 let line = Line {
                     option: self,
                     first: start,

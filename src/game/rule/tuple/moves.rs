@@ -61,7 +61,7 @@ impl TupleOption {
         let mut flow = Ok(());
         match &mut self {
             TupleOption::Linear(option) => {
-                option.on(from, &mut |line| {
+                option.on(from, u64::MAX, &mut |line| {
                     let mut place = 0;
                     while flow.is_ok() && place < line.count {
                         let left = (0..line.parts()).map(|part| line.numbers(part, place));

@@ -24,6 +24,7 @@ use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
 use crate::game::rule::option::{Left, MOST_NUMBERS, RuleOption};
 use crate::game::rule::run::OptionRun;
+use crate::limits::to_usize;
 
 /// What a look at a position costs beside its moves, in combinations.
 const POSITION_COST: u64 = 32;
@@ -91,8 +92,10 @@ struct Look<'a> {
     values: &'a KnownValues,
     marks: &'a mut [u32],
     look: u32,
-    /// The positions without a value are appended.
+    /// The positions without a value are appended, if it does not get longer than this.
     unknown: &'a mut Vec<u64>,
+    longest: usize,
+    budget: Budget,
     /// Why the position gets no value.
     refusal: Option<Bound>,
 }
@@ -220,7 +223,11 @@ impl TupleTable {
     /// value.
     fn look(&mut self, from: Numbers) -> Result<(), Bound> {
         self.looks += 1;
+        // What is pushed is paid later.
+        let more = to_usize(self.left / PUSH_COST);
         let mut look = Look {
+            longest: self.stack.len().saturating_add(more),
+            budget: self.budget,
             rule: &self.rule,
             from,
             values: &self.values,
@@ -233,12 +240,9 @@ impl TupleTable {
         for option in &mut self.options {
             match option {
                 TupleOption::Linear(option) => {
-                    let most = self.left;
-                    let mut tried = cost;
-                    cost += option.on(from, &mut |line| {
-                        tried += line.count.unsigned_abs();
+                    cost += option.on(from, self.left.saturating_sub(cost), &mut |line| {
                         look.see_line(line);
-                        look.refusal.is_none() && tried <= most
+                        look.refusal.is_none()
                     });
                 }
                 TupleOption::Any(run) => {
@@ -257,6 +261,9 @@ impl TupleTable {
                 }
             }
             if let Some(refusal) = look.refusal {
+                if let Bound::TupleCombinations(_) = refusal {
+                    self.left = 0;
+                }
                 return Err(refusal);
             }
             if cost > self.left {
@@ -375,6 +382,8 @@ impl Look<'_> {
         };
         if value == OPEN {
             self.refusal = Some(Bound::Loop(Tuple::of_code(shape, code)));
+        } else if self.unknown.len() >= self.longest {
+            self.refusal = Some(self.budget.combinations_of_tuples());
         } else if self.unknown.try_reserve(1).is_err() {
             self.refusal = Some(Bound::Memory);
         } else {

@@ -110,6 +110,20 @@ fn a_rule_without_an_end_ends_at_its_budget() {
 }
 
 #[test]
+fn a_position_with_too_many_moves_is_refused_at_once() {
+    for text in [
+        "(a-t,b)",
+        "(a-s-t-u,b) if s+t+u>2*a",
+        "(a-s-t,b) if xor(s,t)==a",
+        "(t,b), (a-t,b)",
+        "(min(a-t,b),b-t)",
+    ] {
+        let met = table(text, 10).grundy(tuple(&[500_000_000, 500_000_001]));
+        assert_eq!(met, Err(Bound::TupleCombinations(16)), "{text}");
+    }
+}
+
+#[test]
 fn the_box_grows_with_the_positions_that_are_known() {
     let mut grid = table("(a-t,b); (a,b-t); (a-t,b-t)", 26);
     grid.grundy(tuple(&[300, 300])).expect("a small grid");
