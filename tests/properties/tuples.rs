@@ -4,7 +4,9 @@
 use super::generate::Choices;
 use super::reference::tuples::{NoValue, Tuples};
 use crate::game::rule::{Tuple, TupleRule, TupleTable};
-use crate::game::{Bound, Budget};
+use crate::game::tables::{TableReader, Tables};
+use crate::game::{Bound, Budget, Play};
+use std::sync::{Arc, Mutex};
 
 /// The rules of the guide, and some of other kinds: each a game that ends.
 pub const RULES: [&str; 22] = [
@@ -110,6 +112,38 @@ pub fn assert_values(text: &str, budget: Budget, choices: &mut Choices) {
         let mut fresh = TupleTable::new(&rule, Budget::DEFAULT).expect("memory");
         assert_eq!(fresh.grundy(position), found, "{about}");
         assert_eq!(table.grundy(position), found, "{about}, again");
+    }
+}
+
+/// Views of the same table of positions give the values of the search, whatever they were asked
+/// before. One that only reads may refuse.
+pub fn views_of_tuples(choices: &mut Choices) {
+    let text = choices.pick(&RULES);
+    let rule = Arc::new(TupleRule::new(text).expect(text));
+    let mut written = Tuples::new(text, 100);
+    let tables = Arc::new(Mutex::new(Tables::new(Budget::DEFAULT)));
+    let mut views = [(); 2].map(|()| TableReader::new(Arc::clone(&tables)));
+    for view in &mut views {
+        view.select_tuples(Arc::clone(&rule), Play::Normal);
+    }
+    for _ in 0..20 {
+        let view = &mut views[choices.index(2)];
+        let reads_only = choices.below(3) == 0;
+        view.read_only(reads_only);
+        let mut numbers = Vec::new();
+        for _ in 0..rule.count() {
+            numbers.push(choices.below(if rule.count() == 3 { 4 } else { 7 }));
+        }
+        let code = rule.shape().code_of(&numbers).expect("small numbers");
+        let found = view.grundy(code);
+        if reads_only && found == Err(Bound::Guess) {
+            continue;
+        }
+        let value = written.value(&numbers).expect(text);
+        assert_eq!(found.map(u64::from), Ok(value), "{text}: {numbers:?}");
+        if choices.below(4) == 0 {
+            view.release_table();
+        }
     }
 }
 
