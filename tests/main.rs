@@ -15,6 +15,7 @@ mod misere;
 mod misere_rules;
 mod periods;
 mod rules;
+mod tuples;
 mod winning_moves;
 
 // What a case looks like: the samples, layouts, flags of the form, computed heaps, moves in the

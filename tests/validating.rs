@@ -213,6 +213,9 @@ impl Found {
                 Part::HeapLines | Part::Pairs | Part::PairLines => {
                     unreachable!("no such layout here")
                 }
+                Part::ThirdHeap | Part::Triples | Part::TripleLines => {
+                    unreachable!("no such layout here")
+                }
                 Part::MoveCount | Part::DigitCount | Part::Group => count = Some(next()),
                 Part::HeapCount => heaps = next(),
                 Part::Moves => {

@@ -228,7 +228,7 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
         ),
         (
             &["-p", "nim", "--winning-moves", "{x}"],
-            "--winning-moves takes {heap}, {stones}, {take}, {left}, {a}, {b}, {parts}, not {x}",
+            "--winning-moves takes {heap}, {stones}, {take}, {left}, {a}, {b}, {c}, {position}, {parts}, not {x}",
         ),
         (
             &["-p", "moores-nim", "--winning-moves", "{heap}"],

@@ -66,6 +66,10 @@ pub const EMPTY: &str = "empty";
 pub const TABLE: &str = "subtraction-table";
 /// The yardstick of octal games and Grundy's game.
 pub const ALL_SPLITS: &str = "all-splits";
+/// The yardsticks of rules of positions.
+pub const WYTHOFF_TABLE: &str = "wythoff-table";
+pub const KNIGHT_MEMO: &str = "knight-memo";
+pub const COMPUTED: &str = "takeaway-computed";
 /// The program under test in workloads that measure only one.
 pub const TAKEAWAY: &str = "takeaway";
 /// The programs that `check`, `generate` and `threads-…` measure, and their yardsticks.
@@ -156,6 +160,33 @@ pub const PROGRAMS: &[Spec] = &[
         ("octal-0.6", "takes minutes for a run"),
         ("grundys-game", "takes minutes for a run"),
     ]),
+    peer(
+        WYTHOFF_TABLE,
+        "C++: one table of Wythoff's game; yardstick of `positions-wythoff`",
+        "wythoff_table.cpp",
+    )
+    .joins(Joins::ItsOwn),
+    peer(
+        KNIGHT_MEMO,
+        "C++: recursion with a memo; yardstick of `positions-knight`",
+        "knight_memo.cpp",
+    )
+    .joins(Joins::ItsOwn),
+    spec(
+        COMPUTED,
+        "one thread, heaps of Nim by `--heap 'xor(a,b)'`; yardstick of `positions-pairs`",
+        Make::Takeaway(&[
+            "--threads",
+            "1",
+            "--game",
+            "nim",
+            "--layout",
+            "a b",
+            "--heap",
+            "xor(a,b)",
+        ]),
+    )
+    .joins(Joins::ItsOwn),
     spec(
         CHECK,
         "one thread, `takeaway check`; only in `check`",

@@ -2,7 +2,10 @@
 
 use crate::input::{Content, Order, Run};
 use crate::options::Choice;
-use crate::programs::{ALL_SPLITS, AVX2, CHECK, CLASSIC, GENERATE, PRINTF, TABLE, TAKEAWAY};
+use crate::programs::{
+    ALL_SPLITS, AVX2, CHECK, CLASSIC, COMPUTED, GENERATE, KNIGHT_MEMO, PRINTF, TABLE, TAKEAWAY,
+    WYTHOFF_TABLE,
+};
 
 pub struct Workload {
     pub name: &'static str,
@@ -261,6 +264,38 @@ pub const WORKLOADS: &[Workload] = &[
     avx2("avx2-stones", STONES),
     avx2("avx2-leetcode", LEETCODE),
     avx2("avx2-piles", PILES),
+    positions(
+        WYTHOFF_TABLE,
+        &["--rule", "(a-t,b); (a,b-t); (a-t,b-t)", "--layout", "a b"],
+        plain(
+            "positions-wythoff",
+            "Wythoff's game as a rule of positions, 1000 and 1000",
+            Content::Given(&["1000 1000"]),
+        ),
+    ),
+    positions(
+        KNIGHT_MEMO,
+        &[
+            "--rule",
+            "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",
+            "--layout",
+            "a b",
+        ],
+        plain(
+            "positions-knight",
+            "a knight as a rule of positions, 1000 and 1000",
+            Content::Given(&["1000 1000"]),
+        ),
+    ),
+    positions(
+        COMPUTED,
+        &["--rule", "(a-t,b); (a,b-t)", "--layout", "a b"],
+        plain(
+            "positions-pairs",
+            "two heaps of up to 300 stones as a rule of positions",
+            random(&[("", "--game wythoff --max-heap 300")], 1),
+        ),
+    ),
     splits(
         "octal-periods",
         "0.127, 0.156, 0.165, 0.356, 0.45 and 0.644, the sequences to their periods",
@@ -505,6 +540,22 @@ const fn plain(name: &'static str, about: &'static str, content: Content) -> Wor
         sink: Sink::Null,
         plan: Plan::Compare,
         only_when_named: false,
+    }
+}
+
+/// takeaway with these flags of a rule of positions, and the yardstick.
+const fn positions(
+    yardstick: &'static str,
+    flags: &'static [&'static str],
+    workload: Workload,
+) -> Workload {
+    Workload {
+        flags,
+        plan: Plan::Duel {
+            program: TAKEAWAY,
+            yardstick,
+        },
+        ..workload
     }
 }
 

@@ -10,6 +10,17 @@ use crate::case::rule::CompleteRule;
 use crate::case::template::Placeholder;
 use crate::game::Play;
 
+/// What moves have that may split a heap in two.
+const OF_SPLITS: &[Placeholder] = &[
+    Placeholder::Heap,
+    Placeholder::Stones,
+    Placeholder::Take,
+    Placeholder::Left,
+    Placeholder::A,
+    Placeholder::B,
+    Placeholder::Parts,
+];
+
 impl Options {
     /// Checks that these options go together: the judge does the same before it reads.
     ///
@@ -24,6 +35,14 @@ impl Options {
         self.find_misuse().map_err(WrongOptions)
     }
 
+    /// Checks that cases have no rule of positions, which this command does not take.
+    pub(crate) fn refuse_tuples(&self, command: &'static str) -> Result<(), Misuse> {
+        match self.form.tuple_rule() {
+            Some(_) => Err(Misuse::RuleOfTuples(command)),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn find_misuse(&self) -> Result<(), Misuse> {
         if let Some(clash) = self.clash() {
             return Err(Misuse::Exclusive(clash));
@@ -31,8 +50,11 @@ impl Options {
         if self.any_move && self.winning_moves.is_none() {
             return Err(Misuse::NoTemplate);
         }
+        if self.heap.is_some() && self.form.tuple_rule().is_some() {
+            return Err(Misuse::Exclusive([Choice::Heap, Choice::Rule]));
+        }
         let game = match (self.game(), &self.layout) {
-            (_, Some(layout)) if self.heap.is_none() && layout.needs_formula() => {
+            (_, Some(layout)) if self.lacks_formula(layout) => {
                 return Err(Misuse::NoFormula(layout.clone()));
             }
             (Some(game), _) => game,
@@ -46,14 +68,12 @@ impl Options {
             (None, None) => return Ok(()),
             (None, Some(layout)) => return Err(Misuse::NoRule(layout.clone())),
         };
-        if self.play == Play::Misere
-            && let Some(rule) = self.form.own_rule()
-        {
+        if self.play == Play::Misere && self.form.is_written() {
             let heaps = self.heaps.map_or(1, HeapCount::get);
             if heaps > 1 {
                 return Err(Misuse::Exclusive([Choice::Misere, Choice::Heaps(heaps)]));
             }
-            if rule.most_heaps().is_none_or(|most| most > 1) {
+            if self.most_left().is_none_or(|most| most > 1) {
                 return Err(Misuse::Exclusive([Choice::Misere, Choice::Rule]));
             }
         }
@@ -67,6 +87,24 @@ impl Options {
         check_letters(&form)?;
         self.check_sorted(&form)?;
         self.check_placeholders(game)
+    }
+
+    /// Returns true if neither a formula nor the rule says what the numbers of this layout are.
+    fn lacks_formula(&self, layout: &Layout) -> bool {
+        if !layout.needs_formula() || self.form.tuple_rule().is_some() {
+            return false;
+        }
+        self.heap.is_none() || layout.count_of_tuple() == 3
+    }
+
+    /// The most heaps or positions that a move of a rule of one's own leaves; `None` if that
+    /// depends on the heap, or if there is no such rule.
+    fn most_left(&self) -> Option<usize> {
+        match &self.form.rule {
+            Some(CompleteRule::Own(rule)) => rule.most_heaps(),
+            Some(CompleteRule::Tuples(rule)) => Some(rule.most_positions()),
+            _ => None,
+        }
     }
 
     /// Two options that exclude each other, whatever the cases are.
@@ -146,7 +184,7 @@ impl Options {
         if form.formula.is_none() {
             return Err(Misuse::SortedWithoutFormula);
         }
-        if form.has_ranges || form.numbers_of_heap == 2 {
+        if form.has_ranges || form.numbers_of_heap > 1 {
             return Err(Misuse::NothingToSort);
         }
         Ok(())
@@ -171,11 +209,18 @@ impl Options {
 
     /// The placeholders for which a winning move of `game` has a number.
     fn placeholders(&self, game: Game) -> &'static [Placeholder] {
-        use Placeholder::{A, B, Heap, Left, Parts, Stones, Take};
+        use Placeholder::{A, B, C, Heap, Left, Parts, Position, Stones, Take};
+        if let Some(rule) = self.form.tuple_rule() {
+            return match (rule.most_positions(), rule.count()) {
+                (0 | 1, 2) => &[Position, A, B, Parts],
+                (0 | 1, _) => &[Position, A, B, C, Parts],
+                _ => &[Position, Parts],
+            };
+        }
         let most_heaps = match (&self.form.rule, game.rule()) {
             (Some(CompleteRule::Own(rule)), _) => rule.most_heaps(),
-            (_, RuleShape::Fixed(fixed)) if fixed.splits() => return &Placeholder::ALL,
-            (_, RuleShape::Table(family)) if family.splits() => return &Placeholder::ALL,
+            (_, RuleShape::Fixed(fixed)) if fixed.splits() => return OF_SPLITS,
+            (_, RuleShape::Table(family)) if family.splits() => return OF_SPLITS,
             (
                 _,
                 RuleShape::Fixed(_)
@@ -211,10 +256,15 @@ impl Options {
         if choice == Choice::Set && form.gives_moves() && self.form.moves().is_some() {
             return Ok(());
         }
+        if let Some(shape) = form.tuple
+            && (form.gives_rule || layout.count_of_tuple() != shape.count())
+        {
+            return Err(Misuse::LayoutOfTuples(layout.clone(), shape.count()));
+        }
         let is_position = match form.game.spec().heaps {
             HeapShape::One => form.has_one_heap(),
             HeapShape::Two => form.is_pair(),
-            HeapShape::Counted => !form.is_pair() || form.formula.is_some(),
+            HeapShape::Counted => !form.is_pair() || form.is_computed(),
             HeapShape::None => false,
         };
         if form.gives_rule || self.form.rule.is_none() || !is_position {

@@ -77,6 +77,8 @@ pub(crate) enum Expected {
         /// The least number.
         least: u64,
     },
+    /// A number of a position, of at most this.
+    TupleNumber(u64),
     /// A digit of a code.
     Digit {
         /// Whether it is the first: what may be done without taking stones.
@@ -238,6 +240,7 @@ impl fmt::Display for Expected {
             Expected::Part { part, least } => {
                 write!(f, "{} (digits, {least} to 10^{MAX_EXPONENT})", part.told())
             }
+            Expected::TupleNumber(most) => write!(f, "a number of at most {most}"),
             Expected::Digit { is_first: true } => write!(f, "the first digit of a code (0 or 4)"),
             Expected::Digit { is_first: false } => write!(f, "a digit of a code (0 to 7)"),
             Expected::Value(bound @ (Bound::WinningMoves | Bound::Parts)) => {
@@ -265,6 +268,17 @@ impl fmt::Display for Expected {
                 write!(
                     f,
                     "at most {} (misère play of this game is searched)",
+                    bound.limit()
+                )
+            }
+            Expected::Value(Bound::Loop(position)) => write!(
+                f,
+                "a position of a game that ends (from {position}, moves lead back to {position})"
+            ),
+            Expected::Value(bound @ (Bound::TupleCombinations(_) | Bound::TupleNumbers(_))) => {
+                write!(
+                    f,
+                    "a position whose Grundy value is known within {}",
                     bound.limit()
                 )
             }

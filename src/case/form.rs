@@ -8,7 +8,7 @@ use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
-use crate::game::rule::{HeapFormula, HeapPlace, NoHeap};
+use crate::game::rule::{HeapFormula, HeapPlace, NoHeap, TupleShape};
 
 /// The form of the cases of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +36,12 @@ pub(crate) struct CaseForm {
     pub(crate) omitted_heaps: Option<u64>,
     /// What computes each heap from its numbers, if they are not the heap itself.
     pub(crate) formula: Option<HeapFormula>,
+    /// What positions are, if they have several numbers: such a position is a heap of its code.
+    pub(crate) tuple: Option<TupleShape>,
     /// Whether the numbers of a case are sorted before heaps are computed from them.
     pub(crate) sorted: bool,
-    /// How many numbers give a heap: 1, or 2 if a formula computes it from pairs.
+    /// How many numbers give a heap: 1, or more if a formula computes it from pairs or if it is a
+    /// position of several numbers.
     pub(crate) numbers_of_heap: usize,
     /// Whether a case asks for every heap from 1 to n.
     pub(crate) has_ranges: bool,
@@ -74,7 +77,12 @@ impl CaseForm {
         let body = head.split_off(group.map_or(0, |group| group + 2));
         let ended = options.layout.as_ref().is_some_and(Layout::is_ended);
         let has_pairs = numbers.contains(&Part::Pairs) || numbers.contains(&Part::FirstHeap);
-        let has_formula = options.heap.is_some();
+        let tuple = options.form.tuple_shape();
+        let numbers_of_heap = match tuple {
+            Some(shape) => shape.count(),
+            None if options.heap.is_some() && has_pairs => 2,
+            None => 1,
+        };
         let mut form = CaseForm {
             game,
             head,
@@ -87,8 +95,9 @@ impl CaseForm {
             heaps: None,
             omitted_heaps: options.heaps.map(HeapCount::get),
             formula: options.heap.clone(),
+            tuple,
             sorted: options.sorted,
-            numbers_of_heap: if has_formula && has_pairs { 2 } else { 1 },
+            numbers_of_heap,
             has_ranges: numbers.contains(&Part::UpTo),
             ended,
             ended_by_zeros: ended && numbers == [Part::FirstHeap, Part::SecondHeap],
@@ -107,9 +116,20 @@ impl CaseForm {
             HeapShape::Two => Some(2),
             HeapShape::None => Some(0),
             HeapShape::Counted if self.has(Part::HeapCount) => None,
-            HeapShape::Counted if self.has(Part::Heaps) => self.omitted_heaps,
+            HeapShape::Counted if self.has_list() => self.omitted_heaps,
             HeapShape::Counted => Some(1),
         }
+    }
+
+    /// Returns true if a case lists its heaps, or its positions.
+    fn has_list(&self) -> bool {
+        self.has(Part::Heaps) || self.has(Part::Pairs) || self.has(Part::Triples)
+    }
+
+    /// Returns true if a heap is not the number itself that a case gives.
+    #[inline]
+    pub(crate) fn is_computed(&self) -> bool {
+        self.formula.is_some() || self.tuple.is_some()
     }
 
     /// Returns true if a case, or its group, has this part, which is no end of a line.
@@ -187,13 +207,13 @@ impl CaseForm {
 
     /// Returns true if each verdict is on one heap, which is no list of heaps.
     pub(crate) fn has_one_heap(&self) -> bool {
-        let is_computed = self.is_pair() && self.formula.is_some();
+        let is_computed = self.is_pair() && self.is_computed();
         self.has(Part::Heap) || self.has_ranges || is_computed
     }
 
     /// Returns true if cases omit the number of their heaps, which the options then have to say.
     pub(crate) fn omits_heap_count(&self) -> bool {
-        self.has(Part::Heaps) && !self.has(Part::HeapCount)
+        self.has_list() && !self.has(Part::HeapCount)
     }
 
     /// The numbers of a case as messages show them, without its selector: `m s1 … sm k h1 … hk`.
@@ -211,8 +231,12 @@ impl CaseForm {
     /// The number of heaps that `numbers` numbers describe.
     #[inline(always)]
     pub(crate) fn heaps_of(&self, numbers: usize) -> usize {
-        // There are 1 or 2 numbers for a heap, and a division takes long.
-        numbers >> (self.numbers_of_heap - 1)
+        // A division by a number that is not known takes long.
+        match self.numbers_of_heap {
+            1 => numbers,
+            2 => numbers / 2,
+            _ => numbers / 3,
+        }
     }
 
     /// The most heaps of a range whose heaps are computed: all of them are tried, and one line may
@@ -226,6 +250,9 @@ impl CaseForm {
     /// Why a heap cannot be computed, of a range also one before the last. A range may be too long
     /// to try that.
     pub(crate) fn heap_of(&self, numbers: &[u64], place: HeapPlace) -> Result<u64, NoHeap> {
+        if let Some(shape) = self.tuple {
+            return shape.code_of(numbers).ok_or(NoHeap::TooLarge);
+        }
         let Some(formula) = &self.formula else {
             return Ok(numbers[0]);
         };

@@ -15,6 +15,7 @@ use crate::case::parts::Part;
 /// | `s`, `s s`, … | the rule, too: a set with one move for each `s` |
 /// | `n`, `1..n`, `a b`, `k h` or `h` | one heap; every heap from 1 to n, with a verdict for each; two heaps; k heaps; or the heaps, in the number of [`Options::heaps`](crate::Options::heaps) |
 /// | `a b`, `k a b`, `k / a b` or `k / a b /` | two numbers from which [`Options::heap`](crate::Options::heap) computes a heap; k such pairs; or each pair on a line of its own |
+/// | `a b`, `a b c`, `k a b`, `k a b c`, … | with a [rule of positions](crate::game::rule::TupleRule), the numbers of one position, or of k |
 /// | `k / h /` | k heaps, each on a line of its own |
 /// | `T` | how many cases follow on the same rule; then no number of cases starts the input |
 /// | `x` | a number that is skipped; it may come anywhere |
@@ -117,6 +118,12 @@ impl FromStr for Layout {
                 }
             }
         }
+        for place in 1..parts.len() {
+            // After b, it is no digit.
+            if parts[place - 1] == Part::SecondHeap && parts[place] == Part::Digits {
+                parts[place] = Part::ThirdHeap;
+            }
+        }
         let mut fixed_moves = 0;
         if !parts.contains(&Part::MoveCount) {
             fixed_moves = parts.iter().filter(|part| **part == Part::Moves).count();
@@ -187,14 +194,31 @@ impl Layout {
         self.has(Part::UpTo)
     }
 
+    /// How many numbers a position has, in a rule of positions.
+    pub(crate) fn count_of_tuple(&self) -> usize {
+        let parts = [Part::ThirdHeap, Part::Triples, Part::TripleLines];
+        if parts.into_iter().any(|part| self.has(part)) {
+            return 3;
+        }
+        if self.has_pairs() { 2 } else { 1 }
+    }
+
     /// Returns true if a heap has two numbers, unless they are two heaps.
     pub(crate) fn has_pairs(&self) -> bool {
         self.needs_formula() || self.has(Part::FirstHeap)
     }
 
-    /// Returns true if the options have to say how a heap is computed.
+    /// Returns true if the options have to say how a heap is computed, or what a position of
+    /// several numbers is.
     pub(crate) fn needs_formula(&self) -> bool {
-        self.has(Part::Pairs) || self.has(Part::PairLines)
+        let parts = [
+            Part::Pairs,
+            Part::PairLines,
+            Part::Triples,
+            Part::TripleLines,
+            Part::ThirdHeap,
+        ];
+        parts.into_iter().any(|part| self.has(part))
     }
 
     /// Returns true if a number of cases starts the input, unless the options say that there is
@@ -221,10 +245,16 @@ impl Layout {
 /// After k, heaps on lines and pairs end the case: makes one part of their letters.
 fn join_end(parts: &mut Vec<Part>) {
     use Part::{FirstHeap, HeapLines, Heaps, LineEnd, PairLines, Pairs, SecondHeap};
-    let ends: [(&[Part], Part); 3] = [
+    use Part::{ThirdHeap, TripleLines, Triples};
+    let ends: [(&[Part], Part); 5] = [
         (&[LineEnd, Heaps, LineEnd], HeapLines),
         (&[LineEnd, FirstHeap, SecondHeap, LineEnd], PairLines),
         (&[FirstHeap, SecondHeap], Pairs),
+        (
+            &[LineEnd, FirstHeap, SecondHeap, ThirdHeap, LineEnd],
+            TripleLines,
+        ),
+        (&[FirstHeap, SecondHeap, ThirdHeap], Triples),
     ];
     for (letters, part) in ends {
         if parts.ends_with(letters) {
@@ -269,7 +299,15 @@ fn has_rule_and_position(parts: &[Part]) -> bool {
 /// last, if that is the rest of the position. `None` if the position is not complete.
 fn after_position(first: Part, after: &[Part]) -> Option<&[Part]> {
     let last: &[Part] = match first {
-        Part::HeapCount => &[Part::Heaps, Part::HeapLines, Part::Pairs, Part::PairLines],
+        Part::HeapCount => &[
+            Part::Heaps,
+            Part::HeapLines,
+            Part::Pairs,
+            Part::PairLines,
+            Part::Triples,
+            Part::TripleLines,
+        ],
+        Part::FirstHeap if after == [Part::SecondHeap, Part::ThirdHeap] => return Some(&[]),
         Part::FirstHeap => &[Part::SecondHeap],
         _ => return Some(after),
     };

@@ -30,6 +30,10 @@ pub(crate) enum Misuse {
         /// Why it does not have this one, after a semicolon; empty if nothing needs telling.
         why: &'static str,
     },
+    /// Every case has a rule of positions, and what is asked for takes rules of heaps only.
+    RuleOfTuples(&'static str),
+    /// Cases in this order do not have positions of this many numbers, as their rule has.
+    LayoutOfTuples(Layout, usize),
     /// Numbers should be sorted, and no formula computes heaps from them.
     SortedWithoutFormula,
     /// Numbers should be sorted, and a case is a range or pairs.
@@ -154,6 +158,11 @@ impl Misuse {
                     "{dashes}layout \"{layout}\" has no number of heaps (k), and none comes from {dashes}heaps"
                 )
             }
+            Misuse::NoFormula(layout) if layout.count_of_tuple() == 3 => {
+                format!(
+                    "{dashes}layout \"{layout}\" needs a {dashes}rule of positions of three numbers, as (a-1,b,c)"
+                )
+            }
             Misuse::NoFormula(layout) => {
                 format!(
                     "{dashes}layout \"{layout}\" needs {dashes}heap, which computes a heap from a and b"
@@ -169,6 +178,11 @@ impl Misuse {
                 why,
             } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
+            }
+            Misuse::RuleOfTuples(command) => {
+                format!(
+                    "{dashes}rule: {command} takes rules of heaps, and this is one of positions"
+                )
             }
             Misuse::SortedWithoutFormula => format!(
                 "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
@@ -186,6 +200,7 @@ impl Misuse {
             Misuse::NoTemplate => format!(
                 "{dashes}any-move needs {dashes}winning-moves, which says how a move is written"
             ),
+            Misuse::LayoutOfTuples(layout, count) => misfit_of_tuples(layout, *count, dashes),
             Misuse::Exclusive([one, Choice::Game(game)]) => not_for(one, *game, dashes),
             Misuse::Exclusive([one, other]) => exclusive(one, other, dashes),
             Misuse::OutOfRange { found, least, most } => {
@@ -259,12 +274,28 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
                 "{dashes}misere takes a {dashes}rule only if each of its moves leaves at most one heap"
             )
         }
+        (Choice::Heap, Choice::Rule) => {
+            format!(
+                "{dashes}heap computes heaps, and a {dashes}rule of positions has the numbers of the case itself"
+            )
+        }
         (Choice::Misere, Choice::Heaps(_)) => {
             format!("{dashes}{other}: with {dashes}misere, a case of a {dashes}rule has one heap")
         }
         (Choice::Layout(layout), form) => misfit(layout, form, dashes),
         _ => format!("{dashes}{one} and {dashes}{other} exclude each other"),
     }
+}
+
+/// Why a case of a rule of positions of `count` numbers cannot have this layout.
+fn misfit_of_tuples(layout: &Layout, count: usize, dashes: &str) -> String {
+    let (words, case) = match count {
+        2 => ("two", "k a1 b1 ... ak bk"),
+        _ => ("three", "k a1 b1 c1 ... ak bk ck"),
+    };
+    format!(
+        "{dashes}layout \"{layout}\": a case of a rule of positions of {words} numbers has {case}"
+    )
 }
 
 /// Why a case of this form cannot have this layout.

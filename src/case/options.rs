@@ -11,7 +11,7 @@ use crate::case::rule::CompleteRule;
 use crate::case::template::Template;
 use crate::game::interval::{Interval, WrongInterval};
 use crate::game::octal::{self, WrongDigit};
-use crate::game::rule::{HeapFormula, Rule};
+use crate::game::rule::{HeapFormula, Rule, TupleRule, TupleShape};
 use crate::game::subtraction::{self, WrongMove};
 use crate::game::tables::Family;
 use crate::game::{Budget, Play};
@@ -124,6 +124,9 @@ impl Options {
         } else {
             &[]
         };
+        if let Some(shape) = self.form.tuple_shape() {
+            return tuple_parts(shape, self.heaps).to_vec();
+        }
         let heaps = match (game.spec().heaps, self.heaps) {
             (HeapShape::Counted, Some(HeapCount(1))) => &[Part::Heap],
             (HeapShape::Counted, Some(_)) => &[Part::Heaps],
@@ -134,12 +137,12 @@ impl Options {
 
     /// Returns true if positions of `game` are searched: there is no rule for who wins.
     pub(crate) fn is_searched(&self, game: Game) -> bool {
-        game.is_searched(self.play) && self.form.own_rule().is_none()
+        game.is_searched(self.play) && !self.form.is_written()
     }
 
     /// The most heaps of a case that is answered.
     pub(crate) fn most_heaps(&self) -> u64 {
-        let is_one = self.form.own_rule().is_some() && self.play == Play::Misere;
+        let is_one = self.form.is_written() && self.play == Play::Misere;
         if is_one { 1 } else { MAX_NUMBER }
     }
 
@@ -182,6 +185,19 @@ impl Options {
         self.form
             .game
             .or_else(|| self.layout.as_ref().and_then(Layout::game))
+    }
+}
+
+/// The parts of a case of positions of this shape, in the number of `heaps` if that is fixed.
+fn tuple_parts(shape: TupleShape, heaps: Option<HeapCount>) -> &'static [Part] {
+    let has_three = shape.count() == 3;
+    match heaps {
+        None if has_three => &[Part::HeapCount, Part::Triples],
+        None => &[Part::HeapCount, Part::Pairs],
+        Some(HeapCount(1)) if has_three => &[Part::FirstHeap, Part::SecondHeap, Part::ThirdHeap],
+        Some(HeapCount(1)) => &[Part::FirstHeap, Part::SecondHeap],
+        Some(_) if has_three => &[Part::Triples],
+        Some(_) => &[Part::Pairs],
     }
 }
 
@@ -304,6 +320,30 @@ impl Form {
         )
     }
 
+    /// Every case is of the game that this [rule of positions](TupleRule) describes, and is only
+    /// positions. In misère play a case has at most one, and each move has to leave at most one.
+    ///
+    /// ```
+    /// use takeaway::game::rule::TupleRule;
+    /// use takeaway::{Form, Options};
+    ///
+    /// let wythoff = TupleRule::new("(a-t,b); (a,b-t); (a-t,b-t)")?;
+    /// let options = Options { form: Form::tuples(&wythoff), ..Options::default() };
+    /// let mut output = Vec::new();
+    /// // Two cases, of one position and of two.
+    /// takeaway::judge_with(&options, &b"2  1 3 5  2 1 2 3 4"[..], &mut output)?;
+    /// assert_eq!(output, b"Second\nFirst\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tuples(rule: &TupleRule) -> Form {
+        // It has the words of octal games, too, and positions in place of their heaps.
+        Form::with_rule(
+            Game::Octal,
+            CompleteRule::Tuples(Arc::new(rule.clone())),
+            Vec::new(),
+        )
+    }
+
     fn with_rule(game: Game, rule: CompleteRule, numbers: Vec<u64>) -> Form {
         Form {
             game: Some(game),
@@ -319,7 +359,7 @@ impl Form {
                 Some(Choice::Set)
             }
             Some(CompleteRule::Table(Family::Octal)) => Some(Choice::Code),
-            Some(CompleteRule::Own(_)) => Some(Choice::Rule),
+            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_)) => Some(Choice::Rule),
             Some(
                 CompleteRule::Table(Family::GrundysGame)
                 | CompleteRule::Fixed(_)
@@ -335,6 +375,27 @@ impl Form {
             return None;
         };
         Some(rule)
+    }
+
+    /// The rule of positions, if every case has one.
+    pub(crate) fn tuple_rule(&self) -> Option<&TupleRule> {
+        match &self.rule {
+            Some(CompleteRule::Tuples(rule)) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// The shape of positions, if every case has a rule of positions.
+    pub(crate) fn tuple_shape(&self) -> Option<TupleShape> {
+        self.tuple_rule().map(TupleRule::shape)
+    }
+
+    /// Returns true if every case has a rule of one's own.
+    pub(crate) fn is_written(&self) -> bool {
+        matches!(
+            self.rule,
+            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_))
+        )
     }
 
     /// The numbers of the rule, if every case has the same and it is of this family.

@@ -33,6 +33,8 @@ pub enum Part {
     FirstHeap,
     /// `b`: the second of two heaps.
     SecondHeap,
+    /// `c`, after `b`: the third number of a position.
+    ThirdHeap,
     /// `k`: how many heaps the position has.
     HeapCount,
     /// `h`: the heaps. Their number is [`Part::HeapCount`], somewhere before them, or else
@@ -41,11 +43,16 @@ pub enum Part {
     /// `/ h /`: the heaps, each on a line of its own. [`Part::HeapCount`] comes somewhere before
     /// them.
     HeapLines,
-    /// `a b`: two numbers for each heap, from which [`Options::heap`](crate::Options::heap)
-    /// computes it, all on one line. [`Part::HeapCount`] comes somewhere before them.
+    /// `a b`: two numbers for each position of a rule, or for each heap, which
+    /// [`Options::heap`](crate::Options::heap) computes from them, all on one line. [`Part::HeapCount`] comes somewhere before them.
     Pairs,
-    /// `/ a b /`: the same, each heap on a line of its own.
+    /// `/ a b /`: the same, each pair on a line of its own.
     PairLines,
+    /// `a b c`: three numbers for each position of a rule, all on one line. [`Part::HeapCount`]
+    /// comes somewhere before them.
+    Triples,
+    /// `/ a b c /`: the same, each position on a line of its own.
+    TripleLines,
     /// `x`: a number that is skipped.
     Skipped,
     /// `/`: the end of a line within a case. Where cases are only answered, it is a blank.
@@ -74,7 +81,7 @@ enum Side {
 
 impl Part {
     /// All parts. Those with the same letter come in the order in which a layout means them.
-    const ALL: [Part; 20] = [
+    const ALL: [Part; 23] = [
         Part::Selector,
         Part::MoveCount,
         Part::Moves,
@@ -88,11 +95,14 @@ impl Part {
         Part::UpTo,
         Part::FirstHeap,
         Part::SecondHeap,
+        Part::ThirdHeap,
         Part::HeapCount,
         Part::Heaps,
         Part::HeapLines,
         Part::Pairs,
         Part::PairLines,
+        Part::Triples,
+        Part::TripleLines,
         Part::Skipped,
         Part::LineEnd,
     ];
@@ -124,11 +134,14 @@ impl Part {
             Part::UpTo => ("1..n", Shape::Number, Side::Position, "a heap"),
             Part::FirstHeap => ("a", Shape::Number, Side::Position, "a heap"),
             Part::SecondHeap => ("b", Shape::Number, Side::Position, "a heap"),
+            Part::ThirdHeap => ("c", Shape::Number, Side::Position, "a heap"),
             Part::HeapCount => ("k", Shape::Number, Side::Position, "the number of heaps"),
             Part::Heaps => ("h", Shape::List, Side::Position, "a heap"),
             Part::HeapLines => ("/ h /", Shape::List, Side::Position, "a heap"),
             Part::Pairs => ("a b", Shape::List, Side::Position, "a heap"),
             Part::PairLines => ("/ a b /", Shape::List, Side::Position, "a heap"),
+            Part::Triples => ("a b c", Shape::List, Side::Position, "a heap"),
+            Part::TripleLines => ("/ a b c /", Shape::List, Side::Position, "a heap"),
             Part::Skipped => ("x", Shape::Number, Side::Neither, "a number to skip"),
             Part::LineEnd => ("/", Shape::LineEnd, Side::Neither, "the end of the line"),
         }
@@ -148,7 +161,7 @@ impl Part {
         self.row().0
     }
 
-    /// The part with this letter; for `d`, the number of digits.
+    /// The part with this letter; for `d`, the number of digits, and for `c`, the digits.
     pub(crate) fn with_letter(letter: &str) -> Option<Part> {
         Part::ALL
             .into_iter()
@@ -161,6 +174,7 @@ impl Part {
             Part::LineEnd => None,
             Part::HeapLines => Some(Part::Heaps),
             Part::PairLines => Some(Part::Pairs),
+            Part::TripleLines => Some(Part::Triples),
             part => Some(part),
         }
     }

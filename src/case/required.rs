@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::parts::Part;
-use crate::limits::{MAX_EXPONENT, MAX_NUMBER};
+use crate::limits::{MAX_EXPONENT, MAX_NUMBER, to_usize};
 
 /// What the form or the bounds require at some place of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +57,29 @@ impl fmt::Display for Number {
             Part::FirstHeap => write!(f, "heap 1 of 2"),
             Part::SecondHeap => write!(f, "heap 2 of 2"),
             Part::Heaps | Part::HeapLines => write!(f, "heap {number} of {count}"),
-            Part::Pairs | Part::PairLines => {
-                let letter = if number % 2 == 1 { "a" } else { "b" };
-                match count / 2 {
-                    1 => write!(f, "the number {letter}"),
-                    pairs => write!(f, "{letter} of pair {} of {pairs}", number.div_ceil(2)),
-                }
+            Part::Pairs | Part::PairLines => write_number_of(f, *number, *count, ["a", "b"]),
+            Part::Triples | Part::TripleLines => {
+                write_number_of(f, *number, *count, ["a", "b", "c"])
             }
             _ => write!(f, "{}", part.told()),
         }
+    }
+}
+
+/// Writes which number of which of several positions this one of `count` is: they have a number for
+/// each of these letters.
+fn write_number_of<const N: usize>(
+    f: &mut fmt::Formatter<'_>,
+    number: u64,
+    count: u64,
+    letters: [&str; N],
+) -> fmt::Result {
+    let each = N as u64;
+    let letter = letters[to_usize((number - 1) % each)];
+    let about = if N == 2 { "pair" } else { "position" };
+    match count / each {
+        1 => write!(f, "the number {letter}"),
+        all => write!(f, "{letter} of {about} {} of {all}", number.div_ceil(each)),
     }
 }
 

@@ -36,24 +36,32 @@ pub(crate) enum Placeholder {
     Take,
     /// The stones that it leaves.
     Left,
-    /// The smaller of two heaps that it leaves; 0 if it does not leave exactly two.
+    /// The smaller of two heaps that it leaves; 0 if it does not leave exactly two. Of a position of
+    /// several numbers, the first that is left.
     A,
-    /// The larger of these two heaps; all stones left if it does not leave exactly two.
+    /// The larger of these two heaps; all stones left if it does not leave exactly two. Of a
+    /// position of several numbers, the second that is left.
     B,
-    /// All heaps that it leaves of its heap or, on two heaps, of both: `1+2+2`. It is a list, and
+    /// The third number of the position that it leaves.
+    C,
+    /// The number of the position of several numbers that it changes, from 1.
+    Position,
+    /// All heaps that it leaves of its heap or, on two heaps, of both: `1+2+2`; or all positions. It is a list, and
     /// no number.
     Parts,
 }
 
 impl Placeholder {
     /// All placeholders.
-    pub(crate) const ALL: [Placeholder; 7] = [
+    pub(crate) const ALL: [Placeholder; 9] = [
         Placeholder::Heap,
         Placeholder::Stones,
         Placeholder::Take,
         Placeholder::Left,
         Placeholder::A,
         Placeholder::B,
+        Placeholder::C,
+        Placeholder::Position,
         Placeholder::Parts,
     ];
 }
@@ -71,6 +79,8 @@ impl fmt::Display for Placeholder {
                 Placeholder::Left => "left",
                 Placeholder::A => "a",
                 Placeholder::B => "b",
+                Placeholder::C => "c",
+                Placeholder::Position => "position",
                 Placeholder::Parts => "parts",
             }
         )

@@ -17,7 +17,7 @@ use crate::case::layout::Layout;
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::template::Template;
 use crate::game::Budget;
-use crate::game::rule::{HeapFormula, Rule};
+use crate::game::rule::{HeapFormula, WrittenRule};
 use crate::limits::MAX_NUMBER;
 use crate::output::words::{Prefix, Words};
 
@@ -359,8 +359,9 @@ pub struct GameFlags {
     /// How much work a table may take: one more doubles it. The default is 26, about five seconds
     /// (20 where `values` looks for a period). A table of a set, a code or Grundy's game has at
     /// most 2^N values and costs at most 2^(N + 4) steps; one of a rule tries at most 2^(N + 1)
-    /// combinations of its letters. In misère play of octal games and Grundy's game, the search of
-    /// a case takes at most 2^N steps. N is 0 to 30.
+    /// combinations of its letters, or 2^(N + 6) if its positions are two or three numbers. In
+    /// misère play of octal games and Grundy's game, the search of a case takes at most 2^N steps.
+    /// N is 0 to 30.
     ///
     /// Example: printf '1  1 99' | takeaway --set squares --budget 10
     #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
@@ -399,8 +400,9 @@ pub struct GameChoice {
     pub code: Option<Form>,
     /// your own game: what a move leaves of n: see help rule
     ///
-    /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`; `@FILE` reads
-    /// it from a file. A case is the heaps: k h1 … hk. `--budget` limits the table of values;
+    /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`, or of a position
+    /// of two or three numbers, such as `(a-t,b); (a,b-t)`; `@FILE` reads it from a file. A case is
+    /// the heaps: k h1 … hk, or the positions: k a1 b1 … ak bk. `--budget` limits the table of values;
     /// larger heaps are refused. Rules that probably mean another game, such as `n-1, n-2` or
     /// `n-t if t <= k`, cause a warning. With `--misere`, each move must leave at most one heap,
     /// and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t <= 5`, may
@@ -408,7 +410,7 @@ pub struct GameChoice {
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
     #[arg(long, value_name = "RULE", value_parser = values::rule)]
-    pub rule: Option<Rule>,
+    pub rule: Option<WrittenRule>,
 }
 
 // Which numbers a case has, and how it is played.
@@ -490,7 +492,8 @@ pub struct Winning {
     /// after the answer, each winning move as TEXT says
     ///
     /// After each answer, print every winning move on a line of its own: TEXT with numbers in place
-    /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`. A case with more
+    /// of `{heap}`, `{stones}`, `{take}`, `{left}`, `{a}`, `{b}` and `{parts}`; of rules of positions
+    /// `{position}`, `{a}`, `{b}`, `{c}` and `{parts}`. A case with more
     /// than 10^6 winning moves is refused. All cases have to be of one game, other than a sequence,
     /// Moore's Nim or one-from-any. Not with `--explain`, `--count` or `--one-line`. TEXT has 1 to
     /// 1,000 bytes of UTF-8, without line break. Runs on one thread.

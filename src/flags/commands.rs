@@ -10,7 +10,7 @@ use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
 use crate::game::Budget;
-use crate::game::rule::Rule;
+use crate::game::rule::{Rule, WrittenRule};
 use crate::limits::MAX_DRAWN;
 use crate::output::marks::Marks;
 use crate::output::words::Words;
@@ -284,12 +284,34 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
     }
     Ok(Values {
         form: given.game.form(false)?,
-        rule: given.game.choice.rule,
+        rule: rule_of_heaps(given.game.choice.rule),
         budget: given.game.budget,
         last_heap,
         row,
         svg,
     })
+}
+
+/// The rule, if it is one of heaps.
+fn rule_of_heaps(rule: Option<WrittenRule>) -> Option<Rule> {
+    match rule {
+        Some(WrittenRule::Heaps(rule)) => Some(rule),
+        Some(WrittenRule::Tuples(_)) | None => None,
+    }
+}
+
+/// These options, if they go together and have no rule of positions, which this command does not
+/// take.
+fn checked_without_tuples(
+    options: Options,
+    command: &'static str,
+    line: &CommandLine,
+) -> Result<Options, Usage> {
+    let options = checked(options, line)?;
+    options
+        .refuse_tuples(command)
+        .map_err(|wrong| line.misused(wrong))?;
+    Ok(options)
 }
 
 /// The number that this operand of a command has to be.
@@ -310,7 +332,7 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
-    let options = checked(options, line)?;
+    let options = checked_without_tuples(options, "generate", line)?;
     check_bounds(&given.bounds, line)?;
     let bounds = given.bounds.bounds(Workload::BOUNDS);
     let most = Workload::MAX_HEAPS;
@@ -370,7 +392,7 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
     let file = one_file(&line.operands)?;
-    let options = checked(options, line)?;
+    let options = checked_without_tuples(options, "validate", line)?;
     if given.judge.protocol == Some(Protocol::Sinol) {
         let why = "validate takes --protocol testlib or kattis; sinol is for check";
         return Err(Usage::of_flag("protocol", why));
@@ -459,7 +481,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     if given.running.right.is_some() {
         options = right::options(options, line)?;
     }
-    let options = checked(options, line)?;
+    let options = checked_without_tuples(options, "stress", line)?;
     check_bounds(&given.bounds, line)?;
     let Some(program) = line.operands.first() else {
         let why = "stress needs COMMAND, a program to run, after --";
@@ -522,7 +544,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     };
     let mut options = given.cases.options()?;
     given.winning.set(&mut options);
-    let options = checked(options, line)?;
+    let options = checked_without_tuples(options, "package", line)?;
     check_bounds(&given.bounds, line)?;
     check_answers(&options, given.comparing.ignore_case)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
@@ -531,7 +553,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         submission: Submission {
             options,
             moves: game.moves(),
-            rule: game.choice.rule,
+            rule: rule_of_heaps(game.choice.rule),
             bounds,
             language: Language::Cpp,
             takes_function: false,
@@ -591,7 +613,7 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
 }
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
-    let options = checked(given.cases.options()?, line)?;
+    let options = checked_without_tuples(given.cases.options()?, "submission", line)?;
     if let Some(file) = line.operands.first() {
         let why = "the program that it prints reads standard input";
         return Err(no_file("submission", why, file));
@@ -601,7 +623,7 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     Ok(Submission {
         options,
         moves: game.moves(),
-        rule: game.choice.rule,
+        rule: rule_of_heaps(game.choice.rule),
         bounds: given.bounds.bounds(Bounds::NONE),
         language: given.printed.language.unwrap_or_default(),
         takes_function: line.statement().is_some_and(Statement::takes_function),

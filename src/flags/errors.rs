@@ -92,13 +92,15 @@ impl fmt::Display for Usage {
 /// The flag that the message about this is about.
 fn flag_of(misuse: &Misuse) -> Option<&'static str> {
     match misuse {
-        Misuse::NoRule(_) | Misuse::NoHeapCount(_) | Misuse::NoFormula(_) => Some("layout"),
+        Misuse::NoRule(_) | Misuse::NoHeapCount(_) => Some("layout"),
+        Misuse::NoFormula(_) | Misuse::LayoutOfTuples(..) => Some("layout"),
         Misuse::SeveralGames(choice) => Some(choice.name()),
         Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
             Some(Choice::Heap.name())
         }
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
         Misuse::NoTemplate => Some("any-move"),
+        Misuse::RuleOfTuples(_) => Some(Choice::Rule.name()),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),

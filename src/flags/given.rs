@@ -6,6 +6,7 @@ use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
+use crate::game::rule::WrittenRule;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
 use super::errors::Usage;
@@ -64,7 +65,10 @@ impl GameFlags {
             return moves.form(self.budget.unwrap_or_default()).map_err(of_set);
         }
         if let Some(rule) = &choice.rule {
-            return Ok(Form::rule(rule));
+            return Ok(match rule {
+                WrittenRule::Heaps(rule) => Form::rule(rule),
+                WrittenRule::Tuples(rule) => Form::tuples(rule),
+            });
         }
         let form = choice.game.as_ref().or(choice.code.as_ref());
         Ok(form.cloned().unwrap_or_default())
@@ -75,8 +79,10 @@ impl GameFlags {
         if self.choice.set.is_some() {
             return self.choice.set.clone();
         }
-        let moves = self.choice.rule.as_ref()?.set()?;
-        Some(MoveSet::of(&moves))
+        let Some(WrittenRule::Heaps(rule)) = &self.choice.rule else {
+            return None;
+        };
+        Some(MoveSet::of(&rule.set()?))
     }
 }
 

@@ -171,8 +171,9 @@ fn only_in_files(part: Part) -> Option<&'static str> {
         | Part::Most
         | Part::Limit
         | Part::LineEnd => None,
-        Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::HeapCount | Part::Heaps => None,
-        Part::HeapLines | Part::Pairs | Part::PairLines => None,
+        Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => None,
+        Part::HeapCount | Part::Heaps | Part::HeapLines => None,
+        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => None,
     }
 }
 
@@ -190,7 +191,10 @@ impl TypedCase {
             Part::HeapCount => Some(0),
             Part::Moves => self.form.fixed_moves,
             Part::Heaps => self.form.omitted_heaps,
-            Part::Pairs => None,
+            Part::Pairs | Part::Triples => {
+                let heaps = self.form.omitted_heaps?;
+                heaps.checked_mul(self.form.numbers_of_heap as u64)
+            }
             _ => Some(1),
         }
     }
@@ -210,7 +214,11 @@ impl TypedCase {
                 None => is_open = true,
             }
         }
-        let per_heap = if self.form.has(Part::Pairs) { 2 } else { 1 };
+        let per_heap = if is_open {
+            self.form.numbers_of_heap as u64
+        } else {
+            1
+        };
         let Some(rest) = (self.words.len() as u64).checked_sub(fixed) else {
             return Err(self.miscounted(fixed, is_open, per_heap));
         };
@@ -239,6 +247,7 @@ impl TypedCase {
         let has = match (is_open, per_heap) {
             (false, _) => format!("{fixed} {}", plural("number", fixed.into())),
             (true, 1) => format!("{fixed} {} or more", plural("number", fixed.into())),
+            (true, 3) => "a multiple of three numbers".to_string(),
             (true, _) if fixed.is_multiple_of(2) => "an even count of numbers".to_string(),
             (true, _) => "an odd count of numbers".to_string(),
         };

@@ -2,7 +2,7 @@
 
 use crate::case::layout::Layout;
 use crate::case::options::Form;
-use crate::game::rule::{Mistake, Rule};
+use crate::game::rule::{Mistake, Rule, TupleMistake, TupleRule};
 
 use super::commands::{Command, Generate};
 
@@ -28,6 +28,9 @@ pub fn of(command: &Command) -> Vec<String> {
 
 /// The warnings about `--rule`, each once. Rules that are finite sets need none.
 fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
+    if let Some(rule) = form.tuple_rule() {
+        return of_tuple_rule(rule);
+    }
     let Some(rule) = form.own_rule() else {
         return Vec::new();
     };
@@ -44,12 +47,28 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
             Mistake::Together(heaps) => warnings.push(format!(
                 "warning: --rule: a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""
             )),
+            Mistake::NoHeap(option) => warnings.push(format!(
+                "warning: --rule: \"{option}\" does not name n, the heap, and its letters take all values from 0 \
+                to n; a position of two numbers has its own brackets, as (a-t,b)"
+            )),
             Mistake::Idle { letter, .. } if letters.contains(&letter) => {}
             Mistake::Idle { letter, condition } => warnings.push(format!(
                 "warning: --rule: {letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; \
                 for a number of the case use --layout \"n r\""
             )),
         }
+    }
+    warnings
+}
+
+/// The warnings about a rule of positions, each once.
+fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for mistake in rule.mistakes() {
+        let TupleMistake::TakesNothing { letter, from, to } = mistake;
+        warnings.push(format!(
+            "warning: --rule: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} if it is none"
+        ));
     }
     warnings
 }

@@ -3,6 +3,8 @@
 use std::collections::TryReserveError;
 use std::fmt;
 
+use super::rule::Tuple;
+
 /// The most that a table may cost: 2^n values and 2^(n + 4) steps, for n from 0 to 30. Steps
 /// estimate the work. How many steps a value costs depends on the rule alone.
 ///
@@ -31,6 +33,12 @@ use std::fmt;
 /// 128 combinations. What else takes time, such as finding the divisors of a heap, counts as the
 /// combinations that take as long.
 ///
+/// Rules of [positions](super::rule::TupleRule): a table tries at most 2^(n + 6) combinations, for
+/// all positions that it is asked for. One that leaves several positions counts as several. A look
+/// at a position counts as 32, and again if values of others have to be found first; a search of
+/// the numbers that a letter may have, and what else takes time or memory, as the combinations that
+/// take as long.
+///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};
 ///
@@ -54,6 +62,9 @@ impl Budget {
     const STEPS: u32 = 4;
     /// 2^1 combinations for each value: a combination takes as long as eight steps.
     const COMBINATIONS: u32 = 1;
+    /// 2^6 combinations of a rule of positions for each value: they take a nanosecond each, as their
+    /// values are looked up along lines.
+    const TUPLE_COMBINATIONS: u32 = 6;
     /// Options that are counted may take one number for every 2^4 values.
     const OPTIONS: u32 = 4;
 
@@ -105,6 +116,14 @@ impl Budget {
         1 << (self.0 + Budget::COMBINATIONS)
     }
 
+    pub(in crate::game) fn combinations_of_tuples(self) -> Bound {
+        Bound::TupleCombinations(self.0 + Budget::TUPLE_COMBINATIONS)
+    }
+
+    pub(in crate::game) fn most_of_tuples(self) -> u64 {
+        1 << (self.0 + Budget::TUPLE_COMBINATIONS)
+    }
+
     pub(in crate::game) fn most_steps(self) -> u64 {
         1 << (self.0 + Budget::STEPS)
     }
@@ -148,6 +167,14 @@ pub enum Bound {
     WinningMoves,
     /// 1,000 heaps that a winning move leaves, where all are listed.
     Parts,
+    /// 2^n combinations of the letters of a rule of [positions](super::rule::TupleRule).
+    TupleCombinations(u32),
+    /// This number in a position: moves lead to a larger one.
+    TupleNumbers(u64),
+    /// Positions of this many numbers, as the rule has.
+    TupleCount(usize),
+    /// No position that can be reached from itself, as this one can.
+    Loop(Tuple),
     /// 2^n sizes of heaps in the options of a rule that are counted.
     Options(u32),
     /// The memory that is available. Asking again later may succeed.
@@ -175,6 +202,12 @@ impl Bound {
             Bound::Values(n) => format!("2^{n} values"),
             Bound::Steps(n) => format!("2^{n} steps"),
             Bound::Combinations { n, last } => format!("2^{n} combinations (heaps up to {last})"),
+            Bound::TupleCombinations(n) => format!("2^{n} combinations"),
+            Bound::TupleNumbers(most) => format!("numbers of at most {most}"),
+            Bound::TupleCount(count) => format!("positions of {count} numbers"),
+            Bound::Loop(position) => {
+                format!("games that end (from {position}, moves lead back to {position})")
+            }
             Bound::Numbers { last } => format!("numbers of 32 bits (heaps up to {last})"),
             Bound::Stones(most) => format!("{most} stones in the heaps that have a move"),
             Bound::Search(n) => format!("2^{n} steps"),
@@ -197,6 +230,8 @@ impl Bound {
             Bound::Values(_) => self != Budget::MOST.values(),
             Bound::Steps(_) => self != Budget::MOST.steps(),
             Bound::Combinations { last, .. } => self != Budget::MOST.combinations(last),
+            Bound::TupleCombinations(_) => self != Budget::MOST.combinations_of_tuples(),
+            Bound::TupleNumbers(_) | Bound::TupleCount(_) | Bound::Loop(_) => false,
             Bound::Options(_) => self != Budget::MOST.options(),
             Bound::Stones(_) => self != Bound::MOST_STONES,
             Bound::Search(_) => self != Bound::MOST_SEARCH,
@@ -208,7 +243,15 @@ impl Bound {
 
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not found within {}", self.limit())
+        match self {
+            Bound::Loop(position) => {
+                write!(
+                    f,
+                    "not found: from {position}, moves lead back to {position}"
+                )
+            }
+            _ => write!(f, "not found within {}", self.limit()),
+        }
     }
 }
 

@@ -113,6 +113,18 @@ impl Move {
         Move::new(heap, taken, [small, left - small])
     }
 
+    /// Leaves positions of several numbers, which have these codes, of a position.
+    pub(crate) fn leave_tuples(heap: u64, codes: &[u64]) -> Move {
+        let mut pairs = Vec::new();
+        for &code in codes {
+            pairs.push((code, 1));
+        }
+        Move {
+            pairs: Some(Box::new(pairs)),
+            ..Move::new(heap, 0, [0, 0])
+        }
+    }
+
     /// The stones that are left of the heap; in a game on two numbers, of both.
     pub fn left(&self) -> u64 {
         self.small.saturating_add(self.large)

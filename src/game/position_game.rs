@@ -2,6 +2,7 @@
 
 use super::moves::{Flow, Found};
 use super::outcome::{Outcome, Play};
+use super::rule::TupleShape;
 
 /// A rule for positions of several heaps; [`Game`](crate::Game) has their number. If the rule takes
 /// a limit, a move may take from at most `limit` heaps.
@@ -34,6 +35,9 @@ pub(crate) enum Wording {
     TakeEach,
     /// A move leaves other heaps in place of its heap, as a [written rule](super::rule) says.
     Leave,
+    /// A move leaves positions of this shape in place of its position, as a [rule of
+    /// positions](super::rule::TupleRule) says.
+    LeaveTuples(TupleShape),
     /// A move takes stones from a step to the one below it.
     Descend,
     /// A move subtracts the smaller number from the larger several times.

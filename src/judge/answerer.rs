@@ -151,6 +151,7 @@ impl Answerer {
                 return Err(Bound::Memory);
             }
             Some(CompleteRule::Own(rule)) => reader.select_own(Arc::clone(rule), play),
+            Some(CompleteRule::Tuples(rule)) => reader.select_tuples(Arc::clone(rule), play),
             Some(_) | None => {}
         }
         Ok(Answerer {
@@ -248,20 +249,24 @@ impl Answerer {
                     bound,
                 }
             }
-            CompleteRule::Own(_) if play == Play::Misere && self.has_heap => {
+            CompleteRule::Own(_) | CompleteRule::Tuples(_)
+                if play == Play::Misere && self.has_heap =>
+            {
                 return Err(Bound::OneHeap);
             }
-            CompleteRule::Own(_) if play == Play::Misere => {
+            CompleteRule::Own(_) | CompleteRule::Tuples(_) if play == Play::Misere => {
                 let known = self.reader.sum(first(heaps, 1), play);
                 self.has_heap = known.heaps > 0;
                 known
             }
-            CompleteRule::Table(_) | CompleteRule::Own(_) => match heaps {
-                &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
-                    self.reader.outcome_sum(stones, play)
+            CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_) => {
+                match heaps {
+                    &[stones] if is_last && self.sum == Sum::default() && !self.holds_heaps() => {
+                        self.reader.outcome_sum(stones, play)
+                    }
+                    _ => self.reader.sum(heaps, play),
                 }
-                _ => self.reader.sum(heaps, play),
-            },
+            }
         })
     }
 
@@ -276,7 +281,12 @@ impl Answerer {
             }
             (
                 AnswerKind::Verdict,
-                Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Own(_))
+                Some(
+                    CompleteRule::Fixed(_)
+                    | CompleteRule::Interval(_)
+                    | CompleteRule::Own(_)
+                    | CompleteRule::Tuples(_),
+                )
                 | None,
             ) => false,
         }
@@ -325,7 +335,7 @@ impl Answerer {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => {
                 Ok(self.sum.wins(self.play))
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
                 self.reader.wins(&self.heaps, self.sum, self.play)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -345,7 +355,7 @@ impl Answerer {
             Some(CompleteRule::Interval(interval)) => {
                 interval.each_winning_move(heaps, sum, play, found)
             }
-            Some(CompleteRule::Table(_) | CompleteRule::Own(_)) => {
+            Some(CompleteRule::Table(_) | CompleteRule::Own(_) | CompleteRule::Tuples(_)) => {
                 self.reader.each_winning_move(heaps, sum, play, found)
             }
             Some(CompleteRule::Position { game, limit }) => {
@@ -422,7 +432,7 @@ impl Answerer {
         let is_known = match &self.rule {
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_)) => true,
             Some(CompleteRule::Table(family)) => !family.is_searched(self.play),
-            Some(CompleteRule::Own(_)) => self.play == Play::Normal,
+            Some(CompleteRule::Own(_) | CompleteRule::Tuples(_)) => self.play == Play::Normal,
             Some(CompleteRule::Position { game, .. }) => return game.grundy(&self.heaps),
             None => false,
         };
@@ -437,6 +447,7 @@ impl Answerer {
         match &self.rule {
             Some(CompleteRule::Position { game, .. }) => game.wording(),
             Some(CompleteRule::Own(_)) => Wording::Leave,
+            Some(CompleteRule::Tuples(rule)) => Wording::LeaveTuples(rule.shape()),
             Some(CompleteRule::Fixed(_) | CompleteRule::Interval(_) | CompleteRule::Table(_))
             | None => Wording::Take,
         }
@@ -483,6 +494,10 @@ impl Answerer {
             })
         );
         if let AnswerKind::WinningMoves(listing) = &self.kind {
+            if let Some(CompleteRule::Tuples(_)) = self.rule {
+                listing.keep_first_of_equal(&mut moves)?;
+                return Ok(moves);
+            }
             listing.put_in_order(&mut moves, &self.heaps, is_pair)?;
         }
         Ok(moves)

@@ -37,7 +37,7 @@ use crate::case::parts::Part;
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
 use crate::game::interval::Interval;
-use crate::game::rule::{HeapPlace, NoHeap};
+use crate::game::rule::{HeapPlace, MOST_NUMBERS, NoHeap};
 use crate::game::tables::{Family, TableReader};
 use crate::game::{Bound, Cycle, Move, Sum};
 use crate::input::MAX_NUMBERS;
@@ -75,9 +75,33 @@ struct OpenCase {
     heaps_left: u64,
     /// The heaps that get a verdict each: 1..n, or the one read before its rule.
     asked: Option<RangeInclusive<u64>>,
-    /// Where heaps are computed: the place of the next, and its first number, if it has two.
+    /// Where heaps are computed: the place of the next, and its numbers that have come.
     place: HeapPlace,
-    first: Option<u64>,
+    of_heap: HeldNumbers,
+}
+
+/// The numbers of a heap that have come, all but its last.
+#[derive(Clone, Copy, Default)]
+struct HeldNumbers {
+    numbers: [u64; MOST_NUMBERS],
+    count: usize,
+}
+
+impl HeldNumbers {
+    fn push(&mut self, number: u64) {
+        self.numbers[self.count] = number;
+        self.count += 1;
+    }
+
+    /// These numbers and a last one.
+    fn with(mut self, last: u64) -> HeldNumbers {
+        self.push(last);
+        self
+    }
+
+    fn all(&self) -> &[u64] {
+        &self.numbers[..self.count]
+    }
 }
 
 /// Why the next number is not read.
@@ -166,7 +190,7 @@ impl OpenCase {
             heaps_left: form.omitted_heaps.unwrap_or(0),
             asked: None,
             place: HeapPlace::first_of(form.omitted_heaps.unwrap_or(1)),
-            first: None,
+            of_heap: HeldNumbers::default(),
         }
     }
 }
@@ -242,6 +266,12 @@ impl Cases {
     }
 
     fn expected_part(&self, part: Part) -> Expected {
+        if let Some(shape) = self.form().tuple
+            && part.is_position()
+            && part != Part::HeapCount
+        {
+            return Expected::TupleNumber(shape.most());
+        }
         match part {
             Part::Selector => self.expected_selector(),
             Part::Digits => Expected::Digit {
@@ -463,7 +493,7 @@ impl Cases {
         let game = self.game;
         let form = &self.forms[place_of(game)];
         // Heaps that are computed are read part by part.
-        if form.formula.is_some() {
+        if form.is_computed() {
             return (0, numbers);
         }
         let shape = if are_bare {
@@ -511,7 +541,14 @@ impl Cases {
         }
         let form = &self.forms[place_of(self.game)];
         let &part = form.numbers().get(self.case.at).ok_or(Misfit::Number)?;
-        let is_computed = form.formula.is_some();
+        let is_computed = form.is_computed();
+        if let Some(shape) = form.tuple
+            && part.is_position()
+            && part != Part::HeapCount
+            && next > shape.most()
+        {
+            return Err(Misfit::Number);
+        }
         if form.ended_by_zeros {
             if self.case.starts_with_0 && next == 0 {
                 self.start_at(0);
@@ -538,20 +575,24 @@ impl Cases {
             }
             Part::UpTo => self.case.asked = Some(1..=next),
             Part::Heap if self.is_asked_next() => self.case.asked = Some(next..=next),
-            Part::FirstHeap if is_computed => self.case.first = Some(next),
-            Part::Heap | Part::SecondHeap if is_computed => self.add_computed(next, true)?,
-            Part::Heap | Part::FirstHeap | Part::SecondHeap => {
+            Part::FirstHeap | Part::SecondHeap if is_computed && self.has_more_of_heap() => {
+                self.case.of_heap.push(next);
+            }
+            Part::Heap | Part::SecondHeap | Part::ThirdHeap if is_computed => {
+                self.add_computed(next, true)?;
+            }
+            Part::Heap | Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => {
                 self.answerer.add(&[next], true)?;
             }
             Part::HeapCount => {
                 self.case.heaps_left = next;
                 self.case.place.count = next;
             }
-            Part::Pairs if self.case.first.is_none() => {
-                self.case.first = Some(next);
+            Part::Pairs | Part::Triples if self.has_more_of_heap() => {
+                self.case.of_heap.push(next);
                 return Ok(1);
             }
-            Part::Pairs => return self.read_computed(next, verdicts),
+            Part::Pairs | Part::Triples => return self.read_computed(next, verdicts),
             Part::Heaps if form.sorted => return self.read_unsorted(numbers, verdicts),
             Part::Heaps if is_computed => {
                 return self.read_computed(next, verdicts);
@@ -561,10 +602,16 @@ impl Cases {
                 self.begin_group(next, verdicts);
                 return Ok(1);
             }
-            Part::Skipped | Part::LineEnd | Part::HeapLines | Part::PairLines => {}
+            Part::Skipped | Part::LineEnd => {}
+            Part::HeapLines | Part::PairLines | Part::TripleLines => {}
         }
         self.advance_or_answer(verdicts)?;
         Ok(1)
+    }
+
+    /// Returns true if more numbers of the heap follow the next one.
+    fn has_more_of_heap(&self) -> bool {
+        self.case.of_heap.count + 1 < self.form().numbers_of_heap
     }
 
     /// Returns true if the next number is a heap whose rule is not complete, or the last heap of a
@@ -591,7 +638,7 @@ impl Cases {
                 Some(Part::Digits) if self.case.rule_left == 0 => {
                     self.select_rule(Family::Octal)?
                 }
-                Some(Part::Heaps | Part::Pairs) if self.case.heaps_left == 0 => {}
+                Some(Part::Heaps | Part::Pairs | Part::Triples) if self.case.heaps_left == 0 => {}
                 Some(_) => return Ok(()),
                 None => return self.answer_case(verdicts),
             }
@@ -737,19 +784,20 @@ impl Cases {
             .add(&[stones], is_last)
             .map_err(|bound| Refusal::Computed(stones, bound))?;
         self.case.place = self.case.place.after(&[last]);
-        self.case.first = None;
+        self.case.of_heap = HeldNumbers::default();
         Ok(())
     }
 
     /// The heap whose last number this is.
     fn computed(&self, last: u64) -> Result<u64, NoHeap> {
-        let Some(formula) = &self.form().formula else {
-            return Ok(last);
-        };
-        let place = self.case.place;
-        match self.case.first {
-            None => formula.stones(&[last], place),
-            Some(first) => formula.stones(&[first, last], place),
+        let form = self.form();
+        let numbers = self.case.of_heap.with(last);
+        if let Some(shape) = form.tuple {
+            return shape.code_of(numbers.all()).ok_or(NoHeap::TooLarge);
+        }
+        match &form.formula {
+            Some(formula) => formula.stones(numbers.all(), self.case.place),
+            None => Ok(last),
         }
     }
 
@@ -867,7 +915,7 @@ impl Cases {
         if !has_more || !self.is_inside() {
             return None;
         }
-        if self.form().formula.is_some() || self.answerer.holds_heaps() {
+        if self.form().is_computed() || self.answerer.holds_heaps() {
             return None;
         }
         match self.answerer.rule {

@@ -1,12 +1,14 @@
 //! Explanations: after a verdict, its nim-sum and a winning move.
 
+use crate::game::rule::{Tuple, TupleShape};
 use crate::game::{Move, Wording};
 use crate::output::{Line, Verdicts};
 
 /// Room for the longest explained verdict: its word of up to 14 bytes, a nim-sum of 20 digits,
 /// `take`, `from heap`, `and split it into` and `and` with four numbers of 19 digits, tabs and line
 /// feed are 153 bytes. A move of a rule names four sizes of heaps and their counts, of up to 10 and
-/// 13 digits: then it is 190 bytes.
+/// 13 digits: then it is 190 bytes. A move of a rule of positions tells four of them, of up to 24
+/// bytes each, and is shorter.
 pub(crate) const ROOM: usize = 192;
 
 /// A verdict, which ends with a tab, the nim-sum or the Grundy value if it is known, and a winning
@@ -43,6 +45,7 @@ pub(crate) fn push<E>(
         Wording::Take => push_take(winning, verdicts),
         Wording::TakeEach => push_takes(winning, verdicts, make_room)?,
         Wording::Leave => push_left(winning, verdicts),
+        Wording::LeaveTuples(shape) => push_tuples(winning, shape, verdicts),
         Wording::Descend if winning.heap == 1 => push_take(winning, verdicts),
         Wording::Descend => {
             push_numbers(verdicts, [("move ", winning.taken)]);
@@ -131,6 +134,22 @@ fn push_left(winning: &Move, verdicts: &mut Verdicts) {
         verdicts.push_text("nothing");
     }
     push_numbers(verdicts, [(" of heap ", winning.heap)]);
+}
+
+/// Appends a move such as `leave (1, 2) + (3, 4) of position 1`.
+#[inline(never)]
+fn push_tuples(winning: &Move, shape: TupleShape, verdicts: &mut Verdicts) {
+    let mut text = "leave ";
+    for (told, (code, _)) in winning.parts().enumerate() {
+        verdicts.push_text(text);
+        if told == Move::MOST_TOLD {
+            verdicts.push_text("...");
+            break;
+        }
+        verdicts.push_text(&Tuple::of_code(shape, code).to_string());
+        text = " + ";
+    }
+    push_numbers(verdicts, [(" of position ", winning.heap)]);
 }
 
 /// Appends each text and its number.

@@ -15,6 +15,7 @@ use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::case::template::Told;
 use crate::game::Bound;
+use crate::game::rule::{Tuple, TupleShape};
 use crate::game::tables::{TableReader, Tables};
 use crate::input::MAX_NUMBERS;
 use crate::input::position::Position;
@@ -419,7 +420,13 @@ impl Judge {
     ) -> Error {
         match refusal {
             Refusal::Bound(bound) => self.refused_heap(position, bound, token),
-            Refusal::Computed(heap, bound) => self.refused_heap(position, bound, number(heap)),
+            Refusal::Computed(heap, bound) => {
+                let heap = match self.cases.form().tuple {
+                    Some(shape) => tuple(shape, heap),
+                    None => number(heap),
+                };
+                self.refused_heap(position, bound, heap)
+            }
             Refusal::NoHeap(reason) => self.error(position, computable, Found::NoHeap(reason)),
             Refusal::NoHeapOf(n, reason) => {
                 let computable = Expected::Computable(Some(n));
@@ -439,7 +446,11 @@ impl Judge {
                 },
                 Found::TooLittleMemory,
             ),
-            Bound::Values(_)
+            Bound::TupleCombinations(_)
+            | Bound::TupleNumbers(_)
+            | Bound::TupleCount(_)
+            | Bound::Loop(_)
+            | Bound::Values(_)
             | Bound::Steps(_)
             | Bound::Combinations { .. }
             | Bound::Numbers { .. }
@@ -465,6 +476,14 @@ impl Judge {
             found,
             has_selectors,
         })
+    }
+}
+
+/// A position whose numbers were read one by one.
+fn tuple(shape: TupleShape, code: u64) -> Found {
+    Found::Token {
+        shown: Tuple::of_code(shape, code).to_string().into_bytes(),
+        more: false,
     }
 }
 

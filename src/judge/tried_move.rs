@@ -51,6 +51,7 @@ pub(super) fn change(told: &Told, heaps: &[u64], rule: &CompleteRule) -> Change 
             let splits = rule.most_heaps().is_none_or(|most| most > 1);
             change_of_heap(told, heaps, splits)
         }
+        CompleteRule::Tuples(_) => Change::Untold,
     }
 }
 

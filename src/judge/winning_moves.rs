@@ -1,9 +1,11 @@
 //! Winning moves: what is printed of each by a template.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use crate::case::options::Options;
 use crate::case::template::{Placeholder, Template};
+use crate::game::rule::TupleShape;
 use crate::game::{Bound, Move};
 use crate::limits::to_usize;
 use crate::output::Verdicts;
@@ -18,6 +20,8 @@ pub(super) struct Listing {
     has_equal_lines: bool,
     /// Whether one move is enough. A comparison of answers has to know all, as it takes any.
     pub(super) is_one_enough: bool,
+    /// What positions are, if they have several numbers.
+    shape: Option<TupleShape>,
 }
 
 impl Listing {
@@ -26,6 +30,7 @@ impl Listing {
             template: template.clone(),
             has_equal_lines: options.marks == Marks::Kept,
             is_one_enough: options.any_move && options.marks != Marks::Kept,
+            shape: options.form.tuple_shape(),
         }
     }
 
@@ -84,7 +89,10 @@ impl Listing {
         for placeholder in self.template.placeholders() {
             let order = match placeholder {
                 Placeholder::Parts => one.parts().cmp(other.parts()),
-                _ => number(placeholder, heaps, one).cmp(&number(placeholder, heaps, other)),
+                _ => {
+                    let one = self.number(placeholder, heaps, one);
+                    one.cmp(&self.number(placeholder, heaps, other))
+                }
             };
             if order.is_ne() {
                 return order;
@@ -94,6 +102,62 @@ impl Listing {
             return Ordering::Equal;
         }
         one.heap.cmp(&other.heap)
+    }
+
+    /// Of moves with equal lines on a position of several numbers, keeps the first.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Parts`] or [`Bound::Memory`], as [`Listing::put_in_order`].
+    pub(super) fn keep_first_of_equal(&self, moves: &mut Vec<Move>) -> Result<(), Bound> {
+        let placeholders: Vec<Placeholder> = self.template.placeholders().collect();
+        if placeholders.contains(&Placeholder::Parts) {
+            check_parts(moves)?;
+        }
+        // Most positions have no other winning move. All moves leave something else.
+        if moves.len() < 2 || self.has_equal_lines {
+            return Ok(());
+        }
+        let mut seen = HashSet::new();
+        seen.try_reserve(moves.len())?;
+        moves.retain(|winning| {
+            let mut line = vec![winning.heap];
+            for &placeholder in &placeholders {
+                match placeholder {
+                    Placeholder::Parts => line.extend(winning.parts().map(|(code, _)| code)),
+                    _ => line.push(self.number(placeholder, &[], winning)),
+                }
+            }
+            seen.insert(line)
+        });
+        Ok(())
+    }
+
+    /// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones
+    /// in all.
+    fn number(&self, placeholder: Placeholder, heaps: &[u64], winning: &Move) -> u64 {
+        match placeholder {
+            Placeholder::Heap | Placeholder::Position => winning.heap,
+            // A move on both of two heaps has no such number, and then no template asks for it.
+            Placeholder::Stones => heaps
+                .get(to_usize(winning.heap.wrapping_sub(1)))
+                .copied()
+                .unwrap_or(0),
+            Placeholder::Take => winning.taken,
+            Placeholder::Left | Placeholder::Parts => winning.left(),
+            Placeholder::A => self.number_left(0, winning).unwrap_or(winning.small),
+            Placeholder::B => self.number_left(1, winning).unwrap_or(winning.large),
+            // Only positions of three numbers have it.
+            Placeholder::C => self.number_left(2, winning).unwrap_or(0),
+        }
+    }
+
+    /// The number at this place of the position that a move leaves; `None` where positions are
+    /// heaps.
+    fn number_left(&self, place: usize, winning: &Move) -> Option<u64> {
+        let shape = self.shape?;
+        let (code, _) = winning.parts().next()?;
+        Some(shape.number(code, place))
     }
 
     /// Appends the line of a move on one of `heaps`. Calls `make_room` before anything that may not
@@ -108,8 +172,11 @@ impl Listing {
         for (before, placeholder) in &self.template.parts {
             verdicts.push_text(before);
             match placeholder {
-                Placeholder::Parts => push_parts(winning, verdicts, &mut make_room)?,
-                _ => verdicts.push_number(number(*placeholder, heaps, winning)),
+                Placeholder::Parts => match self.shape {
+                    Some(shape) => push_tuples(winning, shape, verdicts, &mut make_room)?,
+                    None => push_parts(winning, verdicts, &mut make_room)?,
+                },
+                _ => verdicts.push_number(self.number(*placeholder, heaps, winning)),
             }
         }
         verdicts.push_text(&self.template.end);
@@ -154,21 +221,25 @@ fn push_parts<E>(
     make_room(verdicts)
 }
 
-/// The number that a placeholder means; of [`Placeholder::Parts`], which is a list, the stones in
-/// all.
-fn number(placeholder: Placeholder, heaps: &[u64], winning: &Move) -> u64 {
-    match placeholder {
-        Placeholder::Heap => winning.heap,
-        // A move on both of two heaps has no such number, and then no template asks for it.
-        Placeholder::Stones => heaps
-            .get(to_usize(winning.heap.wrapping_sub(1)))
-            .copied()
-            .unwrap_or(0),
-        Placeholder::Take => winning.taken,
-        Placeholder::Left | Placeholder::Parts => winning.left(),
-        Placeholder::A => winning.small,
-        Placeholder::B => winning.large,
+/// Appends the positions that are left: `(1,2)+(3,4)`. Leaves as much room as it was given.
+fn push_tuples<E>(
+    winning: &Move,
+    shape: TupleShape,
+    verdicts: &mut Verdicts,
+    make_room: &mut impl FnMut(&mut Verdicts) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut before = "(";
+    for (code, _) in winning.parts() {
+        make_room(verdicts)?;
+        for place in 0..shape.count() {
+            verdicts.push_text(before);
+            verdicts.push_number(shape.number(code, place));
+            before = ",";
+        }
+        verdicts.push_text(")");
+        before = "+(";
     }
+    make_room(verdicts)
 }
 
 /// Room for the longest line without a list, with a mark and a line feed, or for what comes after a
@@ -187,6 +258,7 @@ mod tests {
             template: Template::new(template).expect("a template"),
             has_equal_lines,
             is_one_enough: false,
+            shape: None,
         }
     }
 

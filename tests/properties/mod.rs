@@ -26,6 +26,7 @@ pub(crate) mod rules;
 mod shrinking;
 mod tables;
 pub(crate) mod trial;
+pub(crate) mod tuples;
 mod validating;
 
 use std::cell::RefCell;

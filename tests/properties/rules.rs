@@ -2,6 +2,7 @@
 
 use super::generate::Choices;
 use super::reference::written::Written;
+use super::tuples::tuples;
 use crate::game::Budget;
 use crate::game::rule::{Rule, Table};
 
@@ -9,6 +10,9 @@ use crate::game::rule::{Rule, Table};
 /// the grammar says.
 pub fn rules(data: &[u8]) {
     let mut choices = Choices::of(data);
+    if choices.below(8) == 0 {
+        return tuples(&data[data.len().min(1)..]);
+    }
     let text = match choices.below(4) {
         0 => String::from_utf8_lossy(&choices.rest()).into_owned(),
         1 => (0..choices.below(12))

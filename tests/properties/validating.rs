@@ -203,6 +203,9 @@ impl Reading<'_> {
                 Part::HeapLines | Part::Pairs | Part::PairLines => {
                     unreachable!("no such layout here")
                 }
+                Part::ThirdHeap | Part::Triples | Part::TripleLines => {
+                    unreachable!("no such layout here")
+                }
                 Part::MoveCount => count = self.number(0, bounds.max_moves)?,
                 Part::DigitCount => count = self.number(0, MAX_NUMBER)?,
                 Part::Group => count = self.number(0, bounds.max_cases - self.cases)?,

@@ -98,6 +98,7 @@ impl Generator {
     /// have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
+        options.refuse_tuples("generate").map_err(WrongOptions)?;
         let mut generator = Generator::of(options, workload, MIXED).map_err(WrongOptions)?;
         while generator.grow().map_err(WrongOptions)?.is_some() {}
         Ok(generator)
@@ -599,8 +600,8 @@ fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>
             Part::Most => &case.rule[1..],
             Part::Group => &[case.group],
             Part::HeapCount => &[form.heaps_of(case.heaps.len()) as u64],
-            Part::Heaps | Part::Pairs => case.heaps,
-            Part::HeapLines | Part::PairLines => {
+            Part::Heaps | Part::Pairs | Part::Triples => case.heaps,
+            Part::HeapLines | Part::PairLines | Part::TripleLines => {
                 for numbers in case.heaps.chunks(form.numbers_of_heap) {
                     end_line(text);
                     push(numbers, text);
@@ -608,7 +609,8 @@ fn write(parts: &[Part], form: &CaseForm, case: &mut Numbers, text: &mut Vec<u8>
                 continue;
             }
             Part::Heap | Part::UpTo | Part::FirstHeap => &case.heaps[..1],
-            Part::SecondHeap => &case.heaps[1..],
+            Part::SecondHeap => &case.heaps[1..2],
+            Part::ThirdHeap => &case.heaps[2..],
             Part::Skipped => &[1 + case.random.below(1000)],
             Part::LineEnd => {
                 end_line(text);

@@ -193,7 +193,7 @@ impl Walk<'_> {
         for (place, node) in option.nodes.iter().enumerate() {
             let expression = match *node {
                 Node::Number(number) => Expr::Number(number.into()),
-                Node::Heap => name("n"),
+                Node::Position(_) => name("n"),
                 Node::Letter(place) => name(&letter_at(option, place)),
                 Node::Call(function, a, b) => call_of(function, a, b, &all, &bounds),
             };
@@ -311,7 +311,7 @@ impl Walk<'_> {
     /// Marks what the move leaves.
     fn mark(&self) -> Vec<Step> {
         let wins = "if !wins[HEAP] { win = true; }";
-        match (self.table, &self.option.leaves[..]) {
+        match (self.table, self.option.heaps()) {
             (TableEntry::Wins, [Leaves::One(left)]) => {
                 return steps(wins, &[("HEAP", self.expression(*left))]);
             }
@@ -335,7 +335,7 @@ impl Walk<'_> {
     /// The nim-sum of what the move leaves, if these are single heaps.
     fn sum_of_heaps(&self) -> Option<Expr> {
         let mut sum = Expr::from(0);
-        for leaves in &self.option.leaves {
+        for leaves in self.option.heaps() {
             let Leaves::One(left) = *leaves else {
                 return None;
             };
@@ -347,7 +347,7 @@ impl Walk<'_> {
     /// The nim-sum of what the move leaves, step by step.
     fn summed(&self) -> Vec<Step> {
         let mut changes = Vec::new();
-        for leaves in &self.option.leaves {
+        for leaves in self.option.heaps() {
             let (condition, more) = match *leaves {
                 Leaves::One(left) => (Expr::Truth(true), self.value(left)),
                 Leaves::Copies { count, heap } => {
@@ -414,7 +414,7 @@ impl Walk<'_> {
             }
             // A loop over the bits of a number.
             Node::Call(Gcd | Power | Bits | Sqrt | Square, ..) => 30,
-            Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => 0,
+            Node::Call(..) | Node::Number(_) | Node::Position(_) | Node::Letter(_) => 0,
         }
     }
 
@@ -493,7 +493,7 @@ impl Walk<'_> {
             return false;
         };
         let nodes = [n, from, letter].map(|at| self.option.nodes[at]);
-        nodes == [Node::Heap, Node::Heap, Node::Letter(place)]
+        nodes == [Node::HEAP, Node::HEAP, Node::Letter(place)]
     }
 
     /// How many numbers this letter takes on the last heap, whatever the other letters are.

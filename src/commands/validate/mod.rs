@@ -15,7 +15,7 @@ use std::mem;
 use self::reached::{Reached, limits};
 use self::text::ValidatedText;
 use crate::case::bounds::{Bounds, MoveOrder};
-use crate::case::error::Error;
+use crate::case::error::{Error, WrongOptions};
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
@@ -64,6 +64,7 @@ pub(crate) fn validate_with_move(
     input: impl Read,
 ) -> Result<(), Error> {
     options.check()?;
+    options.refuse_tuples("validate").map_err(WrongOptions)?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
     let mut validator = Validator::new(&bounds, &forms, input);
@@ -289,17 +290,16 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.heap_count = self.number(one, least, most)?;
                 self.take_heaps(self.heap_count)?;
             }
-            Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
-                self.heaps(form, part, 1)?
-            }
+            Part::Heap | Part::UpTo => self.heaps(form, part, 1)?,
+            Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => self.heaps(form, part, 1)?,
             Part::Heaps | Part::HeapLines => {
                 let count = form.heaps.unwrap_or(self.heap_count);
                 self.place.count = count;
                 self.heaps(form, part, count)?
             }
-            Part::Pairs | Part::PairLines => {
+            Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => {
                 self.place.count = self.heap_count;
-                self.heaps(form, part, 2 * self.heap_count)?
+                self.heaps(form, part, form.numbers_of_heap as u64 * self.heap_count)?
             }
             Part::LineEnd => self.end_line()?,
         }

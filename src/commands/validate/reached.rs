@@ -22,12 +22,11 @@ pub(super) fn limits(part: Part, bounds: &Bounds) -> [u64; 2] {
         Part::Least | Part::Most | Part::Limit => [1, MAX_NUMBER],
         Part::Group => [0, bounds.max_group.min(bounds.max_cases)],
         Part::HeapCount => [bounds.min_heaps, bounds.max_heaps],
-        Part::Heap | Part::UpTo | Part::FirstHeap | Part::SecondHeap => {
-            [bounds.min_heap, bounds.max_heap]
-        }
-        Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => {
-            [bounds.min_heap, bounds.max_heap]
-        }
+        Part::Heap | Part::UpTo => [bounds.min_heap, bounds.max_heap],
+        Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => [bounds.min_heap, bounds.max_heap],
+        Part::Heaps | Part::HeapLines => [bounds.min_heap, bounds.max_heap],
+        Part::Pairs | Part::PairLines => [bounds.min_heap, bounds.max_heap],
+        Part::Triples | Part::TripleLines => [bounds.min_heap, bounds.max_heap],
         Part::LineEnd => [0, 0],
     }
 }

@@ -14,6 +14,7 @@ use crate::game::tables::{AnyTable, Family};
 use crate::game::{Bound, Budget, Cycle, Play, SumRule};
 
 use crate::case::error::Error;
+use crate::case::misuse::Misuse;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
@@ -75,6 +76,7 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             let table = AnyTable::of_own(Arc::clone(rule), Play::Normal, budget);
             ValueSource::Table(table.map_err(|bound| format!("--rule: {bound}"))?)
         }
+        Some(CompleteRule::Tuples(_)) => return Err(Misuse::RuleOfTuples("values").message("--")),
         Some(CompleteRule::Position { .. }) => return Err(no_sum(game.name())),
         None => return Err(missing_rule(game)),
     };

@@ -13,7 +13,7 @@
 use std::ops::Range;
 
 use super::function::{BlockValues, Function};
-use super::option::{Node, RuleOption};
+use super::option::{Left, Node, RuleOption};
 
 /// The numbers that one letter takes.
 #[derive(Clone, Debug)]
@@ -97,9 +97,12 @@ impl Choices {
         for letter in 1..=option.letters() {
             let mut alone = conditions.clone();
             alone.retain(|&condition| dependencies[condition] == 1 << letter);
-            let division = conditions
-                .iter()
-                .find(|&&condition| is_division_of_n(option, condition, letter));
+            let mut divisions = conditions.iter();
+            // A letter may be above a, if b is, and then it may be anything if a is 0.
+            let division = match option.left {
+                Left::Heaps(_) => divisions.find(|&&at| is_division_of_n(option, at, letter)),
+                Left::Positions(_) => None,
+            };
             all.push(if let Some(&condition) = division {
                 Choices::Divisors {
                     condition,
@@ -183,7 +186,7 @@ fn dependencies(option: &RuleOption) -> Vec<u8> {
     for node in &option.nodes {
         dependencies.push(match *node {
             Node::Number(_) => 0,
-            Node::Heap => 1,
+            Node::Position(_) => 1,
             Node::Letter(place) => 1 << place,
             Node::Call(_, a, b) => dependencies[a] | dependencies[b],
         });
@@ -203,7 +206,7 @@ fn is_division_of_n(option: &RuleOption, at: usize, letter: usize) -> bool {
     let Node::Call(Function::Remainder, n, t) = rest else {
         return false;
     };
-    option.nodes[n] == Node::Heap && option.nodes[t] == Node::Letter(letter)
+    option.nodes[n] == Node::HEAP && option.nodes[t] == Node::Letter(letter)
 }
 
 /// Lists the divisors of `number` in ascending order; there are none of 0. Returns what that cost,

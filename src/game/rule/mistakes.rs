@@ -12,6 +12,8 @@ pub(crate) enum Mistake<'a> {
     /// A move leaves all these heaps, which together have more stones than it started from.
     /// Probably each is a move.
     Together(&'a str),
+    /// An option that names a, but not n. Probably it is of positions.
+    NoHeap(&'a str),
     /// A letter under a condition rules nothing out: with one number in its place the moves are the
     /// same. Probably the case gives its number.
     Idle {
@@ -34,6 +36,9 @@ impl Rule {
         for (option, text) in self.options.iter().zip(self.text.split(';')) {
             let (heaps, condition) = text.split_once("if").unwrap_or((text, ""));
             let mut found = Vec::new();
+            if is_of_positions(option, text) {
+                found.push(Mistake::NoHeap(text.trim()));
+            }
             if leaves_more_than_n(option) {
                 found.push(Mistake::Together(heaps.trim()));
             }
@@ -57,12 +62,24 @@ impl Rule {
     }
 }
 
+/// Returns true if the option computes a heap from a letter a, and does not name n. A heap that is a
+/// letter may be any below n, as in `a, b`.
+fn is_of_positions(option: &RuleOption, text: &str) -> bool {
+    let mut left = option.left.nodes();
+    left.retain(|&at| matches!(option.nodes[at], Node::Call(..)));
+    if !option.letters.contains(&b'a') || left.is_empty() {
+        return false;
+    }
+    let mut words = text.split(|letter: char| !letter.is_ascii_lowercase());
+    !words.any(|word| word == "n")
+}
+
 /// Returns true if the option is a list of heaps that all depend on n, and some move leaves more
 /// than n stones.
 fn leaves_more_than_n(option: &RuleOption) -> bool {
-    let is_list = option.leaves.len() > 1;
-    let all_depend_on_n = option.leaves.iter().all(|leaves| match *leaves {
-        Leaves::One(heap) => option.depends(heap, Node::Heap),
+    let is_list = option.heaps().len() > 1;
+    let all_depend_on_n = option.heaps().iter().all(|leaves| match *leaves {
+        Leaves::One(heap) => option.depends(heap, Node::HEAP),
         Leaves::Copies { .. } | Leaves::Range { .. } => false,
     });
     if !is_list || !all_depend_on_n {
@@ -84,8 +101,8 @@ fn idle_letters(option: &RuleOption) -> Vec<char> {
     let mut idle = Vec::new();
     for (before, &name) in option.letters.iter().enumerate() {
         let letter = Node::Letter(before + 1);
-        let mut left = option.leaves.iter().flat_map(|leaves| leaves.nodes());
-        let is_left = left.any(|node| option.depends(node, letter));
+        let left = option.left.nodes();
+        let is_left = left.iter().any(|&node| option.depends(node, letter));
         if !is_left && rules_nothing_out(option, letter) {
             idle.push(char::from(name));
         }
@@ -98,7 +115,7 @@ fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
     if options.iter().all(|options| options.is_empty()) {
         return false;
     }
-    for replacement in [Node::Number(0), Node::Number(1), Node::Heap] {
+    for replacement in [Node::Number(0), Node::Number(1), Node::HEAP] {
         let mut nodes = option.nodes.clone();
         for node in &mut nodes {
             if *node == letter {
@@ -106,7 +123,7 @@ fn rules_nothing_out(option: &RuleOption, letter: Node) -> bool {
             }
         }
         let letters = option.letters.clone();
-        let replaced = RuleOption::new(letters, nodes, option.fits, option.leaves.clone());
+        let replaced = RuleOption::new(letters, nodes, option.fits, option.left.clone());
         if small_options(&replaced) == options {
             return true;
         }
@@ -144,6 +161,11 @@ mod tests {
             ("n-1, n-2, n-3", &[Mistake::Together("n-1, n-2, n-3")][..]),
             ("n-1; n/2, n-1 if n%2==0", &[Mistake::Together("n/2, n-1")]),
             ("n-t, n-t if t<4", &[Mistake::Together("n-t, n-t")]),
+            (
+                "a-t, b; b, a-t",
+                &[Mistake::NoHeap("a-t, b"), Mistake::NoHeap("b, a-t")],
+            ),
+            ("(a-t)", &[Mistake::NoHeap("(a-t)")]),
             ("n-t if t < k", &[idle('k', "t < k")]),
             ("n-t if 2<=t<=k", &[idle('k', "2<=t<=k")]),
             (

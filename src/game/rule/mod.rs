@@ -52,6 +52,7 @@ pub(crate) mod pattern;
 mod run;
 mod table;
 mod theorem;
+mod tuple;
 
 #[cfg(test)]
 mod tests;
@@ -67,12 +68,17 @@ pub(crate) use self::{
     formula::{HeapPlace, NoHeap, NumberLimits, Operation},
     function::{Function, ValueRange},
     mistakes::Mistake,
-    option::{Leaves, Node, RuleOption},
+    option::{Leaves, MOST_NUMBERS, Node, RuleOption},
 };
 
 pub(crate) use self::theorem::Theorem;
+pub(crate) use self::tuple::{TupleMistake, TupleShape};
 
-pub use self::{formula::HeapFormula, table::Table};
+pub use self::{
+    formula::HeapFormula,
+    table::Table,
+    tuple::{Tuple, TupleRule, TupleTable},
+};
 
 /// A game that its moves define. [`Table`] has its Grundy values.
 ///
@@ -168,14 +174,14 @@ impl Rule {
             };
             let depends_on_n = conditions
                 .iter()
-                .any(|&condition| option.depends(condition, Node::Heap));
+                .any(|&condition| option.depends(condition, Node::HEAP));
             match (option.nodes[n], option.nodes[taken]) {
-                (Node::Heap, Node::Number(taken)) if conditions.is_empty() => {
+                (Node::HEAP, Node::Number(taken)) if conditions.is_empty() => {
                     if taken > 0 {
                         moves.push(taken.unsigned_abs().into());
                     }
                 }
-                (Node::Heap, Node::Letter(_)) if !depends_on_n => {
+                (Node::HEAP, Node::Letter(_)) if !depends_on_n => {
                     moves.extend(bounded_moves(option, heap)?);
                 }
                 _ => return None,
@@ -220,6 +226,53 @@ fn bounded_moves(option: &RuleOption, heap: usize) -> Option<Vec<u64>> {
         true
     });
     if run.overflows() { None } else { Some(moves) }
+}
+
+/// A rule as it was written: of heaps, or of positions of several numbers.
+///
+/// ```
+/// use takeaway::game::rule::WrittenRule;
+///
+/// assert!(matches!(WrittenRule::new("(a-t,b); (a,b-t)"), Ok(WrittenRule::Tuples(_))));
+/// assert!(matches!(WrittenRule::new("(n-1)"), Ok(WrittenRule::Heaps(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenRule {
+    /// `n-t if t*t<=n`: what a move leaves of a heap.
+    Heaps(Rule),
+    /// `(a-t,b); (a,b-t)`: what a move leaves of a position.
+    Tuples(TupleRule),
+}
+
+impl WrittenRule {
+    /// The rule that `text` says. It is one of positions if it starts with a bracket that has a
+    /// comma of its own.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which `text` cannot go on.
+    pub fn new(text: &str) -> Result<WrittenRule, WrongRule> {
+        if parse::count_of_tuple(text).is_some() {
+            return TupleRule::new(text).map(WrittenRule::Tuples);
+        }
+        Rule::new(text).map(WrittenRule::Heaps)
+    }
+
+    /// The text that it was made of.
+    pub fn text(&self) -> &str {
+        match self {
+            WrittenRule::Heaps(rule) => rule.text(),
+            WrittenRule::Tuples(rule) => rule.text(),
+        }
+    }
+}
+
+impl FromStr for WrittenRule {
+    type Err = WrongRule;
+
+    fn from_str(text: &str) -> Result<WrittenRule, WrongRule> {
+        WrittenRule::new(text)
+    }
 }
 
 /// The error for a text that is no rule.

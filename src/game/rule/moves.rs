@@ -192,13 +192,13 @@ impl Rule {
     pub(crate) fn most_heaps(&self) -> Option<usize> {
         let mut most = 0;
         for option in &self.options {
-            for leaves in &option.leaves {
+            for leaves in option.heaps() {
                 match leaves {
                     Leaves::One(_) => {}
                     Leaves::Copies { .. } | Leaves::Range { .. } => return None,
                 }
             }
-            most = most.max(option.leaves.len());
+            most = most.max(option.left.len());
         }
         Some(most)
     }
@@ -215,7 +215,7 @@ pub(super) fn option_values(
     let at = |of: &[u32], place: i32| of.get(place.cast_unsigned() as usize).copied().unwrap_or(0);
     let results = |node: usize| &run.results[node][..count];
     let mut all = [0; BLOCK];
-    for leaves in &run.option.leaves {
+    for leaves in run.option.heaps() {
         match *leaves {
             Leaves::One(heap) => {
                 for (sum, &heap) in all.iter_mut().zip(results(heap)) {
@@ -274,9 +274,9 @@ type Steps = [(i32, i64)];
 /// The heaps that one combination leaves, without empty ones. Equal options have equal steps. A
 /// range has two, however long it is.
 fn option(run: &OptionRun, lane: usize) -> Box<Steps> {
-    let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.option.leaves.len());
+    let mut all: Vec<(i32, i64)> = Vec::with_capacity(2 * run.option.left.len());
     let result = |node: usize| run.results[node][lane];
-    for leaves in &run.option.leaves {
+    for leaves in run.option.heaps() {
         let (first, last, count) = match *leaves {
             Leaves::One(heap) => (result(heap), result(heap), 1),
             Leaves::Copies { count, heap } => (result(heap), result(heap), result(count)),

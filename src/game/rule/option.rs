@@ -7,17 +7,26 @@ use super::function::{Function, MOST_PRIME, ValueRange};
 /// Printed programs have numbers of 2^56 at most: they may add 2^7 of them in another order.
 const MOST_PRINTED: u32 = 56;
 
+/// The most numbers of a position.
+pub(crate) const MOST_NUMBERS: usize = 3;
+
 /// An operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
     /// This number.
     Number(i32),
-    /// The stones of the heap.
-    Heap,
+    /// The number of the position at this place, from 0 on. A heap is the only number of its
+    /// position.
+    Position(usize),
     /// The letter of this place, from 1 on.
     Letter(usize),
     /// A function of the results of these operations.
     Call(Function, usize, usize),
+}
+
+impl Node {
+    /// The stones of the heap.
+    pub(crate) const HEAP: Node = Node::Position(0);
 }
 
 /// Heaps that a move leaves. The numbers are places of operations.
@@ -52,6 +61,33 @@ impl Leaves {
     }
 }
 
+/// What a move leaves. The numbers are places of operations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// Heaps, in a rule whose positions are heaps.
+    Heaps(Vec<Leaves>),
+    /// Positions, each with all its numbers.
+    Positions(Vec<Vec<usize>>),
+}
+
+impl Left {
+    /// The operations whose results it takes.
+    pub(super) fn nodes(&self) -> Vec<usize> {
+        match self {
+            Left::Heaps(heaps) => heaps.iter().flat_map(|leaves| leaves.nodes()).collect(),
+            Left::Positions(positions) => positions.concat(),
+        }
+    }
+
+    /// How many parts it has, where a range of heaps is one.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Left::Heaps(heaps) => heaps.len(),
+            Left::Positions(positions) => positions.len(),
+        }
+    }
+}
+
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleOption {
@@ -66,22 +102,17 @@ pub(crate) struct RuleOption {
     /// condition is only a part of it, beside what arguments of functions and heaps have to be.
     pub fits: usize,
     /// What the option leaves.
-    pub leaves: Vec<Leaves>,
+    pub left: Left,
 }
 
 impl RuleOption {
     /// The option of these operations, each after its arguments; the other numbers are places of
     /// operations.
-    pub(super) fn new(
-        letters: Vec<u8>,
-        nodes: Vec<Node>,
-        fits: usize,
-        leaves: Vec<Leaves>,
-    ) -> RuleOption {
+    pub(super) fn new(letters: Vec<u8>, nodes: Vec<Node>, fits: usize, left: Left) -> RuleOption {
         let mut levels: Vec<usize> = Vec::new();
         for &node in &nodes {
             levels.push(match node {
-                Node::Number(_) | Node::Heap => 0,
+                Node::Number(_) | Node::Position(_) => 0,
                 Node::Letter(place) => place,
                 Node::Call(_, a, b) => levels[a].max(levels[b]),
             });
@@ -91,7 +122,7 @@ impl RuleOption {
             levels,
             letters,
             fits,
-            leaves,
+            left,
         }
     }
 
@@ -115,15 +146,23 @@ impl RuleOption {
 
     /// If the option leaves one heap: its operation, and the conditions beside 0 ≤ heap < n.
     pub(super) fn heap_and_conditions(&self) -> Option<(usize, Vec<usize>)> {
-        let [Leaves::One(heap)] = self.leaves[..] else {
+        let [Leaves::One(heap)] = self.heaps()[..] else {
             return None;
         };
         let mut conditions = self.conditions();
         conditions.retain(|&at| match self.nodes[at] {
-            Node::Call(Function::Below, a, b) => a != heap || self.nodes[b] != Node::Heap,
+            Node::Call(Function::Below, a, b) => a != heap || self.nodes[b] != Node::HEAP,
             _ => true,
         });
         Some((heap, conditions))
+    }
+
+    /// The heaps that it leaves; none in a rule of positions.
+    pub(crate) fn heaps(&self) -> &[Leaves] {
+        match &self.left {
+            Left::Heaps(heaps) => heaps,
+            Left::Positions(_) => &[],
+        }
     }
 
     pub(super) fn letters(&self) -> usize {
@@ -170,7 +209,7 @@ impl RuleOption {
                 additions += function.cost();
             }
         }
-        additions / 8 + self.leaves.len() as u64
+        additions / 8 + self.left.len() as u64
     }
 
     pub(super) fn asks_for_primes(&self) -> bool {
@@ -242,7 +281,7 @@ impl RuleOption {
     ) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..count] {
-            bounds.push(bounds_of(node, &bounds, heaps, &letters));
+            bounds.push(bounds_of(node, &bounds, &[heaps; MOST_NUMBERS], &letters));
         }
         bounds
     }
@@ -256,7 +295,7 @@ impl RuleOption {
             let fits = match *node {
                 Node::Call(Function::Prime, a, _) => bounds[a].most <= MOST_PRIME,
                 Node::Call(Function::Power, a, b) => bounds[a].fit() && bounds[b].fit(),
-                Node::Call(..) | Node::Number(_) | Node::Heap | Node::Letter(_) => true,
+                Node::Call(..) | Node::Number(_) | Node::Position(_) | Node::Letter(_) => true,
             };
             if !fits {
                 return false;
@@ -274,24 +313,24 @@ impl RuleOption {
 
     /// Returns true if the sums of heaps can be looked up one past the end of each range.
     pub(super) fn has_next_of_ranges(&self, bounds: &[ValueRange]) -> bool {
-        self.leaves.iter().all(|leaves| match *leaves {
+        self.heaps().iter().all(|leaves| match *leaves {
             Leaves::Range { last, .. } => bounds[last].has_next(),
             Leaves::One(_) | Leaves::Copies { .. } => true,
         })
     }
 }
 
-/// The bounds of what `node` computes, if heaps are within `heap`, the results of earlier nodes
-/// within `before`, and each letter within its `range`.
+/// The bounds of what `node` computes, if the numbers of the position are within `position`, the
+/// results of earlier nodes within `before`, and each letter within its `range`.
 pub(super) fn bounds_of(
     node: Node,
     before: &[ValueRange],
-    heap: ValueRange,
+    position: &[ValueRange; MOST_NUMBERS],
     range: impl Fn(usize) -> Range<i32>,
 ) -> ValueRange {
     match node {
         Node::Number(number) => ValueRange::exactly(number),
-        Node::Heap => heap,
+        Node::Position(place) => position[place],
         Node::Letter(place) => {
             let Range { start, end } = range(place);
             ValueRange::new(start.into(), i64::from(end) - 1)

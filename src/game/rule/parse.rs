@@ -5,7 +5,7 @@ use std::mem;
 
 use super::WrongRule;
 use super::function::{Function, MOST_PRIME, ValueRange};
-use super::option::{Leaves, Node, RuleOption, bounds_of};
+use super::option::{Leaves, Left, MOST_NUMBERS, Node, RuleOption, bounds_of};
 
 use Function::*;
 
@@ -18,6 +18,9 @@ const LARGEST: i32 = 1_000_000_000;
 /// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3
 /// combinations.
 const MOST_LETTERS: usize = 3;
+
+/// The position whose numbers are all 0.
+const ZEROS: [ValueRange; MOST_NUMBERS] = [ValueRange { least: 0, most: 0 }; MOST_NUMBERS];
 
 /// What an expression is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,12 +73,38 @@ pub(super) fn name(function: Function) -> &'static str {
     row.map_or("", |(name, ..)| name)
 }
 
-/// The options of the rule that `text` says.
+/// The options of the rule of heaps that `text` says.
 pub(super) fn options(text: &str) -> Result<Vec<RuleOption>, WrongRule> {
     let end = "an operator, \",\", \"of\", \"..\", \"if\" or \";\"";
-    let parser = Parser::new(text, OptionDraft::default());
+    let parser = Parser::new(text, OptionDraft::of(1));
     let (options, _) = parser.list(Parser::option, end)?;
     Ok(options)
+}
+
+/// The options of the rule that `text` says, whose positions have `count` numbers.
+pub(super) fn options_of_tuples(text: &str, count: usize) -> Result<Vec<RuleOption>, WrongRule> {
+    let parser = Parser::new(text, OptionDraft::of(count));
+    let (options, _) = parser.list(Parser::option_of_tuples, "\",\", \"if\" or \";\"")?;
+    Ok(options)
+}
+
+/// How many numbers a position has, if `text` starts with one: a bracket with a comma of its own.
+pub(super) fn count_of_tuple(text: &str) -> Option<usize> {
+    let rest = text.trim_start().strip_prefix('(')?;
+    let mut depth = 1;
+    let mut count = 1;
+    for byte in rest.bytes() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            b',' if depth == 1 => count += 1,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    if count > 1 { Some(count) } else { None }
 }
 
 /// What expressions are written to, operation by operation; each operation has a place. The errors
@@ -98,11 +127,21 @@ struct OptionDraft {
     /// The result of each operation if n and all letters are 0.
     at_zero: Vec<ValueRange>,
     letters: Vec<u8>,
+    /// How many numbers a position has: 1 is a heap.
+    count: usize,
     /// Conditions that have to hold besides the option's own.
     guards: Vec<usize>,
 }
 
 impl OptionDraft {
+    /// An option of positions of `count` numbers.
+    fn of(count: usize) -> OptionDraft {
+        OptionDraft {
+            count,
+            ..OptionDraft::default()
+        }
+    }
+
     /// The place of this operation. Equal operations have one place, and so do a + b and b + a.
     fn place(&mut self, node: Node) -> usize {
         let swapped = match node {
@@ -113,7 +152,7 @@ impl OptionDraft {
         if let Some(place) = nodes.position(|&known| known == node || known == swapped) {
             return place;
         }
-        let at_zero = bounds_of(node, &self.at_zero, ValueRange::exactly(0), |_| 0..1);
+        let at_zero = bounds_of(node, &self.at_zero, &ZEROS, |_| 0..1);
         self.at_zero.push(at_zero);
         self.nodes.push(node);
         self.nodes.len() - 1
@@ -153,7 +192,7 @@ impl OptionDraft {
 
     /// Lets the option be no move where `node` is below `least`.
     fn guard(&mut self, node: usize, least: i32) {
-        let is_natural = matches!(self.nodes[node], Node::Heap | Node::Letter(_));
+        let is_natural = matches!(self.nodes[node], Node::Position(_) | Node::Letter(_));
         if least > 0 || !is_natural {
             let least = self.number_at(least);
             let guard = self.result(AtMost, least, node);
@@ -163,7 +202,7 @@ impl OptionDraft {
 
     /// Lets the option be no move unless each heap of `leaves` is at least 0 and below n.
     fn guard_heaps(&mut self, leaves: Leaves) {
-        let n = self.place(Node::Heap);
+        let n = self.place(Node::HEAP);
         let zero = self.number_at(0);
         let guard = match leaves {
             Leaves::One(heap) => self.result(Below, heap, n),
@@ -191,14 +230,43 @@ impl OptionDraft {
         }
         if !leaves.iter().any(|it| matches!(it, Leaves::One(_))) {
             // Perhaps there is no heap. That is an empty one, which is below n only from n = 1 on.
-            let n = self.place(Node::Heap);
+            let n = self.place(Node::HEAP);
             self.guard(n, 1);
         }
+        self.guarded(condition, Left::Heaps(leaves))
+    }
+
+    /// The option that leaves these positions, if `condition` holds. Their numbers are natural.
+    fn finish_tuples(mut self, condition: usize, positions: Vec<Vec<usize>>) -> RuleOption {
+        for position in &positions {
+            for &number in position {
+                self.guard(number, 0);
+            }
+        }
+        self.guarded(condition, Left::Positions(positions))
+    }
+
+    /// The option that leaves this, if `condition` and all guards hold.
+    fn guarded(mut self, condition: usize, left: Left) -> RuleOption {
         let mut fits = condition;
         for guard in mem::take(&mut self.guards) {
             fits = self.result(And, fits, guard);
         }
-        RuleOption::new(self.letters, self.nodes, fits, leaves)
+        RuleOption::new(self.letters, self.nodes, fits, left)
+    }
+
+    /// The place of the number of the position that this letter names; `None` if it names none.
+    fn number_of_position(&self, letter: u8) -> Result<Option<usize>, &'static str> {
+        match (self.count, letter) {
+            (1, b'n') => Ok(Some(0)),
+            (1, _) => Ok(None),
+            (2, b'n' | b'c') => Err("a letter but n and c, as a position has the numbers a and b"),
+            (_, b'n') => Err("a letter but n, as a position has the numbers a, b and c"),
+            (_, b'a') => Ok(Some(0)),
+            (_, b'b') => Ok(Some(1)),
+            (_, b'c') => Ok(Some(2)),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -211,8 +279,8 @@ impl Operations for OptionDraft {
     }
 
     fn letter(&mut self, letter: u8, _at: usize) -> Result<usize, &'static str> {
-        if letter == b'n' {
-            return Ok(self.place(Node::Heap));
+        if let Some(place) = self.number_of_position(letter)? {
+            return Ok(self.place(Node::Position(place)));
         }
         let known = self.letters.iter().position(|&known| known == letter);
         let place = 1 + known.unwrap_or(self.letters.len());
@@ -220,7 +288,11 @@ impl Operations for OptionDraft {
             self.letters.push(letter);
         }
         if place > MOST_LETTERS {
-            return Err("at most three letters beside n in an option");
+            return Err(match self.count {
+                1 => "at most three letters beside n in an option",
+                2 => "at most three letters beside a and b in an option",
+                _ => "at most three letters beside a, b and c in an option",
+            });
         }
         Ok(self.place(Node::Letter(place)))
     }
@@ -285,7 +357,10 @@ const INFIXES: [Infix; 16] = [
 
 impl Parser<'_, OptionDraft> {
     fn option(&mut self) -> Result<RuleOption, WrongRule> {
-        self.draft = OptionDraft::default();
+        if count_of_tuple(self.rest()).is_some() {
+            return Err(self.wrong("a heap, as a rule has heaps or positions, not both"));
+        }
+        self.draft = OptionDraft::of(1);
         let mut leaves = vec![self.heaps()?];
         while self.takes(",") {
             leaves.push(self.heaps()?);
@@ -293,6 +368,34 @@ impl Parser<'_, OptionDraft> {
         let always = self.draft.number_at(1);
         let condition = self.condition()?.unwrap_or(always);
         Ok(mem::take(&mut self.draft).finish(condition, leaves))
+    }
+
+    fn option_of_tuples(&mut self) -> Result<RuleOption, WrongRule> {
+        self.draft = OptionDraft::of(self.draft.count);
+        let mut positions = vec![self.tuple()?];
+        while self.takes(",") {
+            positions.push(self.tuple()?);
+        }
+        let always = self.draft.number_at(1);
+        let condition = self.condition()?.unwrap_or(always);
+        let next = OptionDraft::of(self.draft.count);
+        Ok(mem::replace(&mut self.draft, next).finish_tuples(condition, positions))
+    }
+
+    /// The numbers of a position.
+    fn tuple(&mut self) -> Result<Vec<usize>, WrongRule> {
+        let count = self.draft.count;
+        self.expects(
+            "(",
+            "a position, such as (a-1,b): a rule has heaps or positions, not both",
+        )?;
+        let mut numbers = vec![self.number()?];
+        while numbers.len() < count {
+            self.expects(",", more_numbers(count))?;
+            numbers.push(self.number()?);
+        }
+        self.expects(")", no_more_numbers(count))?;
+        Ok(numbers)
     }
 
     fn heaps(&mut self) -> Result<Leaves, WrongRule> {
@@ -575,6 +678,22 @@ impl<'a, O: Operations> Parser<'a, O> {
     fn wrong(&mut self, expected: &'static str) -> WrongRule {
         self.rest();
         WrongRule::new(self.text, self.at, expected)
+    }
+}
+
+/// What comes next in a position of `count` numbers, before the last.
+fn more_numbers(count: usize) -> &'static str {
+    match count {
+        2 => "an operator or \",\", as a position has two numbers",
+        _ => "an operator or \",\", as a position has three numbers",
+    }
+}
+
+/// What comes next in a position of `count` numbers, after the last.
+fn no_more_numbers(count: usize) -> &'static str {
+    match count {
+        2 => "an operator or \")\", as a position has two numbers",
+        _ => "an operator or \")\", as a position has at most three numbers",
     }
 }
 

@@ -22,7 +22,7 @@ use std::ops::Range;
 
 use super::choices::{Choices, list_divisors};
 use super::function::{BLOCK, BlockValues, Function, ValueRange, primes};
-use super::option::{Leaves, Node, RuleOption, bounds_of};
+use super::option::{Leaves, MOST_NUMBERS, Node, RuleOption, bounds_of};
 use crate::game::bound::Bound;
 
 /// What it costs to find out whether a range can be skipped, in combinations, as measured.
@@ -35,7 +35,9 @@ const LEAST: usize = 32;
 #[derive(Clone, Debug)]
 pub(super) struct OptionRun {
     pub(super) option: RuleOption,
-    heap: i32,
+    position: [i32; MOST_NUMBERS],
+    /// The largest number of the position: letters take the numbers up to it.
+    largest: i32,
     /// How many combinations a block has at most.
     lanes: usize,
     /// For each operation. Numbers and conditions that the [choices](Choices) settle have theirs
@@ -84,14 +86,15 @@ impl OptionRun {
         for node in &option.nodes {
             let result = match *node {
                 Node::Number(number) => number,
-                Node::Heap | Node::Letter(_) | Node::Call(..) => 0,
+                Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
             };
             results.push([result; BLOCK]);
             bounds.push(ValueRange::exactly(result));
         }
         let mut run = OptionRun {
             option: option.clone(),
-            heap: 0,
+            position: [0; MOST_NUMBERS],
+            largest: 0,
             lanes: 0,
             bounds,
             results,
@@ -112,19 +115,14 @@ impl OptionRun {
     /// From now on, if the option is `n-t`: all moves that take 1, 2, 3, … stones up to the first
     /// gap may be skipped. They are not found one by one, but [`OptionRun::first_moves`] counts them.
     pub(super) fn skip_first_moves(&mut self) {
-        let RuleOption {
-            nodes,
-            leaves,
-            letters,
-            ..
-        } = &self.option;
-        let [Leaves::One(heap)] = leaves[..] else {
+        let RuleOption { nodes, letters, .. } = &self.option;
+        let [Leaves::One(heap)] = self.option.heaps()[..] else {
             return;
         };
         let Node::Call(Function::Subtract, n, t) = nodes[heap] else {
             return;
         };
-        self.skips = nodes[n] == Node::Heap && nodes[t] == Node::Letter(1) && letters.len() == 1;
+        self.skips = nodes[n] == Node::HEAP && nodes[t] == Node::Letter(1) && letters.len() == 1;
     }
 
     /// The moves that were skipped on the last heap take from 1 to this number of stones.
@@ -132,16 +130,27 @@ impl OptionRun {
         self.skipped.map_or(0, |next| next - 1)
     }
 
-    /// Finds the moves on `heap`, block by block: they are the combinations that fit. Returns what
-    /// that cost, in combinations; if that is above `most`, or if the run
-    /// [overflows](OptionRun::overflows), not all were found.
+    /// Finds the moves on `heap`, as [`OptionRun::on_position`] does.
     pub(super) fn on(&mut self, heap: i32, most: u64, found: &mut FoundBlock) -> u64 {
-        self.heap = heap;
+        self.on_position([heap, 0, 0], most, found)
+    }
+
+    /// Finds the moves in a position, whose numbers the option does not have are 0, block by block:
+    /// they are the combinations that fit. Returns what that cost, in combinations; if that is
+    /// above `most`, or if the run [overflows](OptionRun::overflows), not all were found.
+    pub(super) fn on_position(
+        &mut self,
+        position: [i32; MOST_NUMBERS],
+        most: u64,
+        found: &mut FoundBlock,
+    ) -> u64 {
+        self.position = position;
+        self.largest = position[0].max(position[1]).max(position[2]);
         self.cost = 0;
         self.most = most;
         self.overflows = false;
         self.is_over = false;
-        self.lanes = BLOCK.min(heap.unsigned_abs() as usize + 1);
+        self.lanes = BLOCK.min(self.largest.unsigned_abs() as usize + 1);
         self.choose();
         let skips = self.skips && self.choices[0].numbers().is_none();
         self.skipped = if skips { Some(1) } else { None };
@@ -225,14 +234,16 @@ impl OptionRun {
         size_of_val(&*self.results) + self.choices.iter().map(Choices::bytes).sum::<usize>()
     }
 
-    /// Finds the numbers that the letters take on this heap.
+    /// Finds the numbers that the letters take in this position.
     fn choose(&mut self) {
         let mut choices = std::mem::take(&mut self.choices);
         let mut changes = false;
         for choices in &mut choices {
             match choices {
-                Choices::Divisors { numbers, .. } => self.cost += list_divisors(self.heap, numbers),
-                Choices::Allowed(listed) if listed.end <= self.heap => {
+                Choices::Divisors { numbers, .. } => {
+                    self.cost += list_divisors(self.position[0], numbers)
+                }
+                Choices::Allowed(listed) if listed.end <= self.largest => {
                     changes = true;
                     if !self.lists(choices) {
                         *choices = Choices::All;
@@ -253,13 +264,13 @@ impl OptionRun {
         let Choices::Allowed(listed) = choices else {
             return false;
         };
-        while listed.end <= self.heap {
+        while listed.end <= self.largest {
             let range = listed.next();
             let count = listed.next().len();
-            let heap = ValueRange::exactly(self.heap);
+            let position = self.position.map(ValueRange::exactly);
             for &at in &listed.steps {
                 let node = self.option.nodes[at];
-                self.bounds[at] = bounds_of(node, &self.bounds, heap, |_| range.clone());
+                self.bounds[at] = bounds_of(node, &self.bounds, &position, |_| range.clone());
                 if !self.option.is_computable(at, &self.bounds) {
                     return false;
                 }
@@ -267,7 +278,7 @@ impl OptionRun {
             for &at in &listed.steps {
                 match self.option.nodes[at] {
                     Node::Letter(_) => self.count_up(at, range.start, count),
-                    Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
+                    Node::Number(_) | Node::Position(_) | Node::Call(..) => self.apply(at, count),
                 }
             }
             self.cost += self.option.cost_of(&listed.steps) * count as u64;
@@ -289,9 +300,7 @@ impl OptionRun {
             self.bounds[at] = ValueRange::exactly(1);
         }
         let mut wanted = vec![self.option.fits];
-        for leaves in &self.option.leaves {
-            wanted.extend(leaves.nodes());
-        }
+        wanted.extend(self.option.left.nodes());
         let steps = self.option.steps_to(&wanted, &settled);
         self.combination = self.option.cost_of(&steps);
         self.steps = vec![Vec::new(); self.option.letters() + 1];
@@ -303,10 +312,9 @@ impl OptionRun {
     /// Tries all numbers of the letter of this level, and of later ones.
     fn try_all(&mut self, level: usize, found: &mut FoundBlock) {
         let end = match self.choices[level - 1].numbers() {
-            Some(numbers) => {
-                i32::try_from(numbers.partition_point(|&it| it <= self.heap)).unwrap_or(self.heap)
-            }
-            None => self.heap + 1,
+            Some(numbers) => i32::try_from(numbers.partition_point(|&it| it <= self.largest))
+                .unwrap_or(self.largest),
+            None => self.largest + 1,
         };
         // If moves are skipped, the first that there may be takes one stone.
         let start = self.skipped.unwrap_or(0);
@@ -405,20 +413,21 @@ impl OptionRun {
         self.cost += LOOK * self.combination;
         let OptionRun {
             option,
-            heap,
+            largest,
             bounds,
             steps,
             ..
         } = self;
+        let position = self.position.map(ValueRange::exactly);
         let range = |place| {
             if place == levels.start {
                 range.clone()
             } else {
-                0..*heap + 1
+                0..*largest + 1
             }
         };
         for &at in steps[levels.clone()].iter().flatten() {
-            bounds[at] = bounds_of(option.nodes[at], bounds, ValueRange::exactly(*heap), range);
+            bounds[at] = bounds_of(option.nodes[at], bounds, &position, range);
         }
     }
 
@@ -436,7 +445,7 @@ impl OptionRun {
                     }
                     None => self.count_up(at, first, count),
                 },
-                Node::Number(_) | Node::Heap | Node::Call(..) => self.apply(at, count),
+                Node::Number(_) | Node::Position(_) | Node::Call(..) => self.apply(at, count),
             }
         }
     }
@@ -453,7 +462,7 @@ impl OptionRun {
         let (before, results) = self.results.split_at_mut(at);
         let results = &mut results[0][..count];
         match self.option.nodes[at] {
-            Node::Heap => results.fill(self.heap),
+            Node::Position(place) => results.fill(self.position[place]),
             Node::Call(function, a, b) => {
                 function.apply(&before[a][..count], &before[b][..count], results)
             }

@@ -52,11 +52,11 @@ impl Rule {
         match option.nodes[heap] {
             Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
             Node::Call(Function::Subtract, n, taken)
-                if option.nodes[n] == Node::Heap && option.nodes[taken] == Node::Letter(1) =>
+                if option.nodes[n] == Node::HEAP && option.nodes[taken] == Node::Letter(1) =>
             {
                 Some(Theorem::TopInterval(letter, condition))
             }
-            Node::Call(..) | Node::Number(_) | Node::Heap => None,
+            Node::Call(..) | Node::Number(_) | Node::Position(_) => None,
         }
     }
 }
@@ -69,9 +69,9 @@ fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
         return false;
     };
     let is_heap = match option.nodes[large] {
-        Node::Heap => true,
+        Node::Position(_) => true,
         Node::Call(Function::Divide, n, c) => {
-            option.nodes[n] == Node::Heap && matches!(option.nodes[c], Node::Number(1..))
+            option.nodes[n] == Node::HEAP && matches!(option.nodes[c], Node::Number(1..))
         }
         Node::Call(..) | Node::Number(_) | Node::Letter(_) => false,
     };
@@ -112,7 +112,7 @@ fn polynomial(option: &RuleOption, node: usize) -> Option<Vec<i128>> {
     let (function, a, b) = match option.nodes[node] {
         Node::Number(number) => return Some(vec![number.into()]),
         Node::Letter(_) => return Some(vec![0, 1]),
-        Node::Heap => return None,
+        Node::Position(_) => return None,
         Node::Call(function, a, b) => (function, polynomial(option, a)?, polynomial(option, b)?),
     };
     let mut result = vec![0_i128; a.len() + b.len() - 1];

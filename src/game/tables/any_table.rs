@@ -54,6 +54,8 @@ pub(crate) enum AnyTable {
     Subtraction(subtraction::Table),
     Octal(octal::Table),
     Rule(rule::Table),
+    /// Its heaps are codes of positions.
+    Tuples(rule::TupleTable),
 }
 
 impl AnyTable {
@@ -93,6 +95,20 @@ impl AnyTable {
         rule::Table::of(rule, play, budget).map(AnyTable::Rule)
     }
 
+    /// A table without values of a rule of positions.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub(crate) fn of_tuples(
+        rule: Arc<rule::TupleRule>,
+        play: Play,
+        budget: Budget,
+    ) -> Result<AnyTable, Bound> {
+        check_room(SLACK)?;
+        rule::TupleTable::of(rule, play, budget).map(AnyTable::Tuples)
+    }
+
     /// The bytes that it takes to put these numbers in normal form: they are copied up to three
     /// times.
     pub(super) fn bytes_of_new(numbers: &[u64]) -> usize {
@@ -116,6 +132,7 @@ impl AnyTable {
             }
             AnyTable::Octal(table) => table.code.each_move_to(aim, cycle, value, found),
             AnyTable::Rule(table) => table.each_move_to(aim, value, found),
+            AnyTable::Tuples(table) => table.each_move_to(aim, value, found),
         }
     }
 
@@ -124,6 +141,7 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.grundy(stones),
             AnyTable::Octal(table) => table.grundy(stones),
             AnyTable::Rule(table) => table.grundy(stones),
+            AnyTable::Tuples(table) => table.grundy_of_code(stones),
         }
     }
 
@@ -134,6 +152,7 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.known(stones),
             AnyTable::Octal(table) => table.known.at(stones),
             AnyTable::Rule(table) => table.known().get(to_usize(stones)).copied(),
+            AnyTable::Tuples(table) => table.known(stones),
         }
     }
 
@@ -142,6 +161,8 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.cycle(),
             AnyTable::Octal(table) => table.cycle(),
             AnyTable::Rule(table) => table.cycle(),
+            // Positions are not in a row.
+            AnyTable::Tuples(_) => Err(Bound::Internal),
         }
     }
 
@@ -151,6 +172,7 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.known_to(),
             AnyTable::Octal(table) => table.known.known_to(),
             AnyTable::Rule(table) => (table.known().len() as u64, None),
+            AnyTable::Tuples(_) => (0, None),
         }
     }
 
@@ -161,6 +183,7 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.first_bytes(len),
             AnyTable::Octal(table) => table.known.values.first_bytes(len),
             AnyTable::Rule(table) => table.first_bytes(len),
+            AnyTable::Tuples(_) => Ok(Vec::new()),
         }
     }
 
@@ -169,6 +192,7 @@ impl AnyTable {
             AnyTable::Subtraction(table) => table.bytes(),
             AnyTable::Octal(table) => table.bytes(),
             AnyTable::Rule(table) => table.bytes(),
+            AnyTable::Tuples(table) => table.bytes(),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::game::grundys_game;
 use crate::game::moves::{Flow, Found};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
-use crate::game::rule::Rule;
+use crate::game::rule::{Rule, TupleRule};
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
 /// texts. Cases take more only if their sets have thousands of moves; mostly a flag then gives the
@@ -100,6 +100,13 @@ impl TableReader {
     pub(crate) fn select_own(&mut self, rule: Arc<Rule>, play: Play) {
         let own = self.rules.current_mut();
         own.begin_own(rule, play);
+        lock(&self.tables).find(own);
+    }
+
+    /// Selects a rule of positions, which stays the only one.
+    pub(crate) fn select_tuples(&mut self, rule: Arc<TupleRule>, play: Play) {
+        let own = self.rules.current_mut();
+        own.begin_tuples(rule, play);
         lock(&self.tables).find(own);
     }
 

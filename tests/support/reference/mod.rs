@@ -13,6 +13,7 @@ pub mod search;
 pub mod shortcuts;
 pub mod splits;
 pub mod subtraction;
+pub mod tuples;
 pub mod values;
 pub mod wholes;
 pub mod winning_move;

@@ -13,7 +13,7 @@ use super::rules::{Action, mex};
 
 /// A part of the text.
 #[derive(Clone)]
-enum Part<'a> {
+pub(super) enum Part<'a> {
     Number(i128),
     Letter(&'a str),
     /// A sign or a function, and what it is of.
@@ -48,7 +48,7 @@ pub struct Written<'a> {
 type Left = (RangeInclusive<u64>, u64);
 
 /// A number for each letter, with n.
-struct Combination<'a> {
+pub(super) struct Combination<'a> {
     numbers: Vec<(&'a str, i128)>,
     /// Whether the program may need more than 32 bits, or a prime beyond its table.
     is_large: Cell<bool>,
@@ -61,7 +61,7 @@ struct Combination<'a> {
 const MOST_PRIME: i128 = 1 << 20;
 
 impl<'a> Combination<'a> {
-    fn new(numbers: Vec<(&'a str, i128)>) -> Combination<'a> {
+    pub(super) fn new(numbers: Vec<(&'a str, i128)>) -> Combination<'a> {
         Combination {
             numbers,
             is_large: Cell::new(false),
@@ -71,7 +71,7 @@ impl<'a> Combination<'a> {
 
     /// The number that a part is, or 1 for a condition that holds and 0 for another; `None` if
     /// there is no move.
-    fn result(&self, part: &Part) -> Option<i128> {
+    pub(super) fn result(&self, part: &Part) -> Option<i128> {
         let result = match part {
             Part::Number(number) => *number,
             Part::Letter(letter) => self.numbers.iter().find(|(name, _)| name == letter)?.1,
@@ -278,14 +278,14 @@ impl<'a> Written<'a> {
 }
 
 /// The words and signs of a text, of which the first `at` were read.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     tokens: Vec<&'a str>,
     at: usize,
-    letters: Vec<&'a str>,
+    pub(super) letters: Vec<&'a str>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Reader<'a> {
         const SIGNS: [&str; 7] = ["<=", ">=", "==", "!=", "&&", "||", ".."];
         let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
         while let Some(first) = rest.chars().next() {
@@ -306,12 +306,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn next(&self) -> Option<&'a str> {
+    pub(super) fn next(&self) -> Option<&'a str> {
         self.tokens.get(self.at).copied()
     }
 
     /// The next token, which is read if it is one of these.
-    fn takes(&mut self, tokens: &[&str]) -> Option<&'a str> {
+    pub(super) fn takes(&mut self, tokens: &[&str]) -> Option<&'a str> {
         let token = self.next().filter(|token| tokens.contains(token))?;
         self.at += 1;
         Some(token)
@@ -352,7 +352,7 @@ impl<'a> Reader<'a> {
         left
     }
 
-    fn condition(&mut self) -> Part<'a> {
+    pub(super) fn condition(&mut self) -> Part<'a> {
         self.joined(&["or", "||"], |reader| {
             reader.joined(&["and", "&&"], Reader::negation)
         })
@@ -380,7 +380,7 @@ impl<'a> Reader<'a> {
         all.unwrap_or(left)
     }
 
-    fn sum(&mut self) -> Part<'a> {
+    pub(super) fn sum(&mut self) -> Part<'a> {
         self.joined(&["+", "-"], |reader| {
             reader.joined(&["*", "/", "%"], Reader::unary)
         })

@@ -214,7 +214,9 @@ impl CaseReader<'_> {
             }
             Part::FirstHeap => self.heap(line, "a"),
             Part::SecondHeap => self.second_heap(line),
+            Part::ThirdHeap => self.heap(line, "c"),
             Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => self.heaps(part, line),
+            Part::Triples | Part::TripleLines => self.heaps(part, line),
         }
     }
 

@@ -1,0 +1,122 @@
+//! What moves leave of a position, in the order of the rule: by options, then by letters ascending.
+
+use std::collections::HashSet;
+
+use super::table::{TupleOption, TupleTable, positions, small};
+use super::{Numbers, TupleShape};
+use crate::game::bound::Bound;
+use crate::game::moves::{Aim, Flow, Found, Move, ValueOf};
+
+impl TupleTable {
+    /// Tells `found` each move that hits the aim, in the order of the rule; moves that leave the
+    /// same are one. `value` gives the Grundy value of the position with a code.
+    pub(in crate::game) fn each_move_to<F: Found>(
+        &self,
+        aim: Aim,
+        value: &mut ValueOf,
+        found: &mut F,
+    ) -> Flow {
+        let shape = self.rule().shape();
+        let mut seen = HashSet::new();
+        let mut left = self.budget().most_of_options();
+        for option in &self.options {
+            option.clone().each(shape, aim.stones, &mut |codes| {
+                let mut sum = 0;
+                for &code in codes {
+                    sum ^= u64::from(value(code)?);
+                }
+                if sum != aim.wanted {
+                    return Ok(());
+                }
+                let winning = Move::leave_tuples(aim.heap, codes);
+                if F::ONLY_FIRST {
+                    return found.add(winning);
+                }
+                let mut same = codes.to_vec();
+                same.sort_unstable();
+                if seen.contains(&same) {
+                    return Ok(());
+                }
+                left = left
+                    .checked_sub(same.len() as u64 + 1)
+                    .ok_or(self.budget().options())?;
+                seen.try_reserve(1)?;
+                seen.insert(same);
+                found.add(winning)
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl TupleOption {
+    /// Tells `found` the codes of the positions that each move leaves.
+    pub(super) fn each(
+        mut self,
+        shape: TupleShape,
+        from: u64,
+        found: &mut impl FnMut(&[u64]) -> Flow,
+    ) -> Flow {
+        let from = shape.numbers(from);
+        let mut flow = Ok(());
+        match &mut self {
+            TupleOption::Linear(option) => {
+                option.on(from, u64::MAX, &mut |line| {
+                    let mut place = 0;
+                    while flow.is_ok() && place < line.count {
+                        let left = (0..line.parts()).map(|part| line.numbers(part, place));
+                        let is_small = left.clone().all(|numbers| {
+                            numbers
+                                .into_iter()
+                                .all(|it| it.unsigned_abs() <= shape.most())
+                        });
+                        flow = if is_small {
+                            tell(shape, from, left.map(small), found)
+                        } else {
+                            Err(Bound::TupleNumbers(shape.most()).into())
+                        };
+                        place += 1;
+                    }
+                    flow.is_ok()
+                });
+            }
+            TupleOption::Any(run) => {
+                run.on_position(from, u64::MAX, &mut |run, count| {
+                    for lane in 0..count {
+                        if flow.is_ok() && run.fits(lane) {
+                            flow = tell(shape, from, positions(run, lane), found);
+                        }
+                    }
+                    flow.is_ok()
+                });
+                if run.overflows() {
+                    flow = flow.and(Err(
+                        Bound::TupleNumbers(i32::MAX.unsigned_abs().into()).into()
+                    ));
+                }
+            }
+        }
+        flow
+    }
+}
+
+/// Tells `found` the codes of these positions, unless one is the position that moves start from.
+fn tell(
+    shape: TupleShape,
+    from: Numbers,
+    positions: impl Iterator<Item = Numbers>,
+    found: &mut impl FnMut(&[u64]) -> Flow,
+) -> Flow {
+    let mut codes = Vec::new();
+    for numbers in positions {
+        if numbers == from {
+            return Ok(());
+        }
+        codes.push(
+            shape
+                .code(numbers)
+                .ok_or(Bound::TupleNumbers(shape.most()))?,
+        );
+    }
+    found(&codes)
+}

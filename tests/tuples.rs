@@ -1,0 +1,388 @@
+//! Rules whose positions are two or three numbers, on the command line: against a search that knows
+//! only the text, and what is refused.
+
+use crate::generate::Choices;
+use crate::program::{self, assert_refuses, assert_says, stdout};
+use crate::reference::tuples::{Left, Tuples};
+
+/// The rules of the guide, and a few other ones whose moves leave one position.
+const RULES: [&str; 14] = [
+    "(a-t,b); (a,b-t); (a-t,b-t)",
+    "(a-t,b); (a,b-t); (a-1,b-1)",
+    "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",
+    "(a-t,min(b,a-t)); (a,b-t)",
+    "(a-t,2*t) if 1<=t<=b",
+    "(a-t,3*t) if 1<=t<=b",
+    "(a-t,b); (a,b-1)",
+    "(t,b), (a-t,b); (a,t), (a,b-t)",
+    "(a-t,b,c); (a,b-t,c); (a,b,c-t)",
+    "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b",
+    "(a-s,b-t) if s+t>0 and 2*s<=a",
+    "(b,a-b) if 0<b<=a",
+    "(a-t,b) if square(t); (a,b-t) if a%t==1",
+    "(t,b), (a-t,s) if s<b and 0<t<a",
+];
+
+/// A rule of random options whose games end: a move never makes a larger, and makes a or b smaller.
+fn random_rule(choices: &mut Choices) -> String {
+    const FIRST: [&str; 6] = ["a-t", "a-1", "a-2*t", "min(a-1,b)", "a/2", "a-s"];
+    const SECOND: [&str; 8] = ["b", "b-t", "b+t", "2*t", "b-s", "max(a,b)", "xor(b,1)", "t"];
+    const CONDITIONS: [&str; 8] = [
+        "t<=b",
+        "1<=t<=3",
+        "a>=b",
+        "t!=2 and a>b",
+        "2*t<=a or b>3",
+        "t%2==1",
+        "square(t)",
+        "not b<t",
+    ];
+    let mut options = Vec::new();
+    for _ in 0..=choices.below(2) {
+        let first = choices.pick(&FIRST);
+        let second = choices.pick(&SECOND);
+        let condition = choices.pick(&CONDITIONS);
+        // A move takes something from a, so that its number may be added to b.
+        let takes = first.replace("a-", "").replace("/2", "");
+        let guard = match first {
+            "a-t" | "a-2*t" => "t>0",
+            "a-s" => "s>0",
+            _ if takes.is_empty() => "t<9",
+            _ => "a>0",
+        };
+        options.push(format!(
+            "({first},{second}) if {guard} and t<9 and ({condition})"
+        ));
+    }
+    options.push("(a,b-t) if t<=2".to_string());
+    options.join("; ")
+}
+
+/// Small positions of this many numbers.
+fn positions(count: usize) -> Vec<Vec<u64>> {
+    let most = if count == 2 { 6 } else { 3 };
+    let mut all = Vec::new();
+    for a in 0..=most {
+        for b in 0..=most {
+            match count {
+                2 => all.push(vec![a, b]),
+                _ => all.extend((0..=most).map(|c| vec![a, b, c])),
+            }
+        }
+    }
+    all
+}
+
+fn told(left: &Left, blank: &str, plus: &str) -> String {
+    let mut parts = Vec::new();
+    for position in left {
+        let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+        parts.push(format!("({})", numbers.join(&format!(",{blank}"))));
+    }
+    parts.join(plus)
+}
+
+fn ask(rule: &str, flags: &[&str], input: &str) -> String {
+    stdout(&[&["--rule", rule, "--stream"], flags].concat(), input)
+}
+
+/// Each small position alone, and with the one before it.
+fn assert_answered(rule: &str) {
+    let mut written = Tuples::new(rule, u64::MAX);
+    let all = positions(written.count());
+    let mut input = String::new();
+    let mut expected = [const { String::new() }; 3];
+    for place in 0..all.len() {
+        let case = match place % 3 {
+            0 => vec![&all[place]],
+            _ => vec![&all[place - 1], &all[place]],
+        };
+        input += &format!("{}", case.len());
+        let mut sum = 0;
+        for position in &case {
+            input += &position
+                .iter()
+                .map(|it| format!(" {it}"))
+                .collect::<String>();
+            sum ^= written.value(position).expect(rule);
+        }
+        input += "\n";
+        let mut moves = Vec::new();
+        for (number, position) in case.iter().enumerate() {
+            let rest = sum ^ written.value(position).expect(rule);
+            for left in written.options(position) {
+                let mut value = rest;
+                for position in &left {
+                    value ^= written.value(position).expect(rule);
+                }
+                if value == 0 {
+                    moves.push((number + 1, left));
+                }
+            }
+        }
+        let word = if sum > 0 { "First" } else { "Second" };
+        let explained = moves.first().map_or("-".to_string(), |(number, left)| {
+            format!("leave {} of position {number}", told(left, " ", " + "))
+        });
+        expected[0] += &format!("{word}\t{sum}\t{explained}\n");
+        expected[1] += &format!("{}\n", moves.len());
+        expected[2] += &format!("{word}\n");
+        for (number, left) in moves {
+            expected[2] += &format!("{number}: {}\n", told(&left, "", "+"));
+        }
+    }
+    for (flags, expected) in [
+        (&["--explain"][..], &expected[0]),
+        (&["--count"], &expected[1]),
+        (&["--winning-moves", "{position}: {parts}"], &expected[2]),
+    ] {
+        assert_eq!(ask(rule, flags, &input), *expected, "{rule} {flags:?}");
+    }
+}
+
+fn assert_misere(rule: &str) {
+    let mut written = Tuples::new(rule, u64::MAX);
+    let mut input = String::new();
+    let mut expected = String::new();
+    for position in positions(written.count()) {
+        input += &position
+            .iter()
+            .map(|it| format!("{it} "))
+            .collect::<String>();
+        let is_lost = written.is_lost_in_misere(&position);
+        expected += if is_lost { "Second\n" } else { "First\n" };
+    }
+    let found = ask(rule, &["--misere", "--heaps", "1"], &input);
+    assert_eq!(found, expected, "{rule} in misère play");
+}
+
+#[test]
+fn positions_are_answered_explained_counted_and_listed_as_search_says() {
+    for rule in RULES {
+        assert_answered(rule);
+        if !rule.contains("), (") {
+            assert_misere(rule);
+        }
+    }
+}
+
+#[test]
+fn random_rules_are_answered_as_search_says() {
+    let mut choices = Choices::random(5);
+    for _ in 0..30 {
+        let rule = random_rule(&mut choices);
+        assert_answered(&rule);
+        assert_misere(&rule);
+    }
+}
+
+const NIM: &str = "(a-t,b); (a,b-t)";
+const NIM_OF_THREE: &str = "(a-t,b,c); (a,b-t,c); (a,b,c-t)";
+
+#[test]
+fn positions_come_in_every_layout() {
+    for (rule, layout, input, verdicts) in [
+        (NIM, "a b", "2\n3 3\n3 4\n", "Second\nFirst\n"),
+        (NIM, "a / b", "1\n3\n4\n", "First\n"),
+        (NIM, "k a b", "2\n2 3 3 4 4\n1 1 0\n", "Second\nFirst\n"),
+        (NIM, "k / a b", "1\n2\n3 3 1 2\n", "First\n"),
+        (
+            NIM,
+            "k / a b /",
+            "2\n2\n3 3\n1 2\n1\n4 4\n",
+            "First\nSecond\n",
+        ),
+        (NIM, "a b 0", "3 3\n0 4\n0 0\n", "Second\nFirst\n"),
+        (NIM, "k a b 0", "1 3 3\n2 1 0 2 2\n0\n", "Second\nFirst\n"),
+        (
+            NIM,
+            "T a b",
+            "2\n3 3\n3 4\n1\n5 5\n",
+            "Second\nFirst\nSecond\n",
+        ),
+        (
+            NIM_OF_THREE,
+            "a b c",
+            "2\n1 2 3\n1 2 4\n",
+            "Second\nFirst\n",
+        ),
+        (NIM_OF_THREE, "k a b c", "1\n2 1 2 3 0 0 0\n", "Second\n"),
+        (NIM_OF_THREE, "k / a b c", "1\n1\n1 2 3\n", "Second\n"),
+        (
+            NIM_OF_THREE,
+            "k / a b c /",
+            "1\n2\n1 2 3\n1 2 4\n",
+            "First\n",
+        ),
+        (
+            NIM_OF_THREE,
+            "a b c 0",
+            "1 2 3\n1 2 4\n0\n",
+            "Second\nFirst\n",
+        ),
+        (NIM_OF_THREE, "T a b c", "1\n1 2 3\n", "Second\n"),
+        (NIM_OF_THREE, "a x b c", "1\n1 77 2 3\n", "Second\n"),
+    ] {
+        let mut flags = vec!["--rule", rule, "--layout", layout];
+        if layout.starts_with('T') {
+            flags.push("--stream");
+        }
+        if layout != "a x b c" {
+            assert_eq!(stdout(&flags, input), verdicts, "{layout}");
+        }
+        for threads in ["1", "3"] {
+            let flags = [&flags[..], &["--threads", threads]].concat();
+            assert_eq!(
+                stdout(&flags, input),
+                verdicts,
+                "{layout}, {threads} threads"
+            );
+        }
+    }
+    assert_eq!(ask(NIM, &[], "2 3 3 4 4\n1 1 0\n"), "Second\nFirst\n");
+    assert_eq!(
+        ask(NIM, &["--heaps", "2"], "3 3 4 4\n1 0 2 0\n"),
+        "Second\nFirst\n"
+    );
+}
+
+#[test]
+fn a_winning_move_has_its_numbers() {
+    let listed = ask(
+        "(a-t,b); (a,b-t); (a-t,b-t)",
+        &["--winning-moves", "{a} {b}", "--layout", "a b"],
+        "3 4\n",
+    );
+    assert_eq!(listed, "First\n1 2\n");
+    let flags = ["--winning-moves", "{position} {a} {b} {c}"];
+    let listed = ask(NIM_OF_THREE, &flags, "1 3 4 5\n");
+    assert_eq!(listed, "First\n1 1 4 5\n");
+    // The first of equal lines.
+    let listed = ask(NIM, &["--winning-moves", "{position}"], "2 3 1 1 2\n");
+    assert_eq!(listed, "First\n1\n2\n");
+    let split = ["--rule", "(t,b), (a-t,b)", "--winning-moves"];
+    let has = "--winning-moves: a move of this game has {position}, {parts}, but not {a}";
+    assert_refuses(&[&split[..], &["{a}"]].concat(), has);
+    let has =
+        "--winning-moves: a move of this game has {position}, {a}, {b}, {parts}, but not {heap}";
+    assert_refuses(&["--rule", NIM, "--winning-moves", "{heap}"], has);
+}
+
+#[test]
+fn numbers_that_are_no_position_are_refused_at_their_place() {
+    for (rule, input, verdicts, message) in [
+        (
+            NIM,
+            "1 3 536870912",
+            "",
+            "line 1, column 5: case 1: expected a number of at most 536870911, found \"536870912\"",
+        ),
+        (
+            NIM_OF_THREE,
+            "1 3 524288 1",
+            "",
+            "line 1, column 5: case 1: expected a number of at most 524287, found \"524288\"",
+        ),
+        (
+            "(b,a) if a+b>7; (a-1,b)",
+            "1 1 2\n1 5 3\n",
+            "First\n",
+            "line 2, column 5: case 2: expected a position of a game that ends \
+             (from (5, 3), moves lead back to (5, 3)), found \"(5, 3)\"",
+        ),
+    ] {
+        assert_says(&["--rule", rule, "--stream"], input, verdicts, message);
+    }
+    let asked = ["--rule", "(a+1,b)", "--budget", "0", "3", "5"];
+    let output = program::run_with(&asked, b"");
+    let message = "operand 2: expected a position whose Grundy value is known within 2^6 combinations, \
+                   found \"(3, 5)\"; a larger --budget may help";
+    assert_eq!(
+        program::text(&output.stderr),
+        format!("takeaway: {message}\n")
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn what_a_rule_of_positions_cannot_have_is_refused() {
+    for (flags, message) in [
+        (
+            &["--rule", NIM, "--heap", "a*b"][..],
+            "--heap computes heaps, and a --rule of positions has the numbers of the case itself",
+        ),
+        (
+            &["--rule", "(t,b), (a-t,b)", "--misere"],
+            "--misere takes a --rule only if each of its moves leaves at most one heap",
+        ),
+        (
+            &["--rule", NIM, "--layout", "a b c"],
+            "--layout \"a b c\": a case of a rule of positions of two numbers has k a1 b1 ... ak bk",
+        ),
+        (
+            &["--rule", NIM_OF_THREE, "--layout", "k a b"],
+            "--layout \"k a b\": a case of a rule of positions of three numbers has k a1 b1 c1 ... ak bk ck",
+        ),
+        (
+            &["--rule", NIM, "--layout", "n"],
+            "--layout \"n\": a case of a rule of positions of two numbers has k a1 b1 ... ak bk",
+        ),
+        (
+            &["--game", "nim", "--layout", "a b c"],
+            "--layout \"a b c\" needs a --rule of positions of three numbers, as (a-1,b,c)",
+        ),
+        (
+            &["--rule", NIM, "3", "4", "5"],
+            "a case is a1 b1 ... ak bk, which is an even count of numbers, not 3",
+        ),
+        (
+            &["--rule", NIM_OF_THREE, "3", "4"],
+            "a case is a1 b1 c1 ... ak bk ck, which is a multiple of three numbers, not 2",
+        ),
+    ] {
+        assert_refuses(flags, message);
+    }
+    for (command, flags) in [
+        ("generate", &["5"][..]),
+        ("validate", &[]),
+        ("submission", &[]),
+        ("values", &[]),
+        ("stress", &["--", "cat"]),
+    ] {
+        let flags = [&[command, "--rule", NIM], flags].concat();
+        let message =
+            format!("--rule: {command} takes rules of heaps, and this is one of positions");
+        assert_refuses(&flags, &message);
+    }
+}
+
+#[test]
+fn a_rule_that_probably_means_another_game_is_warned_of() {
+    let output = program::run_with(&["--rule", "(a-t,2*t) if t<=b", "5", "3"], b"");
+    let warning = "with t = 0, a move leads from (5, 3) to (5, 0): add 1<=t if it is none";
+    assert!(
+        program::text(&output.stderr).contains(warning),
+        "{output:?}"
+    );
+    let output = program::run_with(&["--rule", "a-t,b; a,b-t", "5"], b"");
+    let warning = "\"a-t,b\" does not name n, the heap";
+    assert!(
+        program::text(&output.stderr).contains(warning),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn many_positions_are_answered_alike_on_all_threads() {
+    let mut choices = Choices::random(8);
+    let mut input = String::new();
+    for _ in 0..40_000 {
+        input += &format!("{} {}\n", choices.below(60), choices.below(60));
+    }
+    let flags = |threads| ["--layout", "a b", "--threads", threads];
+    let rule = "(a-t,b); (a,b-t); (a-t,b-t)";
+    let one = ask(rule, &flags("1"), &input);
+    assert_eq!(one, ask(rule, &flags("4"), &input));
+    let wythoff = ["--game", "wythoff", "--stream"];
+    assert_eq!(one, stdout(&wythoff, &input));
+}
