@@ -54,6 +54,15 @@ impl Mex {
         }
     }
 
+    /// Marks the values of the heaps that are left of `heap` if so many stones are taken.
+    pub(super) fn mark_taken(&mut self, heap: u32, taken: &[i32], values: &[u32]) {
+        let values = &values[..heap as usize];
+        for &stones in taken {
+            let value = values[values.len() - stones.unsigned_abs() as usize];
+            self.marks[value as usize] = heap + 1;
+        }
+    }
+
     /// The least value of no option of `heap`: the options that are not marked are the heaps from
     /// `since` on. Also returns what that cost, in combinations. If all options are marked, the
     /// marks have paid for it.

@@ -51,6 +51,7 @@ mod parse;
 pub(crate) mod pattern;
 mod run;
 mod table;
+mod takes;
 mod theorem;
 mod tuple;
 

@@ -6,6 +6,7 @@ use super::Rule;
 use super::mex::Mex;
 use super::moves::{KeptFinder, option_values};
 use super::run::OptionRun;
+use super::takes::Takes;
 use crate::game::bound::{Bound, Budget, Cycle};
 use crate::game::outcome::Play;
 use crate::limits::to_usize;
@@ -34,6 +35,8 @@ pub struct Table {
     rule: Arc<Rule>,
     /// One for each option of the rule.
     runs: Vec<OptionRun>,
+    /// For each option, what it takes, if that is listed: then its run is not used.
+    takes: Vec<Option<Takes>>,
     budget: Budget,
     /// The combinations that may still be tried.
     left: u64,
@@ -64,14 +67,17 @@ impl Table {
     /// options is won.
     pub(in crate::game) fn of(rule: Arc<Rule>, play: Play, budget: Budget) -> Result<Table, Bound> {
         let mut runs = Vec::new();
+        let mut takes = Vec::new();
         for option in &rule.options {
             let mut run = OptionRun::new(option)?;
             run.skip_first_moves();
             runs.push(run);
+            takes.push(Takes::of(option));
         }
         Ok(Table {
             rule,
             runs,
+            takes,
             budget,
             left: budget.most_combinations(),
             play,
@@ -167,7 +173,8 @@ impl Table {
     /// Roughly the bytes that the table takes.
     pub(in crate::game) fn bytes(&self) -> usize {
         let runs = self.runs.iter().map(OptionRun::bytes).sum::<usize>();
-        runs + self.mex.bytes() + 4 * (self.values.capacity() + self.sums.capacity())
+        let takes = self.takes.iter().flatten().map(Takes::bytes).sum::<usize>();
+        runs + takes + self.mex.bytes() + 4 * (self.values.capacity() + self.sums.capacity())
     }
 
     /// Adds the value of the next heap, or the bound at which the table ends.
@@ -176,21 +183,29 @@ impl Table {
         let heap = i32::try_from(stones).map_err(|_| Bound::Internal)?;
         let Table {
             runs,
+            takes,
             values,
             sums,
             mex,
             left,
             ..
         } = self;
-        let each = &mut |run: &OptionRun, count| {
-            let fits = &run.results[run.option.fits][..count];
-            let values = option_values(run, count, values, sums);
-            mex.mark(heap.unsigned_abs(), &values, fits);
-            true
-        };
         let mut cost = 0;
-        for run in runs.iter_mut() {
-            cost += run.on(heap, left.saturating_sub(cost), each);
+        for (run, takes) in runs.iter_mut().zip(takes) {
+            if let Some(listed) = takes {
+                if let Some(more) = listed.reach(heap) {
+                    mex.mark_taken(heap.unsigned_abs(), listed.of_last_heap(), values);
+                    cost += more;
+                    continue;
+                }
+                *takes = None;
+            }
+            cost += run.on(heap, left.saturating_sub(cost), &mut |run, count| {
+                let fits = &run.results[run.option.fits][..count];
+                let values = option_values(run, count, values, sums);
+                mex.mark(heap.unsigned_abs(), &values, fits);
+                true
+            });
         }
         if runs.iter().any(OptionRun::overflows) {
             // The empty heap has 32 bits, as the parser checks.
