@@ -7,8 +7,8 @@
 # What happens: the seed is the state of a linear congruential generator, and the first draws of the seeds 1 to 9 are
 # evenly spaced. If n is a power of two, rnd.next(1, n) takes the highest bits, and the spacing is 96 of 1024: each of the
 # nine inputs has the same side of a coin, and the same of four numbers of heaps. For n = 10, the draws nearly repeat
-# every four seeds. The second draws are evenly spaced, too, but 212 of 1024 apart, which looks better. Draw a few numbers
-# first and throw them away; or jngen, which rbx also brings, mixes its seed.
+# every four seeds. The second draws are evenly spaced, too, but 212 of 1024 apart, which looks better. (jngen, which rbx
+# also brings, mixes its seed.)
 set -euo pipefail
 . "$(dirname "$0")/support.bash"
 need g++

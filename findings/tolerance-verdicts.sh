@@ -7,9 +7,9 @@
 # and surely that a text equal to the answer is right.
 #
 # What happens: they agree on 1e3 and +1000. The default validator of problemtools also reads the hexadecimal 0x3e8 and the
-# unfinished "1000e" as 1000; that of BAPCtools takes the same flags and refuses both. oj refuses both, too, but takes
-# 1_000 for 1000, as Python's float does. If both texts are "nan", oj says wrong; both validators say right. To dcmp, an
-# answer "nan" or "inf" is a fault of the jury (exit code 3).
+# unfinished "1000e" as 1000; that of BAPCtools takes the same flags and refuses both. dcmp takes 1000e alone. oj refuses
+# both, but takes 1_000 for 1000, as Python's float does. If output and answer are both "nan", oj says wrong, and both
+# validators say right. To dcmp, an answer "nan" or "inf" is a fault of the jury (exit code 3).
 set -euo pipefail
 . "$(dirname "$0")/support.bash"
 need g++
