@@ -2230,7 +2230,7 @@ fn heaps_beyond_the_table_of_a_proved_rule_were_refused() {
             "First\t179470702\tleave 999999998765257140",
         ),
     ] {
-        let said = stdout(&["--rule", rule, "--explain"], &format!("1 1 {heaps}"));
+        let said = stdout(&["--rule", rule, "--explain"], format!("1 1 {heaps}"));
         assert!(said.starts_with(expected), "{rule}: {said}");
     }
 }
@@ -2263,7 +2263,7 @@ fn a_move_on_a_heap_beyond_the_table_wins() {
                 let (heap, left) = line.split_once(' ').expect("two numbers");
                 let mut after: Vec<&str> = heaps.split(' ').collect();
                 after[heap.parse::<usize>().expect("a number")] = left;
-                let said = stdout(&["--rule", rule], &format!("1 {}", after.join(" ")));
+                let said = stdout(&["--rule", rule], format!("1 {}", after.join(" ")));
                 assert_eq!(said, "Second\n", "{rule}, {heaps}: {line}");
             }
         }

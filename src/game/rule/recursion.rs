@@ -494,8 +494,11 @@ mod tests {
         }
     }
 
-    /// The value of a heap by a loop over t that knows no theorem: the values of the heaps before
-    /// it that its options may have are all kept.
+    /// A condition, and the least heap for which it holds.
+    type Bound = (&'static str, fn(u64) -> u64);
+
+    /// The value of a heap by a loop over t that goes through the ranges one by one, heap
+    /// by heap.
     fn value_by_walk(stones: u64, start: fn(u64) -> u64) -> u64 {
         let mut t = 0;
         while start(t + 1) <= stones {
@@ -515,7 +518,7 @@ mod tests {
 
     #[test]
     fn heaps_beyond_every_table_have_the_values_of_a_plain_loop() {
-        let bounds: [(&str, fn(u64) -> u64); 5] = [
+        let bounds: [Bound; 5] = [
             ("t*t<=n", |t| t * t),
             ("3*t*t<=n", |t| 3 * t * t),
             ("t*t*t<=n", |t| t * t * t),
