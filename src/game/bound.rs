@@ -28,7 +28,8 @@ use std::fmt;
 /// arithmetic takes longer than eight additions counts as several, and a heap counts as at least
 /// 128 combinations. What else takes time, such as finding the divisors of a heap, counts as the
 /// combinations that take as long. If a theorem gives the values of heaps beyond the table from
-/// those of smaller ones, each of these heaps may cost as many combinations; a step counts as eight.
+/// those of smaller ones, each of these heaps may cost as many combinations; a step counts as 8 or
+/// 32.
 ///
 /// ```
 /// use takeaway::game::{subtraction::Table, Bound, Budget};

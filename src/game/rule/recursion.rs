@@ -23,8 +23,12 @@ use super::theorem::{Interval, Theorem, Threshold};
 use crate::game::bound::Budget;
 use crate::game::moves::{Aim, Flow, Found, Move};
 
-/// What a step costs, in combinations: it computes f for a few numbers, each in 128 bits.
-const STEP_COST: u64 = 8;
+/// What a step to another range costs, in combinations: it computes f for a few numbers, each in
+/// 128 bits.
+const TOP_COST: u64 = 8;
+
+/// What a step to E(n) costs, which is searched among all smaller heaps.
+const BOTTOM_COST: u64 = 32;
 
 /// To tell how many steps a heap takes is itself as long as this many steps.
 const FEW_STEPS: u64 = 1 << 12;
@@ -63,7 +67,11 @@ impl Recursion {
             last: u64::MAX,
             most_steps: 0,
         };
-        let most = u128::from(budget.most_combinations() / STEP_COST);
+        let cost = match recursion.interval {
+            Interval::Top => TOP_COST,
+            Interval::Bottom => BOTTOM_COST,
+        };
+        let most = u128::from(budget.most_combinations() / cost);
         if recursion.steps(u64::MAX) > most {
             recursion.last = recursion.last_within(most);
         }
@@ -338,26 +346,19 @@ impl Recursion {
 
     /// Tells `found` the moves that hit the aim, as the table does: the least t first.
     pub(crate) fn each_move_to(&self, aim: Aim, found: &mut impl Found) -> Flow {
-        if aim.wanted >= self.grundy(aim.stones) && self.interval == Interval::Bottom {
-            return Ok(());
-        }
-        let Some(below) = aim.stones.checked_sub(1) else {
+        let largest_option = match self.interval {
+            Interval::Top => aim.stones.checked_sub(1),
+            Interval::Bottom => self.gap(aim.stones).map(|gap| aim.stones - gap),
+        };
+        let Some(largest_option) = largest_option else {
             return Ok(());
         };
-        let Some((first, last)) = self.heaps_of(aim.wanted, below) else {
+        let Some((first, last)) = self.heaps_of(aim.wanted, largest_option) else {
             return Ok(());
         };
-        let mut last = last;
-        match self.interval {
-            Interval::Top => {
-                if i128::from(aim.stones - first) > self.largest(aim.stones) {
-                    return Ok(());
-                }
-            }
-            Interval::Bottom => {
-                let gap = self.gap(aim.stones).unwrap_or(aim.stones);
-                last = last.min(aim.stones - gap);
-            }
+        let is_top = self.interval == Interval::Top;
+        if is_top && i128::from(aim.stones - first) > self.largest(aim.stones) {
+            return Ok(());
         }
         found.add_run(last - first + 1, |more| leave(aim, first + more))
     }
@@ -585,7 +586,7 @@ mod tests {
                 };
                 let last = recursion.last();
                 assert!(last >= before, "{condition}, {n}");
-                let most = u128::from(budget.most_combinations() / STEP_COST);
+                let most = u128::from(budget.most_combinations() / TOP_COST);
                 assert!(recursion.steps(last) <= most || last == 0);
                 assert!(last == u64::MAX || recursion.steps(last + 1) > most);
                 before = last;
