@@ -621,7 +621,7 @@ fn numbers_that_give_no_heap_are_faults_at_the_last_of_them_after_all_verdicts()
     // A heap that its game refuses is told as it is computed, and of a range the number that gives
     // no heap.
     let flags = [
-        "--rule=n-t if 2*t<=n",
+        "--rule=n-t if 2*t<=n and t>0",
         "--budget=10",
         "--stream",
         "--layout=n",

@@ -3,6 +3,7 @@
 use std::fs;
 use std::hint::black_box;
 use std::panic;
+use std::process::Output;
 
 use crate::documents::{Practice, typed};
 use crate::program::{self, assert_ends, assert_refuses, run_with, stdout};
@@ -795,8 +796,8 @@ fn a_printed_rule_tried_values_of_a_letter_that_its_conditions_exclude() {
         ("t if 2*t == n", "2 * t > n"),
         ("t if n == 3*t+1", "n < 3 * t + 1"),
         ("t if t*t == n", "t * t > n"),
-        ("n-t if 2*t <= n", "2 * t > n"),
-        ("n-t if t*t <= n", "t * t > n"),
+        ("n-t if 2*t <= n; 0", "2 * t > n"),
+        ("n-t if t*t <= n; 0", "t * t > n"),
         ("t*t", "t * t >= n"),
         ("n-t if t > n/2 and t < n/2+5", "t >= n / 2 + 5"),
         ("n-t if t == n-t or 3*t == n", "t > n - t && 3 * t > n"),
@@ -2207,4 +2208,147 @@ fn a_file_ends_at_the_end_of_the_table_and_one_message_says_so() {
     // Within the table, nothing is said.
     let (_, said) = drawn("1000 --set primes --heaps 1 --budget 12 --max-heap 900");
     assert_eq!(said, "");
+}
+
+// Heaps beyond the table of a rule for which a theorem holds.
+
+/// Runs takeaway with this rule, these words, and this input.
+fn with_rule(rule: &str, words: &str, input: &str) -> Output {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    run_with(&[&["--rule", rule], &words[..]].concat(), input.as_bytes())
+}
+
+#[test]
+fn heaps_beyond_the_table_of_a_proved_rule_were_refused() {
+    let most = "1000000000000000000";
+    for (rule, heaps, expected) in [
+        (
+            "n-t if t*t<=n",
+            "1000000000",
+            "First\t2859\tleave 999981361",
+        ),
+        (
+            "n-t if t*t<=n",
+            most,
+            "First\t1000000000\tleave 999999999926258176",
+        ),
+        (
+            "n-t if 2*t<=n",
+            most,
+            "First\t500000000000000000\tleave 576460752303423487",
+        ),
+        ("t if 2*t<=n", most, "First\t60\tleave nothing"),
+        (
+            "t if t<=n",
+            most,
+            "First\t1000000000000000000\tleave nothing",
+        ),
+        (
+            "n-t if t*(t+1)/2<=n",
+            most,
+            "First\t179470702\tleave 999999998765257140",
+        ),
+    ] {
+        let said = stdout(&["--rule", rule, "--explain"], format!("1 1 {heaps}"));
+        assert!(said.starts_with(expected), "{rule}: {said}");
+    }
+}
+
+/// The move that is named leaves a position that the other player loses, and each that is listed.
+#[test]
+fn a_move_on_a_heap_beyond_the_table_wins() {
+    for rule in [
+        "n-t if t*t<=n",
+        "n-t if 5*t<n",
+        "n-t if t*t*t<=n",
+        "n-t if 3*t*t/2<=n",
+        "n-t if t*t+9*t<=n/3",
+        "t if t*t<=n",
+        "t if t*t*t<=n",
+    ] {
+        for heaps in ["2 1000000007 2000003", "3 9999999999 1000 12345678"] {
+            let input = format!("1 {heaps}");
+            let printed = stdout(
+                &["--rule", rule, "--winning-moves", "{heap} {left}"],
+                &input,
+            );
+            let count = stdout(&["--rule", rule, "--count"], &input);
+            let listed: Vec<&str> = printed.lines().skip(1).collect();
+            let expected = count.trim().parse();
+            assert_eq!(expected, Ok(listed.len()), "{rule}, {heaps}: {printed}");
+            let explained = stdout(&["--rule", rule, "--explain"], &input);
+            assert_eq!(explained.contains("leave"), !listed.is_empty(), "{rule}");
+            for line in listed.iter().take(20) {
+                let (heap, left) = line.split_once(' ').expect("two numbers");
+                let mut after: Vec<&str> = heaps.split(' ').collect();
+                after[heap.parse::<usize>().expect("a number")] = left;
+                let said = stdout(&["--rule", rule], format!("1 {}", after.join(" ")));
+                assert_eq!(said, "Second\n", "{rule}, {heaps}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_budget_alone_says_which_heaps_a_recursion_answers() {
+    let rule = "n-t if 3*t*t/2<=n";
+    let shown = stdout(&["values", "0", "--rule", rule, "--budget", "12"], "");
+    let (_, last) = shown.split_once("heaps above ").expect("a last heap");
+    let (last, _) = last.split_once(' ').expect("a number");
+    let last: u64 = last.parse().expect("a number");
+    for threads in ["1", "4"] {
+        let words = format!("--stream --budget 12 --threads {threads}");
+        for before in ["", "1 1000000 1 9 ", "1 30000 "] {
+            let fits = with_rule(rule, &words, &format!("{before}1 {last} 1 9"));
+            assert!(fits.status.success(), "{}", program::text(&fits.stderr));
+            let refused = with_rule(rule, &words, &format!("{before}1 {} 1 9", last + 1));
+            let told = program::text(&refused.stderr);
+            let reach = format!("within 2^13 combinations (heaps up to {last})");
+            assert!(told.contains(&reach), "{told}");
+        }
+    }
+    // A larger budget answers it.
+    let more = with_rule(rule, "--budget 13", &format!("1 1 {}", last + 1));
+    assert!(more.status.success());
+}
+
+#[test]
+fn in_misere_play_the_table_of_a_proved_rule_is_the_limit() {
+    let output = with_rule("n-t if t*t<=n", "--misere --budget 14", "1 1 1000000000");
+    let told = program::text(&output.stderr);
+    assert!(told.contains("expected a heap whose"), "{told}");
+}
+
+#[test]
+fn values_of_a_proved_rule_ended_with_its_table() {
+    let words = [
+        "values",
+        "3000",
+        "--rule",
+        "n-t if t*t<=n",
+        "--budget",
+        "10",
+    ];
+    let printed = stdout(&words, "");
+    assert!(
+        printed.contains("\n# all heaps are answered\n"),
+        "{printed}"
+    );
+    assert!(printed.ends_with("\n3000 2\n"), "{printed}");
+}
+
+#[test]
+fn no_heap_beyond_the_table_of_a_proved_rule_was_drawn() {
+    for rule in ["n-t if t*t<=n", "t if 2*t<=n"] {
+        let most = ["--max-heap", "1000000000000000000"];
+        let flags = ["generate", "200", "--rule", rule, "--seed", "7"];
+        let cases = stdout(&[&flags[..], &most].concat(), "");
+        let largest = cases
+            .split_whitespace()
+            .map(|it| it.parse::<u64>().expect("a number"));
+        assert!(largest.max() > Some(1_000_000_000_000), "{rule}");
+        let said = stdout(&["--rule", rule], &cases);
+        let lost = said.lines().filter(|line| *line == "Second").count();
+        assert!((40..160).contains(&lost), "{rule}: {lost} of 200 are lost");
+    }
 }

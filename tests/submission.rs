@@ -252,6 +252,24 @@ const ROWS: &[(&str, &str)] = &[
         "2 900 0",
     ),
     ("--rule \"n-t if t*t<=n\" --max-heap 900", "1 2 900 3"),
+    // Recursions: with drifts of all signs and without one, to the bottom, and formulas.
+    ("--rule \"n-t if t*t<=n\"", "1 3 M 999999999999999999 7"),
+    ("--rule \"n-t if t*(t+1)/2<=n\" --heaps 1", "3 M 77 0"),
+    ("--rule \"n-t if t*t*t<=n\"", "2 2 M 77 1 999999999999999"),
+    (
+        "--rule \"n-t if t*t+9*t<=n/3\" --max-heap 100000000000000",
+        "2 2 100000000000000 77 1 999999999999",
+    ),
+    (
+        "--rule \"n-t if 3*t*t/2<=n\" --max-heap 1000000000000",
+        "2 2 1000000000000 77 1 999999999",
+    ),
+    ("--rule \"n-t if 5*t<n\"", "2 2 M 77 1 999999999999"),
+    ("--rule \"n-t if 2*t*t-t<n/2\" --max-heap 2", "1 2 2 1"),
+    ("--rule \"t if 2*t<=n\"", "1 2 M 77"),
+    ("--rule \"t if t*t*t-t*t+t<=n\" --heaps 1", "3 M 0 1"),
+    ("--rule \"t if t+4<n\"", "1 3 M 77 4"),
+    ("--rule \"t if t+90<=n\" --max-heap 80", "1 2 80 77"),
     (
         "--rule \"n/2; n-1 if n%3==0\" --misere --heaps 1 --max-heap 900",
         "2 900 0",

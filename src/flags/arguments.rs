@@ -365,9 +365,9 @@ pub struct GameFlags {
     /// How much work a table may take: one more doubles it. The default is 26, about five seconds
     /// (20 where `values` looks for a period). A table of a set, a code or Grundy's game has at
     /// most 2^N values and costs at most 2^(N + 4) steps; one of a rule tries at most 2^(N + 1)
-    /// combinations of its letters, or 2^(N + 6) if its positions are two or three numbers. In
-    /// misère play of octal games and Grundy's game, the search of a case takes at most 2^N steps.
-    /// N is 0 to 30.
+    /// combinations of its letters, or 2^(N + 6) if its positions are two or three numbers. A heap
+    /// beyond it whose value a recursion gives costs no more. In misère play of octal games and
+    /// Grundy's game, the search of a case takes at most 2^N steps. N is 0 to 30.
     ///
     /// Example: printf '1  1 99' | takeaway --set squares --budget 10
     #[arg(long, value_name = "N", value_parser = values::budget, help_heading = RUNNING)]
@@ -409,7 +409,8 @@ pub struct GameChoice {
     /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`, or of a position
     /// of two or three numbers, such as `(a-t,b); (a,b-t)`; `@FILE` reads it from a file. A case is
     /// the heaps: k h1 … hk, or the positions: k a1 b1 … ak bk. `--budget` limits the table of values;
-    /// larger heaps are refused. Rules that probably mean another game, such as `n-1, n-2` or
+    /// larger heaps are refused, unless `values` proves a recursion for the rule. Rules that probably
+    /// mean another game, such as `n-1, n-2` or
     /// `n-t if t <= k`, cause a warning. With `--misere`, each move must leave at most one heap,
     /// and a case has one heap; a rule that is a finite set, such as `n-1; n-t if 3 <= t <= 5`, may
     /// have several.

@@ -31,7 +31,9 @@ use super::rule::Tuple;
 /// [Rules](super::rule): a table tries at most 2^(n + 1) combinations of the letters. One whose
 /// arithmetic takes longer than eight additions counts as several, and a heap counts as at least
 /// 128 combinations. What else takes time, such as finding the divisors of a heap, counts as the
-/// combinations that take as long.
+/// combinations that take as long. If a theorem gives the values of heaps beyond the table from
+/// those of smaller ones, each of these heaps may cost as many combinations; a step counts as 8 or
+/// 32.
 ///
 /// Rules of [positions](super::rule::TupleRule): a table tries at most 2^(n + 6) combinations, for
 /// all positions that it is asked for. One that leaves several positions counts as several. A look

@@ -14,9 +14,9 @@ use crate::case::misuse::Misuse;
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::game::octal::MisereSearch;
-use crate::game::rule::NumberLimits;
+use crate::game::rule::{NumberLimits, Recursion, Rule};
 use crate::game::tables::{AnyTable, Family, GrowingTable, Tables};
-use crate::game::{Bound, Budget, grundys_game};
+use crate::game::{Bound, Budget, Play, grundys_game};
 use crate::limits::{MAX_NUMBER, to_usize};
 
 /// How many sets, or how many codes, there are in an input whose cases give them.
@@ -48,6 +48,15 @@ const TABLE_OF_CODE: u32 = 10;
 
 /// The code that is taken where none is found soon: a move takes one stone.
 const SIMPLE_CODE: [u64; 2] = [0, 3];
+
+/// This n for the recursion of a rule: some millions of heaps are answered in 0.1 ms each, or less.
+const FEW_STEPS: u32 = 14;
+
+/// This n if somebody asks for larger heaps, which take up to 10 ms each.
+const MORE_STEPS_OF_RECURSION: u32 = 20;
+
+/// A recursion that answers fewer heaps than a table of a small budget is not worth its time.
+const MANY_HEAPS: u64 = 1 << TABLE;
 
 /// A few values of a code or a rule take most of its steps.
 const MORE_STEPS: u32 = 2;
@@ -177,17 +186,7 @@ impl Rules {
             (RuleShape::Interval, _) => return Ok(Rules::Interval),
             (RuleShape::Fixed(fixed), _) => only_rule(Some(HeapValues::of(fixed)), max_heap),
             (RuleShape::Table(_), Some(CompleteRule::Own(rule))) => {
-                // Small numbers may give large heaps.
-                let bits = if form.formula.is_some() {
-                    budget.n()
-                } else {
-                    TABLE
-                };
-                let small = small_budget(bits + MORE_STEPS, budget);
-                let table = AnyTable::of_own(Arc::clone(rule), options.play, small)
-                    .map_err(|_| Misuse::TooLittleMemory)?;
-                let most = max_heap.min((1 << bits) - 1);
-                only_rule(HeapValues::of_table(table, most), max_heap)
+                only_rule(values_of_own(rule, form, options, workload)?, max_heap)
             }
             (RuleShape::Table(Family::GrundysGame), _) if has_known_winners(form, workload) => {
                 only_rule(Some(HeapValues::SingleHeaps), max_heap)
@@ -231,6 +230,49 @@ impl Rules {
             Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }
     }
+}
+
+/// The values of the heaps of a rule of one's own: by its theorem, if it has one, or by a table.
+///
+/// # Errors
+///
+/// [`Misuse::TooLittleMemory`].
+fn values_of_own(
+    rule: &Arc<Rule>,
+    form: &CaseForm,
+    options: &Options,
+    workload: &Workload,
+) -> Result<Option<HeapValues>, Misuse> {
+    let bounds = workload.bounds;
+    if options.play == Play::Normal {
+        let mut enough = MANY_HEAPS.max(workload.reach).min(bounds.max_heap);
+        enough = enough.max(form.least_heap(bounds.min_heap));
+        for steps in [FEW_STEPS, MORE_STEPS_OF_RECURSION, Budget::MOST.n()] {
+            let Some(recursion) = Recursion::of(rule, small_budget(steps, options.budget)) else {
+                break;
+            };
+            // Heaps that take longer are drawn only if there are no others.
+            if steps == MORE_STEPS_OF_RECURSION {
+                enough = form
+                    .least_heap(bounds.min_heap)
+                    .max(MANY_HEAPS.min(bounds.max_heap));
+            }
+            if recursion.last() >= enough {
+                return Ok(Some(HeapValues::Recursion(recursion)));
+            }
+        }
+    }
+    // Small numbers may give large heaps.
+    let bits = if form.formula.is_some() {
+        options.budget.n()
+    } else {
+        TABLE
+    };
+    let small = small_budget(bits + MORE_STEPS, options.budget);
+    let table = AnyTable::of_own(Arc::clone(rule), options.play, small)
+        .map_err(|_| Misuse::TooLittleMemory)?;
+    let most = bounds.max_heap.min((1 << bits) - 1);
+    Ok(HeapValues::of_table(table, most))
 }
 
 impl ListedRules {
@@ -341,6 +383,11 @@ fn growth(
     let RuleShape::Table(family) = form.game.rule() else {
         return Ok(None);
     };
+    if let [rule] = all
+        && let HeapValues::Recursion(_) = rule.values
+    {
+        return Ok(None);
+    }
     let bounds = workload.bounds;
     if workload.reach == 0 || form.gives_rule {
         return Ok(None);

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::random::Random;
 use crate::case::game::SumGame;
 use crate::game::interval::Interval;
+use crate::game::rule::Recursion;
 use crate::game::tables::{AnyTable, GrowingTable};
 use crate::game::{Bound, Cycle, Play, Sum, SumRule, grundys_game};
 use crate::limits::to_usize;
@@ -14,6 +15,8 @@ pub(super) enum HeapValues {
     Closed(SumGame),
     Interval(Interval),
     Listed(Listed),
+    /// A theorem gives the values of a rule of one's own.
+    Recursion(Recursion),
     /// Single heaps of Grundy's game, up to the largest whose winner is known without a table. A
     /// heap that is won counts as 1.
     SingleHeaps,
@@ -134,6 +137,7 @@ impl HeapValues {
                 cycle: None,
                 ..
             }) => most.min(values.len() as u64 - 1),
+            HeapValues::Recursion(recursion) => most.min(recursion.last()),
             HeapValues::SingleHeaps => most.min(grundys_game::LOST_BELOW - 1),
             HeapValues::Listed(_) | HeapValues::Closed(_) | HeapValues::Interval(_) => most,
         }
@@ -143,14 +147,20 @@ impl HeapValues {
     pub(super) fn cycle(&self) -> Option<Cycle> {
         match self {
             HeapValues::Listed(listed) => listed.cycle,
-            HeapValues::Closed(_) | HeapValues::Interval(_) | HeapValues::SingleHeaps => None,
+            HeapValues::Closed(_)
+            | HeapValues::Interval(_)
+            | HeapValues::Recursion(_)
+            | HeapValues::SingleHeaps => None,
         }
     }
 
     pub(super) fn have_a_move(&self) -> bool {
         match self {
             HeapValues::Listed(listed) => listed.values.iter().any(|&value| value > 0),
-            HeapValues::Closed(_) | HeapValues::Interval(_) | HeapValues::SingleHeaps => true,
+            HeapValues::Closed(_)
+            | HeapValues::Interval(_)
+            | HeapValues::Recursion(_)
+            | HeapValues::SingleHeaps => true,
         }
     }
 
@@ -159,6 +169,7 @@ impl HeapValues {
             HeapValues::Closed(game) => game.grundy(stones),
             HeapValues::Interval(interval) => interval.grundy(stones),
             HeapValues::Listed(listed) => listed.grundy(stones),
+            HeapValues::Recursion(recursion) => recursion.grundy(stones),
             HeapValues::SingleHeaps => value_of_single_heap(stones),
         }
     }
@@ -170,6 +181,9 @@ impl HeapValues {
             HeapValues::Interval(interval) => interval.sum(heaps, play),
             HeapValues::Listed(listed) => {
                 Sum::of_heaps(heaps, play, |stones| listed.grundy(stones))
+            }
+            HeapValues::Recursion(recursion) => {
+                Sum::of_heaps(heaps, play, |stones| recursion.grundy(stones))
             }
             HeapValues::SingleHeaps => Sum::of_heaps(heaps, play, value_of_single_heap),
         }
@@ -194,6 +208,9 @@ impl HeapValues {
                 repeated(start, period, &range, random)
             }
             HeapValues::Listed(listed) => listed.any_heap(wanted, &range, random),
+            HeapValues::Recursion(recursion) => {
+                any_heap_by_recursion(recursion, wanted, &range, random)
+            }
             HeapValues::SingleHeaps if wanted == 0 => {
                 let lost = grundys_game::LOST;
                 let first = lost.partition_point(|stones| stones < range.start());
@@ -227,6 +244,27 @@ fn any_heap_of_closed(
     [doubled, wanted, wanted + 1, wanted.saturating_sub(1)]
         .into_iter()
         .find(|stones| range.contains(stones) && game.grundy(*stones) == wanted)
+}
+
+/// The heap of the value, or one of its heaps, before any heap of the range, or else before its end.
+fn any_heap_by_recursion(
+    recursion: &Recursion,
+    wanted: u64,
+    range: &RangeInclusive<u64>,
+    random: &mut Random,
+) -> Option<u64> {
+    let start = *range.start();
+    let end = *range.end();
+    let any = start + random.size(end.checked_sub(start)?);
+    for end in [any, end] {
+        if let Some((first, last)) = recursion.heaps_of(wanted, end)
+            && last >= start
+        {
+            let first = first.max(start);
+            return Some(first + random.size(last - first));
+        }
+    }
+    None
 }
 
 /// Any (2v + 1) · 2^i − 1 within the range, if there is one.
@@ -340,6 +378,14 @@ impl Listed {
 mod tests {
     use super::*;
     use crate::case::game::{Game, RuleShape};
+    use crate::game::Budget;
+    use crate::game::rule::Rule;
+
+    fn recursion(rule: &str) -> HeapValues {
+        let rule = Rule::new(rule).expect("a rule");
+        let recursion = Recursion::of(&rule, Budget::default());
+        HeapValues::Recursion(recursion.expect("a theorem"))
+    }
 
     fn all_games() -> Vec<HeapValues> {
         let closed = Game::ALL.into_iter().filter_map(|game| match game.rule() {
@@ -351,6 +397,8 @@ mod tests {
         let interval = Interval::new(3, 7).expect("3 is at most 7");
         let others = [
             HeapValues::Interval(interval),
+            recursion("n-t if t*t<=n"),
+            recursion("t if 2*t<=n"),
             listed(None),
             listed(Some(Cycle {
                 preperiod: 5,

@@ -3,7 +3,8 @@
 //!
 //! `facts` has what is known of the cases. `cases` walks over the parts of a case and makes a tree
 //! (`tree`) of what a program does with it. This file chooses how a position is answered: by a
-//! closed form, by one of `tables`, or, for what flags say in expressions, by `rule` and `formula`.
+//! closed form, by one of `tables`, or, for what flags say in expressions, by `rule`,
+//! `recursion` and `formula`.
 //! Functions and tables are short texts, which `syntax` reads. `print` prints the tree.
 
 mod cases;
@@ -14,6 +15,7 @@ mod game_code;
 mod listing;
 mod named_sets;
 pub(super) mod print;
+mod recursion;
 mod rule;
 mod syntax;
 mod tables;
@@ -150,7 +152,14 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
     }
     let numbers = &options.form.numbers;
     match &options.form.rule {
-        Some(CompleteRule::Own(_)) => return rule::table(cases),
+        Some(CompleteRule::Own(_)) => {
+            if !cases.misere
+                && let Some(answer) = recursion::code(cases)?
+            {
+                return Ok(answer);
+            }
+            return rule::table(cases);
+        }
         Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
         _ => {}
     }

@@ -4,14 +4,14 @@ pub mod picture;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use crate::case::game::{Game, RuleShape, SumGame};
 use crate::case::rule::CompleteRule;
 use crate::game::interval::Interval;
-use crate::game::rule::{self, Rule, Theorem, pattern};
+use crate::game::rule::{self, Recursion, Rule, pattern};
 use crate::game::tables::{AnyTable, Family};
-use crate::game::{Bound, Budget, Cycle, Play, SumRule};
+use crate::game::{Bound, Budget, Cycle, SumRule};
+use crate::limits::MAX_NUMBER;
 
 use crate::case::error::Error;
 use crate::case::misuse::Misuse;
@@ -53,6 +53,8 @@ pub enum ValueSource {
     Closed(Game, SumGame),
     Interval(Interval),
     Table(AnyTable),
+    /// A rule of one's own, and what gives the values beyond its table.
+    Own(rule::Table, Option<Recursion>),
 }
 
 /// The game that the flags describe.
@@ -73,8 +75,9 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             ValueSource::Table(table.map_err(|bound| bound.to_string())?)
         }
         Some(CompleteRule::Own(rule)) => {
-            let table = AnyTable::of_own(Arc::clone(rule), Play::Normal, budget);
-            ValueSource::Table(table.map_err(|bound| format!("--rule: {bound}"))?)
+            let table = rule::Table::new(rule, budget);
+            let table = table.map_err(|bound| format!("--rule: {bound}"))?;
+            ValueSource::Own(table, Recursion::of(rule, budget))
         }
         Some(CompleteRule::Tuples(_)) => return Err(Misuse::RuleOfTuples("values").message("--")),
         Some(CompleteRule::Position { .. }) => return Err(no_sum(game.name())),
@@ -105,6 +108,13 @@ impl ValueSource {
             ValueSource::Closed(_, game) => Ok(game.grundy(stones)),
             ValueSource::Interval(interval) => Ok(interval.grundy(stones)),
             ValueSource::Table(table) => table.grundy(stones).map(u64::from),
+            ValueSource::Own(table, recursion) => match (table.grundy(stones), recursion) {
+                (Ok(value), _) => Ok(value.into()),
+                (Err(_), Some(recursion)) if stones <= recursion.last() => {
+                    Ok(recursion.grundy(stones))
+                }
+                (Err(bound), _) => Err(bound),
+            },
         }
     }
 
@@ -123,7 +133,7 @@ impl ValueSource {
                 period: game.period()?,
                 is_proved: true,
             }),
-            ValueSource::Table(AnyTable::Rule(table)) => {
+            ValueSource::Own(table, _) => {
                 let _ = table.complete();
                 let (start, period) = pattern::period(table.telling())?;
                 Some(Repetition {
@@ -147,7 +157,7 @@ impl ValueSource {
                 let text = wrap(&paragraphs.concat(), "", WIDTH);
                 text.lines().map(str::to_string).collect()
             }
-            ValueSource::Table(AnyTable::Rule(table)) => seen(table),
+            ValueSource::Own(table, recursion) => seen(table, recursion.as_ref()),
             ValueSource::Interval(_) | ValueSource::Table(_) if !may_be_certified(run) => {
                 vec!["no period is known".to_string()]
             }
@@ -165,11 +175,11 @@ impl ValueSource {
 }
 
 /// What is seen in the whole table of a rule, and where it ends.
-fn seen(table: &mut rule::Table) -> Vec<String> {
+fn seen(table: &mut rule::Table, recursion: Option<&Recursion>) -> Vec<String> {
     let (Ok((_, end)) | Err(end)) = table.complete();
     let mut seen = Vec::new();
     if let Some(theorem) = table.rule().theorem() {
-        seen.push(recursion(theorem));
+        seen.push(format!("{}; proved", theorem.in_words()));
     }
     seen.extend(pattern::sentences(table.telling()));
     let last = table.known().len() - 1;
@@ -181,22 +191,14 @@ fn seen(table: &mut rule::Table) -> Vec<String> {
     } else {
         ""
     };
-    seen.push(format!("heaps above {last} are refused{hint}"));
-    seen
-}
-
-/// How values follow from smaller ones, as a theorem proves.
-fn recursion(theorem: Theorem) -> String {
-    match theorem {
-        Theorem::TopInterval(letter, condition) => format!(
-            "g(n) = F(n) if F(n) > F(n - 1), else g(n - F(n) - 1), where F(n) is the largest {letter} with {condition}, \
-            or 0; proved"
-        ),
-        Theorem::BottomInterval(letter, condition) => format!(
-            "g(n) = g(E(n)) + 1, where E(n) is the largest {letter} below n with {condition}, and 0 if there is none; \
-            proved"
-        ),
+    match recursion.map(Recursion::last) {
+        Some(MAX_NUMBER..) => seen.push("all heaps are answered".to_string()),
+        Some(last) => seen.push(format!(
+            "heaps above {last} are refused; a larger --budget allows more"
+        )),
+        None => seen.push(format!("heaps above {last} are refused{hint}")),
     }
+    seen
 }
 
 /// The options of some small heaps, as the rule gives them.
@@ -396,7 +398,7 @@ fn cycle(run: &Values, budget: Budget) -> Option<Cycle> {
     match game(run, budget).ok()? {
         ValueSource::Interval(interval) => Some(interval.cycle()),
         ValueSource::Table(mut table) if may_be_certified(run) => table.cycle().ok(),
-        ValueSource::Closed(..) | ValueSource::Table(_) => None,
+        ValueSource::Closed(..) | ValueSource::Table(_) | ValueSource::Own(..) => None,
     }
 }
 

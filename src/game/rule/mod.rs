@@ -29,7 +29,8 @@
 //! **Method.** The least value that no combination reaches (the mex), heap by heap, within a
 //! [`Budget`](super::Budget) of combinations. A letter takes only numbers that its conditions let
 //! through, as far as these can be listed: squares, primes, powers, divisors of n. If n − 1, n − 2,
-//! … are options up to some heap, they are not tried one by one.
+//! … are options up to some heap, they are not tried one by one. For rules such as `n-t if t*t <= n`,
+//! a theorem gives the values of heaps beyond the table: see `theorem.rs` and `recursion.rs`.
 //!
 //! **Misère play.** A player who cannot move wins. If each move leaves at most one heap, a heap is
 //! lost if it has options and all of them are won, so one heap is answered from a table of lost
@@ -49,6 +50,7 @@ mod moves;
 mod option;
 mod parse;
 pub(crate) mod pattern;
+mod recursion;
 mod run;
 mod table;
 mod takes;
@@ -72,7 +74,8 @@ pub(crate) use self::{
     option::{Leaves, MOST_NUMBERS, Node, RuleOption},
 };
 
-pub(crate) use self::theorem::Theorem;
+pub(crate) use self::recursion::Recursion;
+pub(crate) use self::theorem::{Interval, Theorem};
 pub(crate) use self::tuple::{TupleMistake, TupleShape};
 
 pub use self::{

@@ -89,6 +89,12 @@ impl Table {
         })
     }
 
+    /// The most values of a table with this budget.
+    pub(in crate::game) fn most_values(budget: Budget) -> u64 {
+        // The empty heap is free.
+        budget.most_combinations() / HEAP_COST + 1
+    }
+
     /// The Grundy value of a heap of `stones`.
     ///
     /// # Errors

@@ -84,9 +84,9 @@ impl Takes {
         let mut cost = 0;
         while self.tried <= heap && self.least_beyond <= i64::from(heap) {
             // Few at first, as small tables need few.
-            let count = self.tried.clamp(32, BLOCK as i32);
+            let count = (self.tried.unsigned_abs() as usize).clamp(32, BLOCK);
             self.try_next(count)?;
-            cost += self.option.cost_of(&self.steps) * u64::from(count.unsigned_abs());
+            cost += self.option.cost_of(&self.steps) * count as u64;
         }
         while self.count < self.numbers.len() && self.numbers[self.count] <= heap {
             self.count += 1;
@@ -102,15 +102,14 @@ impl Takes {
     /// Adds what the next numbers of the letter take. `None` if a result needs more than 32 bits,
     /// a number takes fewer stones than it is itself, there is no memory, or there is no gain: if
     /// `n-t` allows most numbers, ranges of them are skipped without a list.
-    fn try_next(&mut self, count: i32) -> Option<()> {
-        let end = self.tried.checked_add(count)?;
+    fn try_next(&mut self, count: usize) -> Option<()> {
+        let end = self.tried.checked_add(i32::try_from(count).ok()?)?;
         self.find_bounds(self.tried..end);
         for &at in &self.steps {
             if !self.option.is_computable(at, &self.bounds) {
                 return None;
             }
         }
-        let count = count.unsigned_abs() as usize;
         for step in 0..self.steps.len() {
             self.compute(self.steps[step], count);
         }

@@ -18,13 +18,56 @@
 
 use super::{Function, Node, Rule, RuleOption};
 
-/// Which of the theorems holds for a rule, with its letter and its condition.
+/// A theorem that holds for a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Theorem {
+pub(crate) struct Theorem {
+    pub(crate) interval: Interval,
+    pub(crate) letter: char,
+    /// The condition, as the rule says it.
+    pub(crate) condition: String,
+    pub(crate) threshold: Threshold,
+}
+
+/// Which of the theorems it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Interval {
     /// A move takes 1 to F(n) stones.
-    TopInterval(char, String),
+    Top,
     /// A move leaves 0 to E(n) stones.
-    BottomInterval(char, String),
+    Bottom,
+}
+
+/// The function f of the condition f(t) ≤ n: `factor` · (⌊p(t) / `divisor`⌋ + `more`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Threshold {
+    /// The coefficients of p, of t^0, t^1 and so on.
+    pub(crate) coefficients: Vec<i128>,
+    pub(crate) divisor: i128,
+    pub(crate) more: i128,
+    pub(crate) factor: i128,
+    /// From this number on, f is above all heaps.
+    end: i128,
+}
+
+/// Above all heaps.
+const ABOVE: i128 = 1 << 100;
+
+impl Theorem {
+    /// How values follow from smaller ones.
+    pub(crate) fn in_words(&self) -> String {
+        let letter = self.letter;
+        let condition = &self.condition;
+        match self.interval {
+            Interval::Top => format!(
+                "g(n) = F(n) if F(n) > F(n - 1), else g(n - F(n) - 1), where F(n) is the largest {letter} with \
+                {condition}, or 0"
+            ),
+            Interval::Bottom => format!(
+                "g(n) = g(E(n)) + 1, where E(n) is the largest {letter} below n with {condition}, and 0 if there is \
+                none"
+            ),
+        }
+    }
 }
 
 impl Rule {
@@ -40,71 +83,198 @@ impl Rule {
         let [condition] = conditions[..] else {
             return None;
         };
-        if !is_increasing_bound(option, condition) {
-            return None;
-        }
+        let interval = match option.nodes[heap] {
+            Node::Letter(_) => Interval::Bottom,
+            Node::Call(Function::Subtract, n, taken)
+                if option.nodes[n] == Node::HEAP && option.nodes[taken] == Node::Letter(1) =>
+            {
+                Interval::Top
+            }
+            Node::Call(..) | Node::Number(_) | Node::Position(_) => return None,
+        };
+        let threshold = Threshold::of(option, condition)?;
         // No letter and no function has this word in its name.
         let (_, condition) = self.text.split_once("if")?;
         let condition = condition.trim_end().trim_end_matches(';');
         let words: Vec<&str> = condition.split_whitespace().collect();
-        let condition = words.join(" ");
-        let letter = char::from(letter);
-        match option.nodes[heap] {
-            Node::Letter(_) => Some(Theorem::BottomInterval(letter, condition)),
-            Node::Call(Function::Subtract, n, taken)
-                if option.nodes[n] == Node::HEAP && option.nodes[taken] == Node::Letter(1) =>
-            {
-                Some(Theorem::TopInterval(letter, condition))
-            }
-            Node::Call(..) | Node::Number(_) | Node::Position(_) => None,
-        }
+        Some(Theorem {
+            interval,
+            letter: char::from(letter),
+            condition: words.join(" "),
+            threshold,
+        })
     }
 }
 
-/// Returns true if the condition is f(t) ≤ n with a function f that is seen to be strictly
-/// increasing with f(1) ≥ 1: a polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is
-/// c · f(t) ≤ n.
-fn is_increasing_bound(option: &RuleOption, condition: usize) -> bool {
-    let Node::Call(compare, small, large) = option.nodes[condition] else {
-        return false;
-    };
-    let is_heap = match option.nodes[large] {
-        Node::Position(_) => true,
-        Node::Call(Function::Divide, n, c) => {
-            option.nodes[n] == Node::HEAP && matches!(option.nodes[c], Node::Number(1..))
-        }
-        Node::Call(..) | Node::Number(_) | Node::Letter(_) => false,
-    };
-    // f(t) < n is f(t) + 1 <= n.
-    let more = match compare {
-        Function::AtMost => 0,
-        Function::Less => 1,
-        _ => return false,
-    };
-    let mut dividend = small;
-    let mut divisor = 1;
-    if let Node::Call(Function::Divide, a, b) = option.nodes[small] {
-        let Node::Number(number @ 1..) = option.nodes[b] else {
-            return false;
+impl Threshold {
+    /// The function of a condition f(t) ≤ n, if it is seen to be strictly increasing with f(1) ≥ 1:
+    /// a polynomial p, ⌊p / d⌋, or a multiple of these, as f(t) ≤ ⌊n / c⌋ is c · f(t) ≤ n.
+    fn of(option: &RuleOption, condition: usize) -> Option<Threshold> {
+        let Node::Call(compare, small, large) = option.nodes[condition] else {
+            return None;
         };
-        dividend = a;
-        divisor = number;
+        let factor = match option.nodes[large] {
+            Node::Position(_) => 1,
+            Node::Call(Function::Divide, n, c) if option.nodes[n] == Node::HEAP => {
+                let Node::Number(number @ 1..) = option.nodes[c] else {
+                    return None;
+                };
+                number
+            }
+            Node::Call(..) | Node::Number(_) | Node::Letter(_) => return None,
+        };
+        // f(t) < n is f(t) + 1 <= n.
+        let more = match compare {
+            Function::AtMost => 0,
+            Function::Less => 1,
+            _ => return None,
+        };
+        let mut dividend = small;
+        let mut divisor = 1;
+        if let Node::Call(Function::Divide, a, b) = option.nodes[small] {
+            let Node::Number(number @ 1..) = option.nodes[b] else {
+                return None;
+            };
+            dividend = a;
+            divisor = number;
+        }
+        let mut threshold = Threshold {
+            coefficients: polynomial(option, dividend)?,
+            divisor: divisor.into(),
+            more,
+            factor: factor.into(),
+            end: 0,
+        };
+        threshold.end = threshold.end()?;
+        if threshold.increases()? {
+            Some(threshold)
+        } else {
+            None
+        }
     }
-    is_heap && increases(option, dividend, divisor.into(), more) == Some(true)
-}
 
-/// Returns true if ⌊p / `divisor`⌋ rises at every step from 0 on and has at least 1 − `more` at 1;
-/// `None` if p is not a polynomial of the letter, or a large one.
-fn increases(option: &RuleOption, p: usize, divisor: i128, more: i128) -> Option<bool> {
-    let now = polynomial(option, p)?;
-    let next = shifted(now.clone())?;
-    let mut steps = Vec::new();
-    for (next, now) in next.iter().zip(&now) {
-        steps.push(next.checked_sub(*now)?);
+    /// Returns true if ⌊p / d⌋ rises at every step from 0 on and has at least 1 − `more` at 1;
+    /// `None` if the numbers of p are large.
+    fn increases(&self) -> Option<bool> {
+        let steps = self.steps()?;
+        // Steps that never fall are at least the first.
+        let never_fall = steps.iter().skip(1).all(|&coefficient| coefficient >= 0);
+        let at_1: i128 = self.coefficients.iter().sum();
+        let is_positive = at_1.div_euclid(self.divisor) + self.more >= 1;
+        Some(never_fall && *steps.first()? >= self.divisor && is_positive)
     }
-    // Steps that never fall are at least the first.
-    let never_fall = steps.iter().skip(1).all(|&coefficient| coefficient >= 0);
-    Some(never_fall && *steps.first()? >= divisor && next.first()?.div_euclid(divisor) + more >= 1)
+
+    /// The polynomial p(t + 1) − p(t); `None` if its numbers are large.
+    fn steps(&self) -> Option<Vec<i128>> {
+        let next = shifted(self.coefficients.clone())?;
+        let mut steps = Vec::new();
+        for (next, now) in next.iter().zip(&self.coefficients) {
+            steps.push(next.checked_sub(*now)?);
+        }
+        Some(steps)
+    }
+
+    /// The first number for which f may need more than 128 bits, or is above all heaps as all
+    /// such numbers are; `None` if f may be a heap from there on.
+    fn end(&self) -> Option<i128> {
+        self.most_number(1)?;
+        // f(t) is at least t.
+        let mut fits = 1;
+        let mut exceeds = i128::from(u64::MAX) + 1;
+        while exceeds - fits > 1 {
+            let middle = fits + (exceeds - fits) / 2;
+            if self.most_number(middle).is_some() {
+                fits = middle;
+            } else {
+                exceeds = middle;
+            }
+        }
+        let has_minus = self.coefficients.iter().skip(1).any(|&number| number < 0);
+        // Without a minus, a number beyond 128 bits is one beyond 64 bits, even divided by 32 bits.
+        if has_minus && exceeds <= u64::MAX.into() && self.value(fits) <= u64::MAX.into() {
+            return None;
+        }
+        Some(exceeds)
+    }
+
+    /// No number that f(t) is computed from is larger; `None` if this one has more than 128 bits.
+    pub(super) fn most_number(&self, t: i128) -> Option<i128> {
+        let mut sum: i128 = 0;
+        for coefficient in self.coefficients.iter().rev() {
+            sum = sum
+                .checked_mul(t)?
+                .checked_add(coefficient.checked_abs()?)?;
+        }
+        sum.checked_add(self.more)?.checked_mul(self.factor)
+    }
+
+    /// f(t), if all its numbers fit.
+    fn value(&self, t: i128) -> i128 {
+        let mut sum: i128 = 0;
+        for coefficient in self.coefficients.iter().rev() {
+            sum = sum * t + coefficient;
+        }
+        if self.divisor > 1 {
+            sum = sum.div_euclid(self.divisor);
+        }
+        self.factor * (sum + self.more)
+    }
+
+    /// f(t), or a number above all heaps.
+    pub(super) fn at(&self, t: i128) -> i128 {
+        if t < self.end { self.value(t) } else { ABOVE }
+    }
+
+    /// The largest t up to `most` with f(t) ≤ `heap`, or 0 if there is none. It is found soon if it
+    /// is near `most`.
+    pub(super) fn last_up_to(&self, heap: i128, most: i128) -> i128 {
+        let most = most.min(self.end - 1);
+        if self.at(most) <= heap {
+            return most;
+        }
+        let mut fits = 0;
+        let mut exceeds = most;
+        let mut step = 1;
+        while exceeds > step {
+            if self.at(exceeds - step) <= heap {
+                fits = exceeds - step;
+                break;
+            }
+            exceeds -= step;
+            step *= 2;
+        }
+        while exceeds - fits > 1 {
+            let middle = fits + (exceeds - fits) / 2;
+            if self.at(middle) <= heap {
+                fits = middle;
+            } else {
+                exceeds = middle;
+            }
+        }
+        fits
+    }
+
+    /// K − 1, if f(t) − f(t − 1) is a polynomial of t with whole coefficients, of which K is the
+    /// constant one, and is at least t.
+    pub(super) fn drift(&self) -> Option<i128> {
+        let steps = self.steps()?;
+        if steps.iter().any(|step| step % self.divisor != 0) {
+            return None;
+        }
+        // None is below 0.
+        if steps.iter().skip(1).all(|&step| step == 0) {
+            return None;
+        }
+        // The step from −1 to 0.
+        let mut before: i128 = 0;
+        for step in steps.iter().rev() {
+            before = step.checked_sub(before)?;
+        }
+        let constant = (before / self.divisor).checked_mul(self.factor)?;
+        // Longer rests would not be rests of heaps.
+        let drift = i64::try_from(constant.checked_sub(1)?).ok()?;
+        Some(drift.into())
+    }
 }
 
 /// The coefficients of t^0, t^1 and so on.
@@ -147,15 +317,17 @@ fn shifted(mut p: Vec<i128>) -> Option<Vec<i128>> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::game::Budget;
     use crate::game::rule::Table;
 
-    fn theorem(rule: &str) -> Option<Theorem> {
-        Rule::new(rule)
+    /// Which theorem holds, with the letter and the condition.
+    fn theorem(rule: &str) -> Option<(Interval, char, String)> {
+        let theorem = Rule::new(rule)
             .unwrap_or_else(|error| panic!("{rule}: {error}"))
-            .theorem()
+            .theorem()?;
+        Some((theorem.interval, theorem.letter, theorem.condition))
     }
 
     fn values(rule: &str) -> Vec<u64> {
@@ -167,9 +339,9 @@ mod tests {
     }
 
     /// A condition, and the same as a function of t and n.
-    type Condition = (&'static str, fn(i64, i64) -> bool);
+    pub(in crate::game::rule) type Condition = (&'static str, fn(i64, i64) -> bool);
 
-    const INCREASING: [Condition; 16] = [
+    pub(in crate::game::rule) const INCREASING: [Condition; 16] = [
         ("t<=n", |t, n| t <= n),
         ("t<n", |t, n| t < n),
         ("2*t<=n", |t, n| 2 * t <= n),
@@ -194,7 +366,7 @@ mod tests {
             let rule = format!("n-t if {condition};");
             assert_eq!(
                 theorem(&rule),
-                Some(Theorem::TopInterval('t', condition.to_string()))
+                Some((Interval::Top, 't', condition.to_string()))
             );
             let largest = |n: usize| {
                 (1..=n)
@@ -221,7 +393,7 @@ mod tests {
             let rule = format!("t  if\n{condition}");
             assert_eq!(
                 theorem(&rule),
-                Some(Theorem::BottomInterval('t', condition.to_string()))
+                Some((Interval::Bottom, 't', condition.to_string()))
             );
             let mut own: Vec<u64> = Vec::new();
             for n in 0..300 {

@@ -11,7 +11,7 @@ use crate::game::grundys_game;
 use crate::game::moves::{Flow, Found};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::{Play, Sum};
-use crate::game::rule::{Rule, TupleRule};
+use crate::game::rule::{Recursion, Rule, Table, TupleRule};
 
 /// The most look-ups for moves that a guess at a text may take: 128 for each byte of the largest
 /// texts. Cases take more only if their sets have thousands of moves; mostly a flag then gives the
@@ -99,8 +99,12 @@ impl TableReader {
     /// Selects a rule of one's own, which stays the only one.
     pub(crate) fn select_own(&mut self, rule: Arc<Rule>, play: Play) {
         let own = self.rules.current_mut();
-        own.begin_own(rule, play);
+        own.begin_own(Arc::clone(&rule), play);
         lock(&self.tables).find(own);
+        if play == Play::Normal {
+            own.beyond = Recursion::of(&rule, self.budget).map(Arc::new);
+            own.end_of_table = Table::most_values(self.budget);
+        }
     }
 
     /// Selects a rule of positions, which stays the only one.
@@ -151,8 +155,8 @@ impl TableReader {
     fn look_up(&mut self, heaps: &[u64]) -> KnownSum {
         let mut sum = Sum::default();
         for (known, &stones) in heaps.iter().enumerate() {
-            match self.grundy(stones) {
-                Ok(grundy) => sum = sum.join(Sum::of(grundy.into())),
+            match self.value(stones) {
+                Ok(value) => sum = sum.join(Sum::of(value)),
                 Err(bound) => {
                     return KnownSum {
                         sum,
@@ -189,6 +193,48 @@ impl TableReader {
         } else {
             tables.reach(own, stones)
         }
+    }
+
+    /// The Grundy value of a heap of `stones`, by the table of the rule or beyond it.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met before the value was known.
+    fn value(&mut self, stones: u64) -> Result<u64, Bound> {
+        match self.rules.current().snapshot.at(stones) {
+            Some(value) => Ok(value.into()),
+            None => self.reach_value(stones),
+        }
+    }
+
+    #[cold]
+    fn reach_value(&mut self, stones: u64) -> Result<u64, Bound> {
+        let Some(recursion) = self.rules.current().beyond.clone() else {
+            return self.reach(stones).map(u64::from);
+        };
+        if stones < self.rules.current().end_of_table {
+            match self.reach(stones) {
+                Ok(value) => return Ok(value.into()),
+                Err(Bound::Combinations { last, .. } | Bound::Numbers { last }) => {
+                    self.rules.current_mut().end_of_table = last + 1;
+                }
+                Err(bound) => return Err(bound),
+            }
+        }
+        if stones > recursion.last() {
+            return Err(self.budget.combinations(recursion.last()));
+        }
+        self.take_steps(&recursion, stones)?;
+        Ok(recursion.grundy(stones))
+    }
+
+    /// A guess takes the steps of a recursion from the options that it may look up.
+    fn take_steps(&mut self, recursion: &Recursion, stones: u64) -> Result<(), Bound> {
+        if self.reads_only {
+            let left = self.lookups_left.checked_sub(recursion.most_steps(stones));
+            self.lookups_left = left.ok_or(Bound::Guess)?;
+        }
+        Ok(())
     }
 
     /// How many of these heaps can be searched, after others that have `stones` in heaps with a
@@ -271,8 +317,16 @@ impl TableReader {
         if !sum.wins(play) {
             return Ok(());
         }
+        let beyond = self.rules.current().beyond.clone();
         for (heap, &stones) in (1..).zip(heaps) {
-            let aim = sum.aim(heap, stones, self.grundy(stones)?.into(), play);
+            let aim = sum.aim(heap, stones, self.value(stones)?, play);
+            if let Some(recursion) = &beyond
+                && stones <= recursion.last()
+            {
+                self.take_steps(recursion, stones)?;
+                recursion.each_move_to(aim, found)?;
+                continue;
+            }
             let cycle = self.rules.current().snapshot.cycle();
             allowed.each_move_to(aim, cycle, &mut |left| self.option(left), found)?;
         }

@@ -13,7 +13,7 @@ use super::snapshot::{LONGEST, Snapshot};
 use crate::game::bound::{Bound, Budget};
 use crate::game::octal::MisereSearch;
 use crate::game::outcome::Play;
-use crate::game::rule::{Rule, TupleRule};
+use crate::game::rule::{Recursion, Rule, TupleRule};
 use crate::limits::to_usize;
 use crate::memory::{check_room, hold, release};
 
@@ -92,6 +92,10 @@ pub(super) struct Entry {
     /// code, and begins anew with another rule.
     search: Option<MisereSearch>,
     pub(super) snapshot: Snapshot,
+    /// What answers heaps beyond the table, if the rule has a theorem.
+    pub(super) beyond: Option<Arc<Recursion>>,
+    /// The table does not reach this heap, nor any larger one.
+    pub(super) end_of_table: u64,
 }
 
 impl Entry {
@@ -104,6 +108,8 @@ impl Entry {
             moves: None,
             search: None,
             snapshot: Snapshot::zeros(),
+            beyond: None,
+            end_of_table: u64::MAX,
         }
     }
 
@@ -132,6 +138,8 @@ impl Entry {
         self.moves = None;
         self.search = None;
         self.snapshot = Snapshot::nothing();
+        self.beyond = None;
+        self.end_of_table = u64::MAX;
         let mut room = match mem::replace(&mut self.rule, RuleKey::Unknown) {
             RuleKey::Numbers(_, numbers) => numbers,
             RuleKey::Own(..) | RuleKey::Tuples(..) | RuleKey::Unknown => Vec::new(),
