@@ -288,6 +288,12 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-a\t''
+max-a\t''
+min-b\t''
+max-b\t''
+min-c\t''
+max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
@@ -381,6 +387,12 @@ rows\t''
 svg\t''
 min-heap\t''
 max-heap\t''
+min-a\t''
+max-a\t''
+min-b\t''
+max-b\t''
+min-c\t''
+max-c\t''
 min-heaps\t''
 max-heaps\t''
 max-move\t''
@@ -844,6 +856,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-c -d 'at most N as c, where cases have a, b and c' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
@@ -1076,6 +1094,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l prefix -d
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-c -d 'at most N as c, where cases have a, b and c' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand validate" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
@@ -1534,6 +1558,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l prefix -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-c -d 'at most N as c, where cases have a, b and c' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand stress" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
@@ -1770,6 +1800,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -s w -l wo
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l prefix -d 'TEXT before each line; {} is its number: "Case #{}: "' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-c -d 'at most N as c, where cases have a, b and c' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand submission" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r
@@ -1997,6 +2033,12 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l prefix -d 
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l winning-moves -d 'after the answer, each winning move as TEXT says' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heap -d 'at least H stones in a heap (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heap -d 'at most H stones in a heap (generate: default 10^9)' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-a -d 'at least N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-a -d 'at most N as a, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-b -d 'at least N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-b -d 'at most N as b, where cases have a and b' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-c -d 'at least N as c, where cases have a, b and c' -r
+complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-c -d 'at most N as c, where cases have a, b and c' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l min-heaps -d 'at least K heaps in a case (generate: default 1)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-heaps -d 'at most K heaps in a case (generate: default 10)' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand package" -l max-move -d 'a move takes at most S stones (generate: default 24)' -r

@@ -3,8 +3,8 @@
 use crate::case::misuse::{Choice, Misuse};
 use crate::limits::MAX_NUMBER;
 
-/// What a statement says of the numbers in its cases. The two numbers of Wythoff's and Euclid's
-/// game count as heaps. There are no bounds on l, r, d, digits and skipped numbers. Each bound is
+/// What a statement says of the numbers in its cases. The numbers a, b and c of a position or of a
+/// computed heap count as heaps, as the two numbers of Wythoff's and Euclid's game do. There are no bounds on l, r, d, digits and skipped numbers. Each bound is
 /// at most [`MAX_NUMBER`], but `max_total` may be any number.
 ///
 /// ```
@@ -21,6 +21,9 @@ pub struct Bounds {
     pub min_heap: u64,
     /// The most stones of a heap.
     pub max_heap: u64,
+    /// The least and the most of each of the numbers a, b and c, in this order, where cases have
+    /// them. `min_heap` and `max_heap` bound them, too.
+    pub numbers: [[u64; 2]; 3],
     /// The fewest heaps of a case that gives their number.
     pub min_heaps: u64,
     /// The most heaps of a case that gives their number.
@@ -48,6 +51,7 @@ impl Bounds {
     pub const NONE: Bounds = Bounds {
         min_heap: 0,
         max_heap: MAX_NUMBER,
+        numbers: [[0, MAX_NUMBER]; 3],
         min_heaps: 0,
         max_heaps: MAX_NUMBER,
         max_move: MAX_NUMBER,
@@ -85,6 +89,9 @@ impl Bounds {
                 Choice::MaxHeap(self.max_heap),
             ]));
         }
+        for letter in 0..self.numbers.len() {
+            self.check_number(letter)?;
+        }
         if self.min_heaps > self.max_heaps {
             return Err(Misuse::Exclusive([
                 Choice::MinHeaps(self.min_heaps),
@@ -98,6 +105,44 @@ impl Bounds {
             ]));
         }
         Ok(())
+    }
+
+    /// Checks that there are numbers within the bounds of a, b or c, which is `letter` from 0 on.
+    fn check_number(&self, letter: usize) -> Result<(), Misuse> {
+        let [least, most] = self.numbers[letter];
+        check_range(most, 0, MAX_NUMBER)?;
+        let upper = Choice::MaxNumber(letter, most);
+        if self.min_heap > most {
+            return Err(Misuse::Exclusive([Choice::MinHeap(self.min_heap), upper]));
+        }
+        let lower = Choice::MinNumber(letter, least);
+        if least > self.max_heap {
+            return Err(Misuse::Exclusive([lower, Choice::MaxHeap(self.max_heap)]));
+        }
+        if least > most {
+            return Err(Misuse::Exclusive([lower, upper]));
+        }
+        Ok(())
+    }
+
+    /// The least and the most that a, b or c may be, which is `letter` from 0 on. Where no number
+    /// is within all bounds, its own bounds hold.
+    pub(crate) fn of_number(&self, letter: usize) -> [u64; 2] {
+        let [least, most] = self.numbers[letter];
+        [
+            self.min_heap.max(least).min(most),
+            self.max_heap.max(least).min(most),
+        ]
+    }
+
+    /// The least and the most that any of the first `count` of the numbers a, b and c may be.
+    pub(crate) fn of_all_numbers(&self, count: usize) -> [u64; 2] {
+        let mut all = [u64::MAX, 0];
+        for letter in 0..count {
+            let [least, most] = self.of_number(letter);
+            all = [all[0].min(least), all[1].max(most)];
+        }
+        all
     }
 }
 

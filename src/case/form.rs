@@ -8,6 +8,7 @@ use crate::case::game::{self, Game, HeapShape};
 use crate::case::layout::Layout;
 use crate::case::options::{HeapCount, Options};
 use crate::case::parts::{Part, Shape};
+use crate::case::required::Number;
 use crate::game::rule::{HeapFormula, HeapPlace, NoHeap, TupleShape};
 
 /// The form of the cases of a game.
@@ -203,6 +204,44 @@ impl CaseForm {
     /// from them.
     pub(crate) fn is_pair(&self) -> bool {
         self.has(Part::FirstHeap)
+    }
+
+    /// How many of the letters a, b and c name numbers of a case: none if it has heaps.
+    pub(crate) fn letters(&self) -> usize {
+        if let Some(shape) = self.tuple {
+            return shape.count();
+        }
+        if self.is_pair() || self.has(Part::Pairs) {
+            2
+        } else {
+            0
+        }
+    }
+
+    /// The number that messages name at this place of a part which has `count` numbers. Two numbers
+    /// that are no heaps are a pair, three are a position.
+    pub(crate) fn number(&self, part: Part, place: u64, count: u64) -> Number {
+        let letters = self.letters() as u64;
+        let listed = if letters == 3 {
+            Part::Triples
+        } else {
+            Part::Pairs
+        };
+        match part {
+            Part::FirstHeap if self.is_computed() => Number::Part(listed, 1, letters),
+            Part::SecondHeap if self.is_computed() => Number::Part(listed, 2, letters),
+            Part::ThirdHeap => Number::Part(listed, 3, letters),
+            part => Number::Part(part, place, count),
+        }
+    }
+
+    /// The least and the most of the number at this place, from 0, among those of all heaps of a
+    /// case.
+    pub(crate) fn range_at(&self, place: usize, bounds: &Bounds) -> [u64; 2] {
+        match self.letters() {
+            0 => [bounds.min_heap, bounds.max_heap],
+            letters => bounds.of_number(place % letters),
+        }
     }
 
     /// Returns true if each verdict is on one heap, which is no list of heaps.

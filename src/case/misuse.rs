@@ -34,6 +34,8 @@ pub(crate) enum Misuse {
     RuleOfTuples(&'static str),
     /// Cases in this order do not have positions of this many numbers, as their rule has.
     LayoutOfTuples(Layout, usize),
+    /// A bound of one of the numbers a, b and c is given, and no case has this number.
+    NoNumber(Choice),
     /// Numbers should be sorted, and no formula computes heaps from them.
     SortedWithoutFormula,
     /// Numbers should be sorted, and a case is a range or pairs.
@@ -127,6 +129,10 @@ pub(crate) enum Choice {
     MinHeap(u64),
     /// The most stones of a heap.
     MaxHeap(u64),
+    /// The least that a, b or c may be: the place among these letters, from 0, and the number.
+    MinNumber(usize, u64),
+    /// The most that a, b or c may be.
+    MaxNumber(usize, u64),
     /// The fewest heaps of a case.
     MinHeaps(u64),
     /// The most heaps of a case.
@@ -183,6 +189,11 @@ impl Misuse {
                 format!(
                     "{dashes}rule: {command} takes rules of heaps, and this is one of positions"
                 )
+            }
+            Misuse::NoNumber(choice) => {
+                let name = choice.name();
+                let letter = name.trim_start_matches("min-").trim_start_matches("max-");
+                format!("{dashes}{name}: a case has no number {letter}")
             }
             Misuse::SortedWithoutFormula => format!(
                 "{dashes}sorted needs {dashes}heap: heaps are computed from the sorted numbers"
@@ -330,6 +341,10 @@ fn counted(cases: u64, heaps: u64) -> (String, String) {
     )
 }
 
+/// The names of the bounds of the numbers a, b and c.
+const MIN_NUMBER: [&str; 3] = ["min-a", "min-b", "min-c"];
+const MAX_NUMBER: [&str; 3] = ["max-a", "max-b", "max-c"];
+
 impl Choice {
     /// The name of the option, as the program's flags have it.
     pub(crate) fn name(&self) -> &'static str {
@@ -347,6 +362,8 @@ impl Choice {
             Choice::Code => "code",
             Choice::MinHeap(_) => "min-heap",
             Choice::MaxHeap(_) => "max-heap",
+            Choice::MinNumber(letter, _) => MIN_NUMBER[*letter],
+            Choice::MaxNumber(letter, _) => MAX_NUMBER[*letter],
             Choice::MinHeaps(_) => "min-heaps",
             Choice::MaxHeaps(_) => "max-heaps",
             Choice::MaxMove(_) => "max-move",
@@ -367,6 +384,7 @@ impl fmt::Display for Choice {
             Choice::Heaps(number) | Choice::MinHeap(number) | Choice::MaxHeap(number) => {
                 write!(f, " {number}")
             }
+            Choice::MinNumber(_, number) | Choice::MaxNumber(_, number) => write!(f, " {number}"),
             Choice::MinHeaps(number) | Choice::MaxHeaps(number) | Choice::MaxMove(number) => {
                 write!(f, " {number}")
             }

@@ -44,6 +44,24 @@ pub(crate) enum Number {
     Part(Part, u64, u64),
 }
 
+impl Number {
+    /// Which of the letters a, b and c names it, from 0 on; `None` if none does.
+    pub(crate) fn letter(self) -> Option<usize> {
+        let Number::Part(part, place, _) = self else {
+            return None;
+        };
+        let at = to_usize(place.saturating_sub(1));
+        match part {
+            Part::FirstHeap => Some(0),
+            Part::SecondHeap => Some(1),
+            Part::ThirdHeap => Some(2),
+            Part::Pairs | Part::PairLines => Some(at % 2),
+            Part::Triples | Part::TripleLines => Some(at % 3),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Number::Part(part, number, count) = self else {

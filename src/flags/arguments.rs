@@ -250,7 +250,13 @@ pub struct StressFlags {
 }
 
 #[derive(Args)]
-#[command(mut_args(|arg| set_up(arg, &["min_heap", "min_heaps", "moves", "min_total", "max_total"])))]
+#[command(mut_args(|arg| set_up(
+    arg,
+    &[
+        "min_heap", "min_a", "max_a", "min_b", "max_b", "min_c", "max_c", "min_heaps", "moves",
+        "min_total", "max_total",
+    ],
+)))]
 pub struct SubmissionFlags {
     #[command(flatten)]
     pub common: Common,
@@ -579,6 +585,50 @@ pub struct BoundFlags {
     /// Example: takeaway generate 3 -p nim --max-heap 100
     #[arg(long, value_name = "H", value_parser = up_to("max-heap", 1, MAX_NUMBER))]
     pub max_heap: Option<u64>,
+    /// at least N as a, where cases have a and b
+    ///
+    /// The number a is at least N: of Wythoff's and Euclid's game, of what `--heap` computes from
+    /// a and b, and of a rule of positions. N is 0 to 10^18. `--min-heap` bounds all numbers of a case.
+    ///
+    /// Example: takeaway generate 3 -p wythoff --min-a 100
+    #[arg(long, value_name = "N", value_parser = up_to("min-a", 0, MAX_NUMBER))]
+    pub min_a: Option<u64>,
+    /// at most N as a, where cases have a and b
+    ///
+    /// The number a is at most N: of Wythoff's and Euclid's game, of what `--heap` computes from
+    /// a and b, and of a rule of positions. N is 0 to 10^18. `--max-heap` bounds all numbers of a case.
+    ///
+    /// Example: takeaway generate 3 -p wythoff --max-a 9
+    #[arg(long, value_name = "N", value_parser = up_to("max-a", 0, MAX_NUMBER))]
+    pub max_a: Option<u64>,
+    /// at least N as b, where cases have a and b
+    ///
+    /// The number b is at least N, as `--min-a` says of a.
+    ///
+    /// Example: takeaway generate 3 -p wythoff --min-b 100
+    #[arg(long, value_name = "N", value_parser = up_to("min-b", 0, MAX_NUMBER))]
+    pub min_b: Option<u64>,
+    /// at most N as b, where cases have a and b
+    ///
+    /// The number b is at most N, as `--max-a` says of a.
+    ///
+    /// Example: takeaway generate 3 -p wythoff --max-b 9
+    #[arg(long, value_name = "N", value_parser = up_to("max-b", 0, MAX_NUMBER))]
+    pub max_b: Option<u64>,
+    /// at least N as c, where cases have a, b and c
+    ///
+    /// The number c is at least N, as `--min-a` says of a.
+    ///
+    /// Example: printf '1\n1  5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --min-c 3 || echo no
+    #[arg(long, value_name = "N", value_parser = up_to("min-c", 0, MAX_NUMBER))]
+    pub min_c: Option<u64>,
+    /// at most N as c, where cases have a, b and c
+    ///
+    /// The number c is at most N, as `--max-a` says of a.
+    ///
+    /// Example: printf '1\n1  5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --max-c 3 || echo no
+    #[arg(long, value_name = "N", value_parser = up_to("max-c", 0, MAX_NUMBER))]
+    pub max_c: Option<u64>,
     /// at least K heaps in a case (generate: default 1)
     ///
     /// A case has at least K heaps, unless flags or the game say how many. K is 0 to 10^18 (default

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
 use crate::case::misuse::{Choice, Misuse};
 use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
@@ -219,12 +220,25 @@ fn checked(options: Options, line: &CommandLine) -> Result<Options, Usage> {
     Ok(options)
 }
 
-/// Checks that the flags leave numbers between the bounds.
-fn check_bounds(given: &arguments::BoundFlags, line: &CommandLine) -> Result<(), Usage> {
+/// Checks that the flags leave numbers between the bounds, and that cases of these options have the
+/// numbers that they bound.
+fn check_bounds(
+    given: &arguments::BoundFlags,
+    options: &Options,
+    line: &CommandLine,
+) -> Result<(), Usage> {
     given
         .bounds(Bounds::NONE)
         .check()
-        .map_err(|wrong| line.misused(wrong))
+        .map_err(|wrong| line.misused(wrong))?;
+    let mut count = 0;
+    for form in CaseForm::all(options) {
+        count = count.max(form.letters());
+    }
+    match given.beyond(count) {
+        Some(bound) => Err(line.misused(Misuse::NoNumber(bound))),
+        None => Ok(()),
+    }
 }
 
 fn answer(given: arguments::AnswerFlags, line: &CommandLine) -> Result<Answer, Usage> {
@@ -333,7 +347,7 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
     let options = checked(options, line)?;
-    check_bounds(&given.bounds, line)?;
+    check_bounds(&given.bounds, &options, line)?;
     let bounds = given.bounds.bounds(Workload::BOUNDS);
     let most = Workload::MAX_HEAPS;
     for (flag, heaps) in [
@@ -392,13 +406,13 @@ fn validate(given: arguments::ValidateFlags, line: &CommandLine) -> Result<Valid
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
     let file = one_file(&line.operands)?;
-    let options = checked_without_tuples(options, "validate", line)?;
+    let options = checked(options, line)?;
     if given.judge.protocol == Some(Protocol::Sinol) {
         let why = "validate takes --protocol testlib or kattis; sinol is for check";
         return Err(Usage::of_flag("protocol", why));
     }
     let bounds = given.bounds.bounds(Bounds::NONE);
-    check_bounds(&given.bounds, line)?;
+    check_bounds(&given.bounds, &options, line)?;
     let with_move = given.bounds.with_move;
     if let Some(stones) = with_move
         && stones > bounds.max_move
@@ -482,7 +496,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         options = right::options(options, line)?;
     }
     let options = checked(options, line)?;
-    check_bounds(&given.bounds, line)?;
+    check_bounds(&given.bounds, &options, line)?;
     let Some(program) = line.operands.first() else {
         let why = "stress needs COMMAND, a program to run, after --";
         return Err(Usage::of_topic("stress", why));
@@ -545,7 +559,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     let mut options = given.cases.options()?;
     given.winning.set(&mut options);
     let options = checked_without_tuples(options, "package", line)?;
-    check_bounds(&given.bounds, line)?;
+    check_bounds(&given.bounds, &options, line)?;
     check_answers(&options, given.comparing.ignore_case)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
     let game = given.cases.game;
@@ -618,7 +632,7 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
         let why = "the program that it prints reads standard input";
         return Err(no_file("submission", why, file));
     }
-    check_bounds(&given.bounds, line)?;
+    check_bounds(&given.bounds, &options, line)?;
     let game = given.cases.game;
     Ok(Submission {
         options,

@@ -98,6 +98,7 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::NoSuchNumber { .. } | Misuse::NoHeapWithinBounds { .. } => {
             Some(Choice::Heap.name())
         }
+        Misuse::NoNumber(choice) => Some(choice.name()),
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
         Misuse::NoTemplate => Some("any-move"),
         Misuse::RuleOfTuples(_) => Some(Choice::Rule.name()),

@@ -2,11 +2,13 @@
 
 use crate::case::bounds::Bounds;
 use crate::case::layout::Layout;
+use crate::case::misuse::Choice;
 use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
 use crate::game::rule::WrittenRule;
+use crate::limits::MAX_NUMBER;
 
 use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
 use super::errors::Usage;
@@ -96,12 +98,14 @@ impl BoundFlags {
     pub fn bounds(&self, usual: Bounds) -> Bounds {
         let with_move = self.with_move.unwrap_or(0);
         let min_heap = self.min_heap.unwrap_or(usual.min_heap);
+        let max_heap = self
+            .max_heap
+            .unwrap_or(usual.max_heap.max(min_heap).max(with_move));
         let min_heaps = self.min_heaps.unwrap_or(usual.min_heaps);
-        Bounds {
+        let bounds = Bounds {
             min_heap,
-            max_heap: self
-                .max_heap
-                .unwrap_or(usual.max_heap.max(min_heap).max(with_move)),
+            max_heap,
+            numbers: Bounds::NONE.numbers,
             min_heaps,
             max_heaps: self.max_heaps.unwrap_or(usual.max_heaps.max(min_heaps)),
             max_move: self.max_move.unwrap_or(usual.max_move.max(with_move)),
@@ -112,7 +116,55 @@ impl BoundFlags {
             max_cases: self.max_cases.unwrap_or(usual.max_cases),
             max_group: self.max_group.unwrap_or(usual.max_group),
             max_groups: self.max_groups.unwrap_or(usual.max_groups),
+        };
+        self.with_numbers(bounds)
+    }
+
+    /// The bounds that flags give for each of the numbers a, b and c.
+    fn numbers(&self) -> [[Option<u64>; 2]; 3] {
+        [
+            [self.min_a, self.max_a],
+            [self.min_b, self.max_b],
+            [self.min_c, self.max_c],
+        ]
+    }
+
+    /// These bounds with those of the numbers a, b and c. Where no flag bounds all numbers, the
+    /// usual bounds of all make room for that of each.
+    fn with_numbers(&self, mut bounds: Bounds) -> Bounds {
+        let given = self.numbers();
+        if given == [[None; 2]; 3] {
+            return bounds;
         }
+        for (letter, [least, most]) in given.into_iter().enumerate() {
+            let usual_least = bounds.min_heap.min(most.unwrap_or(MAX_NUMBER));
+            let least = least.unwrap_or(self.min_heap.unwrap_or(usual_least));
+            let usual_most = bounds.max_heap.max(least);
+            bounds.numbers[letter] = [least, most.unwrap_or(usual_most)];
+        }
+        for [least, most] in bounds.numbers {
+            if self.min_heap.is_none() {
+                bounds.min_heap = bounds.min_heap.min(least);
+            }
+            if self.max_heap.is_none() {
+                bounds.max_heap = bounds.max_heap.max(most);
+            }
+        }
+        bounds
+    }
+
+    /// The bound of a number a, b or c that a flag gives although cases have only the first
+    /// `count` of these numbers.
+    pub fn beyond(&self, count: usize) -> Option<Choice> {
+        for (letter, [least, most]) in self.numbers().into_iter().enumerate().skip(count) {
+            if let Some(least) = least {
+                return Some(Choice::MinNumber(letter, least));
+            }
+            if let Some(most) = most {
+                return Some(Choice::MaxNumber(letter, most));
+            }
+        }
+        None
     }
 }
 

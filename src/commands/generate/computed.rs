@@ -260,20 +260,23 @@ impl Positions {
     ///
     /// The number of the heap, if none are found.
     fn draw_numbers(&mut self, form: &CaseForm, place: HeapPlace, most: u64) -> Result<u64, u64> {
-        let Bounds {
-            min_heap, max_heap, ..
-        } = self.workload.bounds;
+        let bounds = self.workload.bounds;
         let start = self.heaps.len();
         let draw = if self.workload.hard { hard_heap } else { heap };
         for _ in 0..DRAWS {
             self.heaps.truncate(start);
             for _ in 0..form.numbers_of_heap {
-                let last = self.heaps.last().copied().unwrap_or(max_heap);
+                let last = self.heaps.last().copied().unwrap_or(bounds.max_heap);
                 let at = self.heaps.len();
                 self.heaps.push(0);
-                let least = least_number(form, &self.heaps, at, min_heap);
-                // It may be as the one before, which may be less.
-                self.heaps[at] = draw(&mut self.random, least, max_heap, last).max(least);
+                let [least, most] = form.range_at(at, &bounds);
+                let least = least_number(form, &self.heaps, at, least).min(most);
+                // It may be as the one before, which may be less, or more than this one may be.
+                let number = draw(&mut self.random, least, most, last);
+                self.heaps[at] = number.max(least).min(most);
+            }
+            if form.is_end(&self.heaps) {
+                continue;
             }
             if let Ok(stones) = form.heap_of(&self.heaps[start..], place)
                 && stones <= most
@@ -347,10 +350,11 @@ impl Positions {
                 numbers: heaps[start..].to_vec(),
                 at: at - start,
             };
-            let least = least_number(form, heaps, at, workload.bounds.min_heap);
+            let [least, most_number] = form.range_at(at, &workload.bounds);
+            let least = least_number(form, heaps, at, least);
             // Numbers that are sorted stay so.
             let least = heap.first_from(least.max(place.before));
-            for range in [least..=heaps[at], heaps[at]..=workload.bounds.max_heap] {
+            for range in [least..=heaps[at], heaps[at]..=most_number] {
                 let Some(target) = heap.any_with(values, wanted, &range, most, random) else {
                     continue;
                 };
@@ -396,19 +400,19 @@ fn closest(
     Some(numbers)
 }
 
-/// The least number at this place: `min_heap`, but at least 1 if a 0 there and the other numbers
-/// would end the input.
-fn least_number(form: &CaseForm, numbers: &[u64], place: usize, min_heap: u64) -> u64 {
+/// The least number at this place: `least`, but at least 1 if a 0 there and the other numbers would
+/// end the input.
+fn least_number(form: &CaseForm, numbers: &[u64], place: usize, least: u64) -> u64 {
     let places = form.places_of_end();
     if place >= places || numbers.len() < places {
-        return min_heap;
+        return least;
     }
     for (other, number) in numbers[..places].iter().enumerate() {
         if other != place && *number > 0 {
-            return min_heap;
+            return least;
         }
     }
-    form.least_heap(min_heap)
+    form.least_heap(least)
 }
 
 /// A heap that is computed from several numbers. Only one of them may change.

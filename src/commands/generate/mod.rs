@@ -453,6 +453,7 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
         ..
     } = *workload;
     let least_heap = form.least_heap(bounds.min_heap);
+    check_end(form, &bounds)?;
     let least_heaps = form.least_heaps(bounds.min_heaps);
     if least_heap > bounds.max_heap {
         return Err(Misuse::Exclusive([
@@ -528,6 +529,18 @@ fn check(form: &CaseForm, options: &Options, workload: &Workload) -> Result<(), 
     Ok(())
 }
 
+/// Checks that some numbers within the bounds of a, b and c do not end the input.
+fn check_end(form: &CaseForm, bounds: &Bounds) -> Result<(), Misuse> {
+    let places = form.places_of_end().min(form.letters());
+    if places == 0 || bounds.of_all_numbers(places)[1] > 0 {
+        return Ok(());
+    }
+    Err(Misuse::Exclusive([
+        Choice::MinHeap(1),
+        Choice::MaxNumber(places - 1, 0),
+    ]))
+}
+
 /// The workload with the bounds that cases of this form can have.
 fn within_reach(
     form: &CaseForm,
@@ -538,6 +551,12 @@ fn within_reach(
     if form.has_ranges {
         let least = bounds.min_heap.max(workload.with_move.unwrap_or(0));
         bounds.max_heap = bounds.max_heap.min(MAX_RANGE.max(least));
+    }
+    if form.letters() > 0 {
+        [bounds.min_heap, bounds.max_heap] = bounds.of_all_numbers(form.letters());
+    }
+    if let Some(shape) = form.tuple {
+        bounds.max_heap = bounds.max_heap.min(shape.most()).max(bounds.min_heap);
     }
     bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
     let most = bounds.max_heaps.max(form.omitted_heaps.unwrap_or(0));

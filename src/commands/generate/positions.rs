@@ -41,6 +41,10 @@ pub(super) struct Positions {
 /// How many stones the heaps of a case may have.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
+    /// How many of the letters a, b and c name the numbers of a case, and the bounds of each: they
+    /// hold in place of the next two.
+    letters: usize,
+    numbers: [[u64; 2]; 3],
     least: u64,
     pub(super) most: u64,
     /// The place of the heap that may not be 0, because that could end the input, and the fewest of
@@ -61,13 +65,26 @@ impl Room {
     fn least(&self, at: usize) -> u64 {
         let first = if at == self.first.0 { self.first.1 } else { 0 };
         let tall = if at == self.tall.0 { self.tall.1 } else { 0 };
-        self.least.max(first).max(tall)
+        self.range(at)[0].max(first).max(tall)
+    }
+
+    fn most(&self, at: usize) -> u64 {
+        self.range(at)[1]
+    }
+
+    fn range(&self, at: usize) -> [u64; 2] {
+        if self.letters == 0 {
+            return [self.least, self.most];
+        }
+        self.numbers[at % self.letters]
     }
 }
 
 impl Positions {
     pub(super) fn new(random: Random, play: Play, workload: Workload) -> Positions {
         let room = Room {
+            letters: 0,
+            numbers: workload.bounds.numbers,
             least: 0,
             most: 0,
             first: (0, 0),
@@ -263,13 +280,19 @@ impl Positions {
             0
         };
         let places = form.places_of_end();
+        let letters = form.letters();
+        let numbers = [0, 1, 2].map(|letter| bounds.of_number(letter));
         // Any of several heaps may be the one that is not 0.
-        let place = if places > 1 && bounds.min_heap == 0 {
-            random.place(places)
-        } else {
-            0
-        };
+        let mut place = 0;
+        if places > 1 && bounds.min_heap == 0 {
+            place = random.place(places);
+            if numbers[place][1] == 0 {
+                place = 1 - place;
+            }
+        }
         self.room = Room {
+            letters,
+            numbers,
             least: bounds.min_heap,
             most,
             first: (place, form.least_heap(0)),
@@ -278,6 +301,14 @@ impl Positions {
         self.heaps.clear();
         if let Rules::Searched(rules) = rules {
             share(rules.most, count, &self.room, &mut random, &mut self.heaps);
+        } else if letters > 0 {
+            let draw = if self.workload.hard { hard_heap } else { heap };
+            let mut before = most;
+            for at in 0..to_usize(count) {
+                let [least, most] = self.room.range(at);
+                before = draw(&mut random, least, most, before).max(least).min(most);
+                self.heaps.push(before);
+            }
         } else if self.workload.hard {
             self.heaps.extend(chain(count, most, |before| {
                 hard_heap(&mut random, bounds.min_heap, most, before)
@@ -292,7 +323,7 @@ impl Positions {
             if let Some(heap) = self.heaps.get_mut(at)
                 && *heap < least
             {
-                *heap = random.between(least, most);
+                *heap = random.between(least, self.room.most(at));
             }
         }
         self.random = random;
@@ -355,7 +386,7 @@ impl Positions {
         for at in (start..heaps.len()).chain(0..start) {
             let wanted = sum.wanted(values.grundy(heaps[at]), *play);
             let least = room.least(at);
-            let most = room.most;
+            let most = room.most(at);
             let mut other = None;
             if workload.hard {
                 let close = least.max(heaps[at].saturating_sub(NEAR))..=most.min(heaps[at] + NEAR);
@@ -460,7 +491,7 @@ impl Positions {
             0
         };
         for (at, heap) in heaps.iter_mut().enumerate().take(to_usize(ones)) {
-            if (room.least(at)..=room.most).contains(&1) {
+            if (room.least(at)..=room.most(at)).contains(&1) {
                 *heap = 1;
             }
         }
@@ -491,7 +522,7 @@ impl Positions {
                     least
                 };
             }
-            *heap = room.most.min(*heap);
+            *heap = room.most(at).min(*heap);
         }
     }
 
@@ -510,15 +541,14 @@ impl Positions {
             return;
         }
         let at = self.random.place(self.heaps.len());
+        let least = self.room.least(at);
+        let most = self.room.most(at);
         let mut step = 1;
         if may_be_large && self.random.below(2) == 0 {
-            step <<= self
-                .random
-                .below(u64::from(self.room.most.max(1).ilog2()) + 1);
+            step <<= self.random.below(u64::from(most.max(1).ilog2()) + 1);
         }
-        let least = self.room.least(at);
         let heap = &mut self.heaps[at];
-        if self.room.most.saturating_sub(*heap) >= step {
+        if most.saturating_sub(*heap) >= step {
             *heap += step;
         } else if heap.saturating_sub(least) >= step {
             *heap -= step;

@@ -1,8 +1,8 @@
 //! Random positions of two or three numbers, by a rule that says what a move leaves.
 //!
 //! A table of the rule is asked for all positions whose largest number is 0, then 1, 2, and so on,
-//! until it takes too long. Then it is asked for a few positions of larger numbers: by some rules,
-//! moves reach few others from there. Only positions with a value are drawn.
+//! until it takes too long. Now and then it is asked for a position of larger numbers: by some
+//! rules, moves reach few others from there. Only positions with a value are drawn.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -33,6 +33,10 @@ const PART_OF_BUDGET: u64 = 4;
 /// may take.
 const FAR_TRIES: u64 = 64;
 const PART_OF_FAR_TRY: u64 = PART_OF_BUDGET * FAR_TRIES;
+
+/// Each time that the table was asked so often for positions of the next sizes, it is asked for one
+/// of larger numbers.
+const STEPS_PER_FAR_TRY: u64 = 4;
 
 /// The combinations that are tried between two looks at the clock.
 const STEP: u64 = 1 << 22;
@@ -77,6 +81,9 @@ struct TupleGrowth {
     goal: u64,
     /// How many combinations may still be tried for positions of which all smaller ones are known.
     left: u64,
+    /// How many times the table was asked for positions of the next sizes.
+    steps: u64,
+    /// How many positions of larger numbers may still be asked for.
     far_tries: u64,
     /// How many combinations may be tried for each position of larger numbers.
     for_far: u64,
@@ -122,6 +129,7 @@ impl TupleRules {
         let mut growth = TupleGrowth {
             goal,
             left: few,
+            steps: 0,
             far_tries: 0,
             for_far: all / PART_OF_FAR_TRY,
             random: Random::new(workload.seed),
@@ -129,7 +137,8 @@ impl TupleRules {
         while rules.grow_by_size(&mut growth, few) {}
         growth.left = all / PART_OF_BUDGET - few;
         growth.far_tries = FAR_TRIES;
-        if !rules.have_positions() || workload.reach > 0 && rules.known < Some(goal) {
+        let is_asked = workload.reach > 0 || workload.bounds.numbers != Bounds::NONE.numbers;
+        if !rules.have_positions() || is_asked && rules.known < Some(goal) {
             rules.growth = Some(growth);
         }
         Ok(rules)
@@ -169,13 +178,15 @@ impl TupleRules {
     pub(super) fn grow(&mut self) -> Option<(u64, u64)> {
         let mut growth = self.growth.take()?;
         let goal = growth.goal;
-        if !self.grow_by_size(&mut growth, STEP) {
-            if self.known < Some(goal) && growth.far_tries > 0 {
-                growth.far_tries -= 1;
-                self.add_far(&mut growth);
-                self.growth = Some(growth);
-            }
-        } else {
+        let goes_on = self.grow_by_size(&mut growth, STEP);
+        growth.steps += 1;
+        let is_next_far = !goes_on || growth.steps.is_multiple_of(STEPS_PER_FAR_TRY);
+        let may_be_far = self.known < Some(goal) && growth.far_tries > 0;
+        if is_next_far && may_be_far {
+            growth.far_tries -= 1;
+            self.add_far(&mut growth);
+        }
+        if goes_on || may_be_far {
             self.growth = Some(growth);
         }
         Some((self.largest(), goal))
@@ -333,9 +344,10 @@ impl TupleRules {
     /// The numbers at this place that are drawn within these bounds.
     fn range(&self, place: usize, bounds: &Bounds) -> RangeInclusive<u64> {
         let range = &self.ranges[place];
-        let most = self.known().min(bounds.max_heap).max(*range.start());
+        let [least, most] = bounds.of_number(place);
+        let most = self.known().min(most).max(*range.start());
         let most = most.min(*range.end());
-        let least = bounds.min_heap.max(*range.start()).min(most);
+        let least = least.max(*range.start()).min(most);
         least..=most
     }
 
@@ -343,7 +355,8 @@ impl TupleRules {
     fn is_within(&self, code: u64, bounds: &Bounds) -> bool {
         for place in 0..self.shape.count() {
             let number = self.shape.number(code, place);
-            if number < bounds.min_heap || number > bounds.max_heap {
+            let [least, most] = bounds.of_number(place);
+            if number < least || number > most {
                 return false;
             }
         }
@@ -447,8 +460,9 @@ impl TupleRules {
 /// The bounds of each number of a position.
 fn ranges_of(shape: TupleShape, bounds: &Bounds) -> Vec<RangeInclusive<u64>> {
     let mut ranges = Vec::new();
-    for _ in 0..shape.count() {
-        ranges.push(bounds.min_heap..=bounds.max_heap.min(shape.most()));
+    for place in 0..shape.count() {
+        let [least, most] = bounds.of_number(place);
+        ranges.push(least..=most.min(shape.most()));
     }
     ranges
 }

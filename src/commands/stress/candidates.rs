@@ -74,7 +74,7 @@ impl Taken {
                 let largest = case.heaps.iter().max().copied().unwrap_or(0);
                 u64::from(u64::BITS - largest.leading_zeros())
             }
-            Taken::StoneOfHeap(at) => above(&case.heaps, at, bounds.min_heap),
+            Taken::StoneOfHeap(at) => above(&case.heaps, at, form.range_at(at, bounds)[0]),
         }
     }
 
@@ -107,9 +107,9 @@ impl Taken {
                 less.heaps.push(sum);
             }
             Taken::BitOfHeaps => {
-                for heap in &mut less.heaps {
+                for (at, heap) in less.heaps.iter_mut().enumerate() {
                     let half = heap.unbounded_shr(u32::try_from(count).ok()?);
-                    *heap = half.max(bounds.min_heap);
+                    *heap = half.max(form.range_at(at, bounds)[0]);
                 }
             }
             Taken::StoneOfHeap(at) => less.heaps[at] -= count,
@@ -189,7 +189,7 @@ pub fn smaller_cases<'a>(
 /// the input, its heaps can be computed, and they are few enough to be searched if the game needs
 /// that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
-    if form.is_end(&case.heaps) {
+    if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
         return false;
     }
     if form.gives_moves() && !has_promised_moves(case, form, workload) {
@@ -199,6 +199,17 @@ pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload
         Some(stones) => !options.is_searched(case.game) || stones <= options.budget.most_stones(),
         None => false,
     }
+}
+
+/// Returns true if the numbers a, b and c of this case are within their bounds.
+fn has_numbers_within(case: &Case, form: &CaseForm, bounds: &Bounds) -> bool {
+    if form.letters() == 0 {
+        return true;
+    }
+    case.heaps.iter().enumerate().all(|(at, number)| {
+        let [least, most] = form.range_at(at, bounds);
+        (least..=most).contains(number)
+    })
 }
 
 /// Returns true if the moves of this case are as statements promise.

@@ -15,7 +15,7 @@ use std::mem;
 use self::reached::{Reached, limits};
 use self::text::ValidatedText;
 use crate::case::bounds::{Bounds, MoveOrder};
-use crate::case::error::{Error, WrongOptions};
+use crate::case::error::Error;
 use crate::case::fault::{Expected, Fault, Found};
 use crate::case::form::CaseForm;
 use crate::case::game::Game;
@@ -64,7 +64,6 @@ pub(crate) fn validate_with_move(
     input: impl Read,
 ) -> Result<(), Error> {
     options.check()?;
-    options.refuse_tuples("validate").map_err(WrongOptions)?;
     let forms = CaseForm::all(options);
     let bounds = bounds_of_heaps(options, bounds, &forms)?;
     let mut validator = Validator::new(&bounds, &forms, input);
@@ -92,7 +91,8 @@ pub(crate) fn reached(
     Ok(reached.map(Reached::text).unwrap_or_default())
 }
 
-/// These bounds, with no more heaps in a case than are answered.
+/// These bounds, with no more heaps in a case, and no larger numbers of a position, than are
+/// answered.
 fn bounds_of_heaps(
     options: &Options,
     bounds: &Bounds,
@@ -102,6 +102,10 @@ fn bounds_of_heaps(
     let mut bounds = *bounds;
     if forms.iter().any(|form| form.heaps.is_none()) {
         bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
+        bounds.check()?;
+    }
+    if let Some(shape) = options.form.tuple_shape() {
+        bounds.max_heap = bounds.max_heap.min(shape.most());
         bounds.check()?;
     }
     Ok(bounds)
@@ -272,8 +276,8 @@ impl<'a, R: Read> Validator<'a, R> {
     }
 
     fn part(&mut self, form: &CaseForm, part: Part) -> Result<(), Error> {
-        let [least, most] = limits(part, self.bounds);
         let one = Number::Part(part, 1, 1);
+        let [least, most] = limits(one, self.bounds);
         match part {
             Part::Selector => {}
             Part::MoveCount | Part::DigitCount => self.count = self.number(one, least, most)?,
@@ -298,8 +302,9 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.heaps(form, part, count)?
             }
             Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => {
-                self.place.count = self.heap_count;
-                self.heaps(form, part, form.numbers_of_heap as u64 * self.heap_count)?
+                let count = form.heaps.unwrap_or(self.heap_count);
+                self.place.count = count;
+                self.heaps(form, part, form.numbers_of_heap as u64 * count)?
             }
             Part::LineEnd => self.end_line()?,
         }
@@ -361,16 +366,17 @@ impl<'a, R: Read> Validator<'a, R> {
     /// Reads `count` numbers of heaps. If no count of heaps came before them, takes each heap from
     /// those that are left.
     fn heaps(&mut self, form: &CaseForm, part: Part, count: u64) -> Result<(), Error> {
-        let Bounds {
-            min_heap, max_heap, ..
-        } = *self.bounds;
-        let is_plain = matches!(part, Part::Heaps | Part::Pairs)
+        let is_plain = part == Part::Heaps
             && form.heaps.is_none()
             && form.formula.is_none()
             && self.reached.is_none();
+        let each = form.letters().max(1) as u64;
         let mut place = 0;
         while place < count {
             if is_plain && !self.text.starts_line() {
+                let Bounds {
+                    min_heap, max_heap, ..
+                } = *self.bounds;
                 place += self
                     .text
                     .pass_plain_numbers(count - place, min_heap, max_heap);
@@ -379,15 +385,13 @@ impl<'a, R: Read> Validator<'a, R> {
                 }
             }
             place += 1;
-            if part == Part::HeapLines || part == Part::PairLines && place % 2 == 1 {
+            let has_lines = matches!(part, Part::HeapLines | Part::PairLines | Part::TripleLines);
+            if has_lines && place % each == 1 % each {
                 self.end_line()?;
             }
-            let number = match part {
-                Part::FirstHeap if form.formula.is_some() => Number::Part(Part::Pairs, 1, 2),
-                Part::SecondHeap if form.formula.is_some() => Number::Part(Part::Pairs, 2, 2),
-                _ => Number::Part(part, place, count),
-            };
-            let value = self.number(number, min_heap, max_heap)?;
+            let number = form.number(part, place, count);
+            let [least, most] = limits(number, self.bounds);
+            let value = self.number(number, least, most)?;
             if form.formula.is_some() {
                 hold(&mut self.numbers, &[value])
                     .map_err(|_| Error::Read(ErrorKind::OutOfMemory.into()))?;
@@ -398,7 +402,8 @@ impl<'a, R: Read> Validator<'a, R> {
                     self.compute_heap(form)?;
                 }
             }
-            if form.heaps.is_some() {
+            let is_last = form.tuple.is_none() || number.letter() == Some(form.numbers_of_heap - 1);
+            if form.heaps.is_some() && is_last {
                 self.take_heaps(1)?;
             }
         }

@@ -11,8 +11,14 @@ use crate::case::parts::Part;
 use crate::case::required::Number;
 use crate::limits::MAX_NUMBER;
 
-/// The least and the most that a number of this part may be, whatever comes before it.
-pub(super) fn limits(part: Part, bounds: &Bounds) -> [u64; 2] {
+/// The least and the most that a number of a case may be, whatever comes before it.
+pub(super) fn limits(number: Number, bounds: &Bounds) -> [u64; 2] {
+    if let Some(letter) = number.letter() {
+        return bounds.of_number(letter);
+    }
+    let Number::Part(part, ..) = number else {
+        return [0, bounds.max_cases];
+    };
     match part {
         Part::Selector => [1, Game::ALL.len() as u64],
         Part::MoveCount => [0, bounds.max_moves],
@@ -22,11 +28,12 @@ pub(super) fn limits(part: Part, bounds: &Bounds) -> [u64; 2] {
         Part::Least | Part::Most | Part::Limit => [1, MAX_NUMBER],
         Part::Group => [0, bounds.max_group.min(bounds.max_cases)],
         Part::HeapCount => [bounds.min_heaps, bounds.max_heaps],
-        Part::Heap | Part::UpTo => [bounds.min_heap, bounds.max_heap],
-        Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => [bounds.min_heap, bounds.max_heap],
-        Part::Heaps | Part::HeapLines => [bounds.min_heap, bounds.max_heap],
-        Part::Pairs | Part::PairLines => [bounds.min_heap, bounds.max_heap],
-        Part::Triples | Part::TripleLines => [bounds.min_heap, bounds.max_heap],
+        Part::Heap | Part::UpTo | Part::Heaps | Part::HeapLines => {
+            [bounds.min_heap, bounds.max_heap]
+        }
+        // Their numbers have letters.
+        Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap => [0, MAX_NUMBER],
+        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => [0, MAX_NUMBER],
         Part::LineEnd => [0, 0],
     }
 }
@@ -69,13 +76,12 @@ impl Reached {
     /// Adds the numbers of a part.
     #[cfg(feature = "cli")]
     fn add(&mut self, part: Part, form: &CaseForm) {
-        let part = match part {
-            Part::FirstHeap | Part::SecondHeap if form.formula.is_some() => Part::Pairs,
-            part => part,
+        let count = match part {
+            Part::Pairs | Part::Triples => form.letters() as u64,
+            _ => 1,
         };
-        self.find(Number::Part(part, 1, 2));
-        if part == Part::Pairs {
-            self.find(Number::Part(part, 2, 2));
+        for place in 1..=count {
+            self.find(form.number(part, place, count));
         }
     }
 
@@ -106,13 +112,9 @@ impl Reached {
         let known = self.numbers.iter().position(|known| known.name == name);
         let place = known.unwrap_or(self.numbers.len());
         if known.is_none() {
-            let limits = match number {
-                Number::CaseCount => [0, self.bounds.max_cases],
-                Number::Part(part, ..) => limits(part, &self.bounds),
-            };
             self.numbers.push(ReachedNumber {
                 name,
-                limits,
+                limits: limits(number, &self.bounds),
                 found: None,
             });
         }
@@ -147,7 +149,7 @@ impl Reached {
 
 /// The name of a number in messages, without its place in a list.
 fn name_of(number: Number) -> &'static str {
-    let Number::Part(part, place, _) = number else {
+    let Number::Part(part, ..) = number else {
         return "number of cases";
     };
     match part {
@@ -156,8 +158,9 @@ fn name_of(number: Number) -> &'static str {
         Part::UpTo => "largest heap",
         Part::FirstHeap => "heap 1 of 2",
         Part::SecondHeap => "heap 2 of 2",
-        Part::Pairs | Part::PairLines if place % 2 == 1 => "number a",
-        Part::Pairs | Part::PairLines => "number b",
+        Part::Pairs | Part::PairLines | Part::Triples | Part::TripleLines => {
+            ["number a", "number b", "number c"][number.letter().unwrap_or(0)]
+        }
         part => {
             let told = part.told();
             let name = told.strip_prefix("the ").or(told.strip_prefix("a "));

@@ -68,8 +68,9 @@ fn repeat(variable: &str, last: Expr, body: Vec<Step>) -> Step {
 
 impl CaseReader<'_> {
     /// The bounds by their names.
-    pub(super) fn constants(&self) -> [(&'static str, u64); 15] {
+    pub(super) fn constants(&self) -> [(&'static str, u64); 21] {
         let bounds = self.bounds;
+        let [a, b, c] = [0, 1, 2].map(|letter| bounds.of_number(letter));
         [
             ("MAX_CASES", bounds.max_cases),
             ("MAX_GROUPS", bounds.max_groups),
@@ -79,6 +80,12 @@ impl CaseReader<'_> {
             ("MAX_HEAPS", bounds.max_heaps),
             ("MIN_HEAP", bounds.min_heap),
             ("MAX_HEAP", bounds.max_heap),
+            ("MIN_A", a[0]),
+            ("MAX_A", a[1]),
+            ("MIN_B", b[0]),
+            ("MAX_B", b[1]),
+            ("MIN_C", c[0]),
+            ("MAX_C", c[1]),
             ("MIN_TOTAL", bounds.min_total),
             ("MAX_TOTAL", bounds.max_total),
             ("MOVES", self.form.fixed_moves.unwrap_or(0)),
@@ -210,11 +217,14 @@ impl CaseReader<'_> {
                 self.add_heaps(line, 1.into());
             }
             Part::FirstHeap if self.form.ended_by_zeros => {
-                self.count(line, "a", 0.into(), name("MAX_HEAP"))
+                self.count(line, "a", 0.into(), self.range("a").1)
             }
             Part::FirstHeap => self.heap(line, "a"),
             Part::SecondHeap => self.second_heap(line),
-            Part::ThirdHeap => self.heap(line, "c"),
+            Part::ThirdHeap => {
+                self.heap(line, "c");
+                self.add_heaps(line, 1.into());
+            }
             Part::Heaps | Part::HeapLines | Part::Pairs | Part::PairLines => self.heaps(part, line),
             Part::Triples | Part::TripleLines => self.heaps(part, line),
         }
@@ -247,33 +257,49 @@ impl CaseReader<'_> {
     /// Reads the second of two numbers. If both are 0 and zeros end the input, it ends.
     fn second_heap(&self, line: &mut Line) {
         if self.form.ended_by_zeros {
-            self.count(line, "b", 0.into(), name("MAX_HEAP"));
+            self.count(line, "b", 0.into(), self.range("b").1);
             let is_end = name("a").two("==", 0).two("&&", name("b").two("==", 0));
             line.steps.push(if self.form.body.contains(&Part::LineEnd) {
                 self.ensure(is_end.opposite(), "the closing zeros on one line")
             } else {
                 when(is_end, vec![self.end_line(), Step::Break])
             });
-            let least = self.bounds.min_heap;
-            if least > 0 {
-                let is_enough = [name("a"), name("b")].map(|it| it.two(">=", name("MIN_HEAP")));
-                let [first, second] = is_enough;
-                let are_enough = first.two("&&", second);
-                line.steps
-                    .push(self.ensure(are_enough, &format!("a and b from {least} on")));
-            }
+            self.least_pair(line);
         } else {
             self.heap(line, "b");
         }
         // Two numbers are two heaps, or give one.
-        let heaps: u64 = if self.form.formula.is_some() { 1 } else { 2 };
-        self.add_heaps(line, heaps.into());
+        let heaps: u64 = if self.form.is_computed() { 1 } else { 2 };
+        if !self.form.has(Part::ThirdHeap) {
+            self.add_heaps(line, heaps.into());
+        }
     }
 
-    /// Reads a list of heaps or of pairs.
+    /// Checks the lower bounds of two numbers that are not the zeros at the end.
+    fn least_pair(&self, line: &mut Line) {
+        let [[a, _], [b, _]] = [0, 1].map(|letter| self.bounds.of_number(letter));
+        if a == 0 && b == 0 {
+            return;
+        }
+        let first = name("a").two(">=", self.range("a").0);
+        let second = name("b").two(">=", self.range("b").0);
+        let (are_enough, expected) = match (a, b) {
+            (a, 0) => (first, format!("a from {a} on")),
+            (0, b) => (second, format!("b from {b} on")),
+            (a, b) if a == b => (first.two("&&", second), format!("a and b from {a} on")),
+            (a, b) => {
+                let expected = format!("a from {a} on and b from {b} on");
+                (first.two("&&", second), expected)
+            }
+        };
+        line.steps.push(self.ensure(are_enough, &expected));
+    }
+
+    /// Reads a list of heaps, of pairs or of positions.
     fn heaps(&self, part: Part, line: &mut Line) {
         let letters: &[&str] = match part {
             Part::Pairs | Part::PairLines => &["a", "b"],
+            Part::Triples | Part::TripleLines => &["a", "b", "c"],
             _ => &["h"],
         };
         let count = match self.form.heaps {
@@ -284,7 +310,7 @@ impl CaseReader<'_> {
             },
         };
         let mut entry = self.entry(line, &count);
-        if matches!(part, Part::HeapLines | Part::PairLines) {
+        if matches!(part, Part::HeapLines | Part::PairLines | Part::TripleLines) {
             entry.steps.push(self.end_line());
             entry.has_number = Expr::Truth(false);
         }
@@ -442,8 +468,32 @@ impl CaseReader<'_> {
     }
 
     fn heap(&self, line: &mut Line, letter: &str) {
-        let least = least("MIN_HEAP", self.bounds.min_heap);
-        self.only_checked(line, letter, least, name("MAX_HEAP"));
+        let (least, most) = self.range(letter);
+        self.only_checked(line, letter, least, most);
+    }
+
+    /// The bounds of a heap, or of the number a, b or c: if a bound is that of all numbers, it has
+    /// the name of that one.
+    fn range(&self, letter: &str) -> (Expr, Expr) {
+        let all = [self.bounds.min_heap, self.bounds.max_heap];
+        let (place, names) = match letter {
+            "a" => (0, ["MIN_A", "MAX_A"]),
+            "b" => (1, ["MIN_B", "MAX_B"]),
+            "c" => (2, ["MIN_C", "MAX_C"]),
+            _ => return (least("MIN_HEAP", all[0]), name("MAX_HEAP")),
+        };
+        let own = self.bounds.of_number(place);
+        let lower = if own[0] == all[0] {
+            "MIN_HEAP"
+        } else {
+            names[0]
+        };
+        let upper = if own[1] == all[1] {
+            "MAX_HEAP"
+        } else {
+            names[1]
+        };
+        (least(lower, own[0]), name(upper))
     }
 
     /// Returns true if all cases together have a bound that groups have to keep to.

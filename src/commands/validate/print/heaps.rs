@@ -76,6 +76,8 @@ fn range_of(
         Operation::Letter('k') => (least_heaps, most_heaps),
         Operation::Letter('p') => (0, bounds.max_heap),
         Operation::Letter(_) if form.has_ranges => (1, bounds.max_heap),
+        Operation::Letter('a') => bounds.of_number(0).into(),
+        Operation::Letter('b') => bounds.of_number(1).into(),
         Operation::Letter(_) => (bounds.min_heap, bounds.max_heap),
         Operation::Call(function, a, b) => return function.bounds(ranges[a], ranges[b]),
     };
