@@ -342,13 +342,7 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
     ] {
         assert_refuses(flags, message);
     }
-    for (command, flags) in [
-        ("generate", &["5"][..]),
-        ("validate", &[]),
-        ("submission", &[]),
-        ("values", &[]),
-        ("stress", &["--", "cat"]),
-    ] {
+    for (command, flags) in [("validate", &[]), ("submission", &[]), ("values", &[])] {
         let flags = [&[command, "--rule", NIM], flags].concat();
         let message =
             format!("--rule: {command} takes rules of heaps, and this is one of positions");
@@ -385,4 +379,153 @@ fn many_positions_are_answered_alike_on_all_threads() {
     assert_eq!(one, ask(rule, &flags("4"), &input));
     let wythoff = ["--game", "wythoff", "--stream"];
     assert_eq!(one, stdout(&wythoff, &input));
+}
+
+const WYTHOFF: &str = "(a-t,b); (a,b-t); (a-t,b-t)";
+
+/// What is generated with these flags, and how often the first player loses.
+fn generated(rule: &str, flags: &[&str], form: &[&str]) -> (String, usize) {
+    let input = stdout(
+        &[&["generate", "400", "--rule", rule], flags, form].concat(),
+        "",
+    );
+    let answers = stdout(&[&["--rule", rule], form].concat(), &input);
+    assert_eq!(answers.lines().count(), 400, "{rule} {flags:?} {form:?}");
+    let lost = answers.lines().filter(|line| *line == "Second").count();
+    (input, lost)
+}
+
+#[test]
+fn half_of_the_positions_that_are_drawn_are_lost_in_every_layout() {
+    let forms: [(&str, &[&str]); 8] = [
+        (WYTHOFF, &[]),
+        (WYTHOFF, &["--layout", "a b 0"]),
+        (WYTHOFF, &["--layout", "k / a b / 0"]),
+        (WYTHOFF, &["--heaps", "3"]),
+        (WYTHOFF, &["--heaps", "1", "--misere"]),
+        ("(a-t,2*t) if 1<=t<=b", &["--heaps", "1"]),
+        (NIM_OF_THREE, &["--layout", "a b c"]),
+        (NIM_OF_THREE, &["--layout", "k a b c"]),
+    ];
+    for (rule, form) in forms {
+        for flags in [&["--budget=14"][..], &["--budget=14", "--hard"]] {
+            let flags = [flags, &["--seed=5"]].concat();
+            let (input, lost) = generated(rule, &flags, form);
+            assert!((160..=240).contains(&lost), "{form:?} {flags:?}: {lost}");
+            assert_eq!(generated(rule, &flags, form).0, input, "{form:?} {flags:?}");
+        }
+    }
+}
+
+#[test]
+fn all_positions_that_are_drawn_are_lost_or_none_is_if_so_wished() {
+    for form in [
+        &["--heaps=1"][..],
+        &["--heaps=4"],
+        &["--heaps=1", "--misere"],
+    ] {
+        let all = generated(WYTHOFF, &["--budget=12", "--lost=100"], form).1;
+        let none = generated(WYTHOFF, &["--budget=12", "--lost=0"], form).1;
+        assert_eq!((all, none), (400, 0), "{form:?}");
+    }
+}
+
+#[test]
+fn numbers_of_positions_are_within_their_bounds_and_reach_them() {
+    let rule = "(a-t,b) if 1<=t<=b";
+    for (bounds, least, most) in [
+        (&["--min-heap=0", "--max-heap=9"][..], [0, 0], [9, 9]),
+        (
+            &["--min-heap=2", "--max-a=40", "--max-b=3"],
+            [2, 2],
+            [40, 3],
+        ),
+        (&["--min-a=5", "--max-a=5", "--max-b=7"], [5, 1], [5, 7]),
+    ] {
+        let (input, _) = generated(rule, bounds, &["--heaps=1"]);
+        let mut found = [[u64::MAX, u64::MAX], [0, 0]];
+        for line in input.lines().skip(1) {
+            for (place, number) in line.split(' ').enumerate() {
+                let number: u64 = number.parse().expect("a number");
+                found[0][place] = found[0][place].min(number);
+                found[1][place] = found[1][place].max(number);
+            }
+        }
+        assert_eq!(found, [least, most], "{bounds:?}");
+    }
+}
+
+#[test]
+fn generate_says_where_the_table_of_positions_ends_and_refuses_where_it_has_none() {
+    let flags = ["--rule", WYTHOFF, "--heaps=1", "--budget=4"];
+    let command = [&["generate", "9", "--max-heap=1000"], &flags[..]].concat();
+    let output = program::run_with(&command, b"");
+    let said = program::text(&output.stderr).to_string();
+    assert!(
+        said.starts_with("takeaway: no number above ")
+            && said.contains("the table of --budget 4 ends there"),
+        "{said}"
+    );
+    assert_says(
+        &[&["generate", "9", "--min-heap=1000"], &flags[..]].concat(),
+        "the budget answers no case within these bounds; a larger --budget or a smaller --min-heap may help",
+    );
+    // From (2, 1), moves lead back to it; from (1, 1), there is none.
+    let input = generated(
+        "(b,a) if a!=b; (a-1,b-1) if a==b",
+        &["--max-heap=5"],
+        &["--heaps=1"],
+    )
+    .0;
+    for line in input.lines().skip(1) {
+        let numbers: Vec<&str> = line.split(' ').collect();
+        assert_eq!(numbers[0], numbers[1], "{line}");
+    }
+}
+
+/// What stress says of an awk program that prints whether the first player wins.
+fn stressed(flags: &[&str], wins: &str) -> std::process::Output {
+    let script = format!("NR > 1 {{ print(({wins}) ? \"First\" : \"Second\"); fflush() }}");
+    let all = [&["stress", "--heaps=1"], flags, &["--", "awk", &script]].concat();
+    program::run_with(&all, b"")
+}
+
+#[test]
+fn a_wrong_program_for_positions_is_found_on_a_small_one_and_a_right_one_is_not_blamed() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let nim = ["--rule", NIM, "--seconds=60"];
+    for (wins, input) in [
+        ("$1 > $2", "1\n1 2\n"),
+        ("$1 != $2 || $1 == 7", "1\n7 7\n"),
+        ("$1 != $2 || $1 > 40", "1\n41 41\n"),
+    ] {
+        let output = stressed(&nim, wins);
+        let found = (program::text(&output.stdout), output.status.code());
+        assert_eq!(found, (input, Some(1)), "{wins}: {output:?}");
+    }
+    let right = stressed(
+        &["--rule", NIM, "--runs=20", "--max-heap=5000", "--budget=12"],
+        "$1 != $2",
+    );
+    let said = program::text(&right.stderr);
+    assert!(
+        right.status.success() && said.contains("not tried: numbers above "),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_pass_that_a_program_takes_for_a_move_is_found() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    // With t = 0, the first player passes and leaves (a, 0).
+    let output = stressed(
+        &["--rule", "(a-t,2*t) if 1<=t<=b", "--seconds=60"],
+        "$1 > 0",
+    );
+    let found = (program::text(&output.stdout), output.status.code());
+    assert_eq!(found, ("1\n2 1\n", Some(1)), "{output:?}");
 }

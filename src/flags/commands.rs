@@ -346,7 +346,7 @@ fn generate(given: arguments::GenerateFlags, line: &CommandLine) -> Result<Gener
     let mut options = given.cases.options()?;
     options.explain = given.explain.explain;
     given.winning.set(&mut options);
-    let options = checked_without_tuples(options, "generate", line)?;
+    let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
     let bounds = given.bounds.bounds(Workload::BOUNDS);
     let most = Workload::MAX_HEAPS;
@@ -495,7 +495,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
     if given.running.right.is_some() {
         options = right::options(options, line)?;
     }
-    let options = checked_without_tuples(options, "stress", line)?;
+    let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
     let Some(program) = line.operands.first() else {
         let why = "stress needs COMMAND, a program to run, after --";

@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use super::generate::flags::any_flags;
 use super::generate::layouts::{self, HEAPS};
 use super::generate::{Choices, Sizes};
+use super::tuples::RULES;
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
-use crate::game::Budget;
-use crate::game::rule::HeapFormula;
+use crate::game::rule::{HeapFormula, TupleRule};
+use crate::game::{Budget, Play};
 use crate::output::marks::{LOST, Marks, WON};
 use crate::{
     Bounds, Form, Game, Generator, HeapCount, Layout, MoveOrder, Options, Workload, WrongOptions,
@@ -20,9 +21,14 @@ pub fn generating(data: &[u8]) {
     let mut choices = Choices::of(data);
     // The tables of rules take nearly all of the time.
     let bits = choices.pick(&[0, 1, 2, 3, 4, 5, 6, 6, 6, 6, 7, 7, 8, 8, 8, 10]);
+    let drawn = if choices.below(6) == 0 {
+        options_of_tuples(&mut choices)
+    } else {
+        any_options(&mut choices)
+    };
     let options = Options {
         budget: Budget::new(bits).expect("a budget"),
-        ..any_options(&mut choices)
+        ..drawn
     };
     let mut workload = any_workload(&mut choices);
     if has_ranges(&options) {
@@ -52,8 +58,9 @@ pub fn generating(data: &[u8]) {
         Err(Misuse::Exclusive(
             [Choice::WithMove(_), _] | [Choice::MinHeap(_), _] | [Choice::MinHeaps(_), _],
         )) => return,
+        // Few positions have a value, and perhaps none within the bounds.
         Err(Misuse::NoHeapWithinBounds { .. } | Misuse::NoKnownHeap(_))
-            if options.heap.is_some() =>
+            if options.heap.is_some() || options.form.tuple_rule().is_some() =>
         {
             return;
         }
@@ -124,6 +131,38 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
     };
     if computed.check().is_ok() {
         computed
+    } else {
+        options
+    }
+}
+
+/// Options of positions of several numbers, in any order that their cases may have.
+fn options_of_tuples(choices: &mut Choices) -> Options {
+    let rule = TupleRule::new(choices.pick(&RULES)).expect("a rule");
+    let layouts = match rule.count() {
+        2 => ["a b", "a b 0", "k a b", "k / a b /", "k / a b 0", "a x b"],
+        _ => [
+            "a b c",
+            "a b c 0",
+            "k a b c",
+            "k / a b c /",
+            "k a b c 0",
+            "a b c",
+        ],
+    };
+    let options = Options {
+        form: Form::tuples(&rule),
+        layout: Layout::new(choices.pick(&layouts)),
+        ..Options::default()
+    };
+    let others = Options {
+        layout: None,
+        heaps: HeapCount::new(1 + choices.below(3)),
+        play: choices.pick(&[Play::Normal, Play::Misere]),
+        ..options.clone()
+    };
+    if choices.below(2) == 0 && others.check().is_ok() {
+        others
     } else {
         options
     }

@@ -198,6 +198,18 @@ impl Generator {
         self.positions.has_far_cases = hard;
     }
 
+    /// Returns false if it is known that a position of this case has no value: moves lead back to
+    /// it.
+    pub(crate) fn may_answer(&self, case: &Case) -> bool {
+        for (form, rules) in &self.forms {
+            if let Rules::Tuples(tuples) = rules {
+                let mut positions = case.heaps.chunks(form.numbers_of_heap);
+                return positions.all(|numbers| tuples.may_have_value(numbers));
+            }
+        }
+        true
+    }
+
     /// A few cases of each game that give different rules, each with the most stones of a heap that
     /// is answered.
     pub(crate) fn some_rules(&mut self) -> Vec<(Case, u64)> {

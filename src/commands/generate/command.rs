@@ -66,8 +66,12 @@ fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> 
     }
     if known < wanted {
         let budget = run.options.budget.n();
+        let what = match run.options.form.tuple_rule() {
+            Some(_) => "number",
+            None => "heap",
+        };
         say(format_args!(
-            "no heap above {known} is drawn: the table of --budget {budget} ends there"
+            "no {what} above {known} is drawn: the table of --budget {budget} ends there"
         ));
     }
     Ok(())

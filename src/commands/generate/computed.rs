@@ -249,7 +249,7 @@ impl Positions {
                 most: rules.most,
                 is_total: true,
             },
-            Rules::Interval | Rules::Position(_) => MostStones::ANY,
+            Rules::Interval | Rules::Position(_) | Rules::Tuples(_) => MostStones::ANY,
         }
     }
 
@@ -304,6 +304,7 @@ impl Positions {
                 game.outcome(self.limit(), &self.computed, self.play) == Outcome::P
             }
             Rules::Searched(rules) => rules.is_lost(self.at, &self.computed),
+            Rules::Tuples(rules) => self.settle_tuples(rules, lost, false),
         }
     }
 

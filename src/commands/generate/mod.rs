@@ -9,6 +9,7 @@ mod positions;
 mod random;
 mod rules;
 mod share;
+mod tuples;
 mod values;
 
 use std::io::{self, ErrorKind, Write};
@@ -98,7 +99,6 @@ impl Generator {
     /// have; and a game whose cases within the bounds the budget cannot answer.
     pub fn new(options: &Options, workload: Workload) -> Result<Generator, WrongOptions> {
         options.check()?;
-        options.refuse_tuples("generate").map_err(WrongOptions)?;
         let mut generator = Generator::of(options, workload, MIXED).map_err(WrongOptions)?;
         while generator.grow().map_err(WrongOptions)?.is_some() {}
         Ok(generator)
@@ -113,6 +113,13 @@ impl Generator {
     /// that a case may have.
     pub(crate) fn grow(&mut self) -> Result<Option<(u64, u64)>, Misuse> {
         for (form, rules) in &mut self.forms {
+            if let Rules::Tuples(tuples) = rules {
+                let grown = tuples.grow();
+                if !tuples.grows() && !tuples.have_positions() {
+                    return Err(Misuse::NoKnownHeap(form.game));
+                }
+                return Ok(grown);
+            }
             let Rules::Listed(listed) = rules else {
                 continue;
             };
@@ -136,9 +143,12 @@ impl Generator {
     /// Returns true if a table may still become longer.
     pub(crate) fn grows(&self) -> bool {
         for (_, rules) in &self.forms {
-            if let Rules::Listed(listed) = rules
-                && listed.grows()
-            {
+            let grows = match rules {
+                Rules::Listed(listed) => listed.grows(),
+                Rules::Tuples(tuples) => tuples.grows(),
+                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => false,
+            };
+            if grows {
                 return true;
             }
         }
@@ -149,9 +159,12 @@ impl Generator {
     pub(crate) fn is_ready(&self) -> bool {
         let workload = &self.positions.workload;
         for (form, rules) in &self.forms {
-            if let Rules::Listed(listed) = rules
-                && !listed.are_known(form, workload)
-            {
+            let is_ready = match rules {
+                Rules::Listed(listed) => listed.are_known(form, workload),
+                Rules::Tuples(tuples) => tuples.have_positions(),
+                Rules::Searched(_) | Rules::Interval | Rules::Position(_) => true,
+            };
+            if !is_ready {
                 return false;
             }
         }
@@ -162,8 +175,12 @@ impl Generator {
     pub(crate) fn known(&self) -> u64 {
         let mut known = self.bounds.max_heap;
         for (form, rules) in &self.forms {
-            if let (Rules::Listed(listed), None) = (rules, &form.formula) {
-                known = known.min(listed.known());
+            match rules {
+                Rules::Listed(listed) if form.formula.is_none() => {
+                    known = known.min(listed.known())
+                }
+                Rules::Tuples(tuples) => known = known.min(tuples.known()),
+                _ => {}
             }
         }
         known
@@ -537,6 +554,9 @@ fn within_reach(
     }
     if form.letters() > 0 {
         [bounds.min_heap, bounds.max_heap] = bounds.of_all_numbers(form.letters());
+    }
+    if let Some(shape) = form.tuple {
+        bounds.max_heap = bounds.max_heap.min(shape.most()).max(bounds.min_heap);
     }
     bounds.max_heaps = bounds.max_heaps.min(options.most_heaps());
     let most = bounds.max_heaps.max(form.omitted_heaps.unwrap_or(0));

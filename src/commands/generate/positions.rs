@@ -139,7 +139,9 @@ impl Positions {
             if !in_group {
                 self.draw_rule(form, rules);
             }
-            if form.formula.is_some() {
+            if let Rules::Tuples(rules) = rules {
+                self.draw_tuples(form, rules, most_heaps);
+            } else if form.formula.is_some() {
                 self.draw_all_numbers(form, rules, most_heaps)?;
             } else {
                 self.draw_heaps(form, rules, most_heaps);
@@ -207,7 +209,7 @@ impl Positions {
                 let most = 1.max(self.workload.bounds.max_heaps / 2);
                 self.rule.push(1 + self.random.below(most));
             }
-            Rules::Position(_) => {}
+            Rules::Position(_) | Rules::Tuples(_) => {}
         }
         if self.workload.bounds.moves != MoveOrder::Increasing && form.gives_moves() {
             self.disorder(form.fixed_moves);
@@ -338,6 +340,7 @@ impl Positions {
             Rules::Interval => self.settle_sum(&self.interval(), lost, is_near),
             Rules::Position(game) => self.settle_position(*game, self.limit(), lost, is_near),
             Rules::Searched(rules) => self.settle_by_search(rules, lost, is_near),
+            Rules::Tuples(rules) => self.settle_tuples(rules, lost, is_near),
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use super::Workload;
 use super::random::Random;
+use super::tuples::TupleRules;
 use super::values::{Growth, HeapValues};
 use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
@@ -78,6 +79,8 @@ pub(super) enum Rules {
     Interval,
     /// A position game.
     Position(PositionGame),
+    /// The only rule, whose positions are several numbers.
+    Tuples(Box<TupleRules>),
 }
 
 /// Rules whose values are listed.
@@ -175,6 +178,13 @@ impl Rules {
         if options.is_searched(form.game) {
             return searched(form, options, workload, random);
         }
+        if let Some(CompleteRule::Tuples(rule)) = &options.form.rule {
+            let rules = TupleRules::new(rule, form, options, workload)?;
+            if !rules.grows() && !rules.have_positions() {
+                return Err(Misuse::NoKnownHeap(form.game));
+            }
+            return Ok(Rules::Tuples(Box::new(rules)));
+        }
         let max_heap = workload.bounds.max_heap;
         let budget = options.budget;
         let mut drawn = None;
@@ -226,6 +236,7 @@ impl Rules {
     pub(super) fn known(&self) -> u64 {
         match self {
             Rules::Listed(listed) => listed.known(),
+            Rules::Tuples(tuples) => tuples.known(),
             Rules::Searched(..) => 0,
             Rules::Interval | Rules::Position(_) => MAX_NUMBER,
         }

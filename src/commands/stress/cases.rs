@@ -281,7 +281,7 @@ impl<'a> TriedCases<'a> {
 
     /// Returns true if statements may have this case.
     pub fn fits(&self, case: &Case) -> bool {
-        fits(case, self.form(case), self.options, self.workload)
+        fits(case, self.form(case), self.options, self.workload) && self.generator.may_answer(case)
     }
 
     pub fn form(&self, case: &Case) -> &CaseForm {

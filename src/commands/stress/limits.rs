@@ -101,23 +101,27 @@ impl Limit {
     }
 
     /// What inputs had that went as far as this towards the limit.
-    fn up_to(self, reached: u64) -> String {
-        self.in_words("up to", "up to", reached)
+    fn up_to(self, form: &CaseForm, reached: u64) -> String {
+        self.in_words(form, ["up to", "up to"], reached)
     }
 
     /// What an input has that goes further than this towards the limit.
-    fn more_than(self, reached: u64) -> String {
-        self.in_words("above", "more than", reached)
+    fn more_than(self, form: &CaseForm, reached: u64) -> String {
+        self.in_words(form, ["above", "more than"], reached)
     }
 
     /// What is limited, in words: `size` stands before a number of stones, and `count` before a
     /// number of heaps, moves or cases.
-    fn in_words(self, size: &str, count: &str, reached: u64) -> String {
-        let heaps = plural("heap", reached.into());
+    fn in_words(self, form: &CaseForm, [size, count]: [&str; 2], reached: u64) -> String {
+        let [number, heap] = match form.tuple {
+            Some(_) => ["numbers", "position"],
+            None => ["heaps", "heap"],
+        };
+        let heaps = plural(heap, reached.into());
         let moves = plural("move", reached.into());
         let cases = plural("case", reached.into());
         match self {
-            Limit::LargestHeaps => format!("heaps {size} {reached}"),
+            Limit::LargestHeaps => format!("{number} {size} {reached}"),
             Limit::MostHeaps => format!("cases of {count} {reached} {heaps}"),
             Limit::LargestMove => format!("moves {size} {reached}"),
             Limit::MostMoves => format!("cases of {count} {reached} {moves}"),
@@ -306,7 +310,7 @@ pub fn how_far(form: &CaseForm, bounds: &Bounds, reached: Measures) -> Vec<Strin
     let mut messages = Vec::new();
     for (limit, reached) in Limit::EACH.into_iter().zip(reached) {
         if limit.goal(form, bounds).is_some() {
-            messages.push(limit.up_to(reached));
+            messages.push(limit.up_to(form, reached));
         }
     }
     messages
@@ -334,7 +338,7 @@ pub fn not_tried(
             Limit::MostCases => bounds.max_cases < Bounds::NONE.max_cases,
             _ => true,
         };
-        let mut message = limit.more_than(reached);
+        let mut message = limit.more_than(form, reached);
         if let Some(program) = too_slow(reached, late.map(|measures| measures[at])) {
             message += &format!(" ({program} is too slow");
             if limit == Limit::LargestHeaps && !largest_heap.is_stated {

@@ -39,7 +39,7 @@ use crate::commands::submission::NAMED;
 use crate::flags::Stress;
 use crate::flags::errors::Usage;
 use crate::flags::statement_bounds::{Sizes, widened};
-use crate::limits::to_usize;
+use crate::limits::{MAX_NUMBER, to_usize};
 use crate::memory;
 
 use self::cases::TriedCases;
@@ -123,6 +123,11 @@ pub fn stress(run: &Stress) -> ExitCode {
     program::raise_stack();
     let mut run = run.clone();
     run.workload = with_shares(run.workload);
+    if run.options.form.tuple_rule().is_some() {
+        // A program that is wrong on large positions should be found also if nobody says how large
+        // they may be. The table grows as far as the time allows.
+        run.workload.reach = MAX_NUMBER;
+    }
     let run = Arc::new(run);
     let findings = Arc::new(Mutex::new(Findings::new(start)));
     let (sender, ended) = mpsc::channel();

@@ -111,7 +111,7 @@ impl TupleTable {
     }
 
     /// Does what [`TupleTable::new`] does. In misère play it says who loses, as tables of heaps do.
-    pub(in crate::game) fn of(
+    pub(crate) fn of(
         rule: Arc<TupleRule>,
         play: Play,
         budget: Budget,
@@ -152,7 +152,7 @@ impl TupleTable {
     }
 
     /// The Grundy value of the position with this code.
-    pub(in crate::game) fn grundy_of_code(&mut self, code: u64) -> Result<u32, Bound> {
+    pub(crate) fn grundy_of_code(&mut self, code: u64) -> Result<u32, Bound> {
         if let Some(value) = self.known(code) {
             return Ok(value);
         }
@@ -167,9 +167,19 @@ impl TupleTable {
 
     /// The value of the position with this code, if it is known by now.
     #[inline]
-    pub(in crate::game) fn known(&self, code: u64) -> Option<u32> {
+    pub(crate) fn known(&self, code: u64) -> Option<u32> {
         let value = self.values.get(self.rule.shape.numbers(code));
         if value < OPEN { Some(value) } else { None }
+    }
+
+    /// How many combinations may still be tried.
+    pub(crate) fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// From now on tries this many more combinations, whatever was tried before.
+    pub(crate) fn allow(&mut self, combinations: u64) {
+        self.left = combinations;
     }
 
     pub(super) fn budget(&self) -> Budget {

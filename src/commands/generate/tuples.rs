@@ -1,0 +1,548 @@
+//! Random positions of two or three numbers, by a rule that says what a move leaves.
+//!
+//! A table of the rule is asked for all positions whose largest number is 0, then 1, 2, and so on,
+//! until it takes too long. Now and then it is asked for a position of larger numbers: by some
+//! rules, moves reach few others from there. Only positions with a value are drawn.
+
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::Workload;
+use super::positions::{Positions, hard_heap, heap};
+use super::random::Random;
+use crate::case::bounds::Bounds;
+use crate::case::form::CaseForm;
+use crate::case::misuse::Misuse;
+use crate::case::options::Options;
+use crate::game::rule::{TupleRule, TupleShape, TupleTable};
+use crate::game::{Bound, Play, Sum};
+use crate::limits::to_usize;
+
+/// The most numbers of a position.
+const MOST_NUMBERS: usize = 3;
+
+/// How many combinations are tried where nobody asks for large numbers: some 50 ms.
+const FEW_COMBINATIONS: u64 = 1 << 23;
+
+/// Positions of which all smaller ones are known take at most this part of the budget. The judge
+/// may get positions in another order, and then tries more combinations for the same values.
+const PART_OF_BUDGET: u64 = 4;
+
+/// How many positions of larger numbers are asked for, and the part of the budget that each of them
+/// may take.
+const FAR_TRIES: u64 = 64;
+const PART_OF_FAR_TRY: u64 = PART_OF_BUDGET * FAR_TRIES;
+
+/// Each time that the table was asked so often for positions of the next sizes, it is asked for one
+/// of larger numbers.
+const STEPS_PER_FAR_TRY: u64 = 4;
+
+/// The combinations that are tried between two looks at the clock.
+const STEP: u64 = 1 << 22;
+
+/// The most positions whose largest number is the same: they are held in memory.
+const MOST_OF_SIZE: u64 = 1 << 20;
+
+/// Of this many positions, those of each value are listed. Each takes 8 bytes.
+const MOST_LISTED: usize = 1 << 20;
+
+/// How often the numbers of a position are drawn until it has a value.
+const TRIES: u32 = 16;
+
+/// How many numbers are tried in place of one, to get a position of a wanted value.
+const MOST_CHANGES: u64 = 4096;
+
+/// One of so many positions is among those of larger numbers, if there are any.
+const FAR_SHARE: u64 = 8;
+
+/// The positions of a rule whose values are known.
+pub(super) struct TupleRules {
+    table: TupleTable,
+    shape: TupleShape,
+    /// The bounds of each number.
+    ranges: Vec<RangeInclusive<u64>>,
+    /// How many of the first numbers of a case would end the input if all of them were 0.
+    places_of_end: usize,
+    /// All positions within the bounds were asked for that have no number above this.
+    known: Option<u64>,
+    /// For each value, positions that have it, by their codes; those whose largest number is
+    /// smaller come first.
+    by_value: Vec<Vec<u64>>,
+    listed: usize,
+    /// Positions of larger numbers.
+    far: Vec<u64>,
+    growth: Option<TupleGrowth>,
+}
+
+/// How the positions that are known become more.
+struct TupleGrowth {
+    /// The largest number that is asked for.
+    goal: u64,
+    /// How many combinations may still be tried for positions of which all smaller ones are known.
+    left: u64,
+    /// How many times the table was asked for positions of the next sizes.
+    steps: u64,
+    /// How many positions of larger numbers may still be asked for.
+    far_tries: u64,
+    /// How many combinations may be tried for each position of larger numbers.
+    for_far: u64,
+    random: Random,
+}
+
+impl TupleRules {
+    /// The positions of this rule that cases of this form have, as far as little time shows them.
+    ///
+    /// # Errors
+    ///
+    /// [`Misuse::NoKnownHeap`] if none has a value, and [`Misuse::TooLittleMemory`].
+    pub(super) fn new(
+        rule: &Arc<TupleRule>,
+        form: &CaseForm,
+        options: &Options,
+        workload: &Workload,
+    ) -> Result<TupleRules, Misuse> {
+        let table = TupleTable::of(Arc::clone(rule), options.play, options.budget)
+            .map_err(|_| Misuse::TooLittleMemory)?;
+        let shape = rule.shape();
+        let all = table.left();
+        let ranges = ranges_of(shape, &workload.bounds);
+        let mut goal = 0;
+        for range in &ranges {
+            if range.is_empty() {
+                return Err(Misuse::NoKnownHeap(form.game));
+            }
+            goal = goal.max(*range.end());
+        }
+        let mut rules = TupleRules {
+            table,
+            shape,
+            ranges,
+            places_of_end: form.places_of_end(),
+            known: None,
+            by_value: Vec::new(),
+            listed: 0,
+            far: Vec::new(),
+            growth: None,
+        };
+        let few = FEW_COMBINATIONS.min(all / PART_OF_BUDGET);
+        let mut growth = TupleGrowth {
+            goal,
+            left: few,
+            steps: 0,
+            far_tries: 0,
+            for_far: all / PART_OF_FAR_TRY,
+            random: Random::new(workload.seed),
+        };
+        while rules.grow_by_size(&mut growth, few) {}
+        growth.left = all / PART_OF_BUDGET - few;
+        growth.far_tries = FAR_TRIES;
+        let is_asked = workload.reach > 0 || workload.bounds.numbers != Bounds::NONE.numbers;
+        if !rules.have_positions() || is_asked && rules.known < Some(goal) {
+            rules.growth = Some(growth);
+        }
+        Ok(rules)
+    }
+
+    /// Returns true if there is a position to draw.
+    pub(super) fn have_positions(&self) -> bool {
+        self.listed > 0
+    }
+
+    /// Returns true if more positions may still become known.
+    pub(super) fn grows(&self) -> bool {
+        self.growth.is_some()
+    }
+
+    /// All positions within the bounds with numbers up to this are known, unless they have no value.
+    pub(super) fn known(&self) -> u64 {
+        self.known.unwrap_or(0)
+    }
+
+    /// The largest number of a position that is known.
+    fn largest(&self) -> u64 {
+        let far = self.far.last().map_or(0, |&code| self.largest_of(code));
+        far.max(self.known())
+    }
+
+    fn largest_of(&self, code: u64) -> u64 {
+        let mut largest = 0;
+        for place in 0..self.shape.count() {
+            largest = largest.max(self.shape.number(code, place));
+        }
+        largest
+    }
+
+    /// Makes more positions known. Returns the largest number of one and the largest that is asked
+    /// for; `None` if there are no more.
+    pub(super) fn grow(&mut self) -> Option<(u64, u64)> {
+        let mut growth = self.growth.take()?;
+        let goal = growth.goal;
+        let goes_on = self.grow_by_size(&mut growth, STEP);
+        growth.steps += 1;
+        let is_next_far = !goes_on || growth.steps.is_multiple_of(STEPS_PER_FAR_TRY);
+        let may_be_far = self.known < Some(goal) && growth.far_tries > 0;
+        if is_next_far && may_be_far {
+            growth.far_tries -= 1;
+            self.add_far(&mut growth);
+        }
+        if goes_on || may_be_far {
+            self.growth = Some(growth);
+        }
+        Some((self.largest(), goal))
+    }
+
+    /// Asks for the positions of the next largest numbers, as long as they take `most` combinations.
+    /// Returns false if these were the last.
+    fn grow_by_size(&mut self, growth: &mut TupleGrowth, most: u64) -> bool {
+        let least = self.ranges.iter().map(|range| *range.start()).max();
+        let mut spent = 0;
+        while spent < most {
+            let next = self.known.map_or(least.unwrap_or(0), |known| known + 1);
+            if next > growth.goal || growth.left == 0 {
+                return false;
+            }
+            let Some(codes) = self.of_size(next) else {
+                growth.left = 0;
+                return false;
+            };
+            self.table.allow(growth.left);
+            for code in codes {
+                if !self.ask(code) {
+                    growth.left = 0;
+                    return false;
+                }
+            }
+            spent += growth.left - self.table.left();
+            growth.left = self.table.left();
+            self.known = Some(next);
+        }
+        true
+    }
+
+    /// The codes of all positions within the bounds whose largest number this is; `None` if they are
+    /// too many.
+    fn of_size(&self, largest: u64) -> Option<Vec<u64>> {
+        let mut codes = Vec::new();
+        for first in 0..self.shape.count() {
+            // The largest number is at this place, and at none before.
+            let mut all = vec![[0; MOST_NUMBERS]];
+            for place in 0..self.shape.count() {
+                let range = &self.ranges[place];
+                let (least, end) = match place.cmp(&first) {
+                    Ordering::Less => (*range.start(), largest.min(range.end() + 1)),
+                    Ordering::Equal if !range.contains(&largest) => (0, 0),
+                    Ordering::Equal => (largest, largest + 1),
+                    Ordering::Greater => (*range.start(), largest.min(*range.end()) + 1),
+                };
+                let count = end.saturating_sub(least);
+                if count.saturating_mul(all.len() as u64) > MOST_OF_SIZE {
+                    return None;
+                }
+                let mut longer = Vec::new();
+                for mut numbers in all {
+                    for number in least..end {
+                        numbers[place] = number;
+                        longer.push(numbers);
+                    }
+                }
+                all = longer;
+            }
+            for numbers in all {
+                codes.extend(self.shape.code_of(&numbers[..self.shape.count()]));
+            }
+        }
+        Some(codes)
+    }
+
+    /// Asks the table for a position and lists it, if it has a value. Returns false if the table
+    /// ends.
+    fn ask(&mut self, code: u64) -> bool {
+        if self.ends_input(code) {
+            return true;
+        }
+        match self.table.grundy_of_code(code) {
+            Ok(value) => {
+                self.list(code, value);
+                true
+            }
+            Err(Bound::TupleCombinations(_) | Bound::Memory) => false,
+            // Moves lead back to the position, or to numbers that are too large.
+            Err(_) => true,
+        }
+    }
+
+    fn list(&mut self, code: u64, value: u32) {
+        if self.listed == MOST_LISTED {
+            return;
+        }
+        let value = to_usize(value.into());
+        if value >= self.by_value.len() {
+            self.by_value.resize(value + 1, Vec::new());
+        }
+        let largest = self.largest_of(code);
+        let place = self.by_value[value].partition_point(|&it| self.largest_of(it) <= largest);
+        self.by_value[value].insert(place, code);
+        self.listed += 1;
+    }
+
+    /// Asks for a position of larger numbers.
+    fn add_far(&mut self, growth: &mut TupleGrowth) {
+        let mut numbers = Vec::new();
+        for range in &self.ranges {
+            let before = numbers.last().copied().unwrap_or(*range.end());
+            let number = if growth.far_tries.is_multiple_of(2) {
+                hard_heap(&mut growth.random, *range.start(), *range.end(), before)
+            } else {
+                growth.random.between(*range.start(), *range.end())
+            };
+            numbers.push(number);
+        }
+        let Some(code) = self.shape.code_of(&numbers) else {
+            return;
+        };
+        let largest = self.largest_of(code);
+        if Some(largest) <= self.known || self.ends_input(code) {
+            return;
+        }
+        self.table.allow(growth.for_far);
+        if let Ok(value) = self.table.grundy_of_code(code) {
+            self.list(code, value);
+            let place = self
+                .far
+                .partition_point(|&other| self.largest_of(other) <= largest);
+            self.far.insert(place, code);
+        }
+    }
+
+    /// Returns true if a case with this position first would end the input.
+    fn ends_input(&self, code: u64) -> bool {
+        let mut places = 0..self.places_of_end;
+        self.places_of_end > 0 && places.all(|place| self.shape.number(code, place) == 0)
+    }
+
+    /// Returns true if the value of a position with these numbers is known. Of a position of larger
+    /// numbers, perhaps only the judge knows it.
+    pub(super) fn may_have_value(&self, numbers: &[u64]) -> bool {
+        match self.shape.code_of(numbers) {
+            Some(code) => {
+                self.table.known(code).is_some() || Some(self.largest_of(code)) > self.known
+            }
+            None => false,
+        }
+    }
+
+    /// The value of a position that was drawn.
+    fn value(&self, code: u64) -> u64 {
+        self.table.known(code).unwrap_or(0).into()
+    }
+
+    fn sum(&self, codes: &[u64], play: Play) -> Sum {
+        Sum::of_heaps(codes, play, |code| self.value(code))
+    }
+
+    /// The numbers at this place that are drawn within these bounds.
+    fn range(&self, place: usize, bounds: &Bounds) -> RangeInclusive<u64> {
+        let range = &self.ranges[place];
+        let [least, most] = bounds.of_number(place);
+        let most = self.known().min(most).max(*range.start());
+        let most = most.min(*range.end());
+        let least = least.max(*range.start()).min(most);
+        least..=most
+    }
+
+    /// Returns true if all numbers of this position are within these bounds.
+    fn is_within(&self, code: u64, bounds: &Bounds) -> bool {
+        for place in 0..self.shape.count() {
+            let number = self.shape.number(code, place);
+            let [least, most] = bounds.of_number(place);
+            if number < least || number > most {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A random position with a value within these bounds. If none is found, it may be outside.
+    fn any(&self, workload: &Workload, random: &mut Random) -> u64 {
+        let bounds = &workload.bounds;
+        if let Some(&last) = self.far.last()
+            && self.largest_of(last) > self.known()
+            && random.below(FAR_SHARE) == 0
+        {
+            let code = self.far[random.place(self.far.len())];
+            if self.is_within(code, bounds) {
+                return code;
+            }
+        }
+        let draw = if workload.hard { hard_heap } else { heap };
+        for _ in 0..TRIES {
+            let mut numbers = Vec::new();
+            let mut before = self.known().min(bounds.max_heap);
+            for place in 0..self.shape.count() {
+                let range = self.range(place, bounds);
+                before = draw(random, *range.start(), *range.end(), before);
+                before = before.clamp(*range.start(), *range.end());
+                numbers.push(before);
+            }
+            if let Some(code) = self.shape.code_of(&numbers)
+                && self.table.known(code).is_some()
+                && !self.ends_input(code)
+            {
+                return code;
+            }
+        }
+        let value = random.place(self.by_value.len());
+        for value in (value..self.by_value.len()).chain(0..value) {
+            if let Some(code) = self.any_of_value(value as u64, bounds, random) {
+                return code;
+            }
+        }
+        let lists = &self.by_value;
+        lists.iter().flatten().copied().next().unwrap_or(0)
+    }
+
+    /// A random position of this value within these bounds, if one is found.
+    fn any_of_value(&self, value: u64, bounds: &Bounds, random: &mut Random) -> Option<u64> {
+        let codes = self.by_value.get(to_usize(value))?;
+        let end = codes.partition_point(|&code| self.largest_of(code) <= bounds.max_heap);
+        if end == 0 {
+            return None;
+        }
+        // As many small ones as large ones.
+        let start = to_usize(random.size(end as u64 - 1));
+        for at in (start..end).chain(0..start).take(to_usize(MOST_CHANGES)) {
+            if self.is_within(codes[at], bounds) {
+                return Some(codes[at]);
+            }
+        }
+        None
+    }
+
+    /// A position of this value that differs from one in a single number, if one is found.
+    fn close_to(&self, code: u64, value: u64, bounds: &Bounds, random: &mut Random) -> Option<u64> {
+        let count = self.shape.count();
+        let first = random.place(count);
+        for place in (first..count).chain(0..first) {
+            let range = self.range(place, bounds);
+            let number = self.shape.number(code, place);
+            let after = number + 1..=*range.end();
+            let before = *range.start()..=number.saturating_sub(1).min(*range.end());
+            for other in after.chain(before).take(to_usize(MOST_CHANGES)) {
+                let changed = self.with_number(code, place, other);
+                if self.table.known(changed).map(u64::from) == Some(value)
+                    && !self.ends_input(changed)
+                {
+                    return Some(changed);
+                }
+            }
+        }
+        None
+    }
+
+    /// This position with another number at this place.
+    fn with_number(&self, code: u64, place: usize, number: u64) -> u64 {
+        let mut numbers = self.numbers(code);
+        numbers[place] = number;
+        let numbers = &numbers[..self.shape.count()];
+        self.shape.code_of(numbers).unwrap_or(code)
+    }
+
+    fn numbers(&self, code: u64) -> [u64; MOST_NUMBERS] {
+        let mut numbers = [0; MOST_NUMBERS];
+        for (place, number) in numbers[..self.shape.count()].iter_mut().enumerate() {
+            *number = self.shape.number(code, place);
+        }
+        numbers
+    }
+}
+
+/// The bounds of each number of a position.
+fn ranges_of(shape: TupleShape, bounds: &Bounds) -> Vec<RangeInclusive<u64>> {
+    let mut ranges = Vec::new();
+    for place in 0..shape.count() {
+        let [least, most] = bounds.of_number(place);
+        ranges.push(least..=most.min(shape.most()));
+    }
+    ranges
+}
+
+impl Positions {
+    /// Draws positions of several numbers.
+    pub(super) fn draw_tuples(&mut self, form: &CaseForm, rules: &TupleRules, most_heaps: u64) {
+        let count = self.draw_count(form, most_heaps);
+        self.room.most = rules.largest();
+        self.computed.clear();
+        for _ in 0..count {
+            let code = rules.any(&self.workload, &mut self.random);
+            self.computed.push(code);
+        }
+        self.write_tuples(rules);
+    }
+
+    /// Makes the sum of the positions lost, or a number away from lost, if so wished; returns
+    /// whether it is lost.
+    pub(super) fn settle_tuples(&mut self, rules: &TupleRules, lost: bool, is_near: bool) -> bool {
+        let sum = rules.sum(&self.computed, self.play);
+        let is_lost = !sum.wins(self.play);
+        if !lost && !is_near {
+            return is_lost;
+        }
+        let is_lost = is_lost || self.lose_tuples(rules, sum);
+        if !lost && is_lost {
+            self.change_a_number(rules);
+        }
+        self.write_tuples(rules);
+        !rules.sum(&self.computed, self.play).wins(self.play)
+    }
+
+    /// Makes the sum lost by another position in place of one, first one that differs in a single
+    /// number. Returns whether one was found.
+    fn lose_tuples(&mut self, rules: &TupleRules, sum: Sum) -> bool {
+        let count = self.computed.len();
+        let bounds = &self.workload.bounds;
+        let random = &mut self.random;
+        let start = random.place(count.max(1));
+        for at in (start..count).chain(0..start) {
+            let code = self.computed[at];
+            let wanted = sum.wanted(rules.value(code), self.play);
+            let other = rules
+                .close_to(code, wanted, bounds, random)
+                .or_else(|| rules.any_of_value(wanted, bounds, random));
+            if let Some(other) = other {
+                self.computed[at] = other;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds 1 to a number or takes it away, if the value is known then.
+    fn change_a_number(&mut self, rules: &TupleRules) {
+        if self.computed.is_empty() {
+            return;
+        }
+        let at = self.random.place(self.computed.len());
+        let place = self.random.place(rules.shape.count());
+        let code = self.computed[at];
+        let number = rules.shape.number(code, place);
+        let range = rules.range(place, &self.workload.bounds);
+        for other in [number + 1, number.saturating_sub(1)] {
+            let changed = rules.with_number(code, place, other);
+            let is_known = rules.table.known(changed).is_some();
+            if range.contains(&other) && is_known && !rules.ends_input(changed) {
+                self.computed[at] = changed;
+                return;
+            }
+        }
+    }
+
+    /// The numbers of the case are those of its positions.
+    fn write_tuples(&mut self, rules: &TupleRules) {
+        self.heaps.clear();
+        for &code in &self.computed {
+            let numbers = rules.numbers(code);
+            self.heaps.extend(&numbers[..rules.shape.count()]);
+        }
+    }
+}
