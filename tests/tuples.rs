@@ -346,7 +346,6 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
         ("generate", &["5"][..]),
         ("validate", &[]),
         ("submission", &[]),
-        ("values", &[]),
         ("stress", &["--", "cat"]),
     ] {
         let flags = [&[command, "--rule", NIM], flags].concat();
