@@ -10,6 +10,10 @@ pub const MAX_NUMBER: u64 = 10_u64.pow(MAX_EXPONENT);
 /// would cover each other.
 pub(crate) const MAX_DRAWN: u64 = 10_000;
 
+/// The last row and column of a grid that is drawn: then a cell is 5 pixels wide if the picture is
+/// 400 wide.
+pub(crate) const MAX_DRAWN_GRID: u64 = 63;
+
 /// The number as an index or a length. On 32-bit machines, a number that does not fit becomes one
 /// that no slice has.
 #[inline(always)]

@@ -23,6 +23,7 @@ mod winning_moves;
 mod budget;
 mod computed;
 mod forms;
+mod grids;
 mod layouts;
 mod limits;
 mod moves_in_line;

@@ -181,7 +181,7 @@ fn the_chart_of_speed_shows_the_table_of_its_page() {
 }
 
 /// The pictures of `takeaway values`, and the commands that draw them.
-const DRAWN: [(&str, &[&str]); 3] = [
+const DRAWN: [(&str, &[&str]); 5] = [
     (
         "docs/charts/kayles.svg",
         &["values", "130", "-p", "kayles", "--svg"],
@@ -199,6 +199,20 @@ const DRAWN: [(&str, &[&str]); 3] = [
     (
         "docs/charts/halves.svg",
         &["values", "60", "--rule", "n-1; n/2 if n%2 == 0", "--svg"],
+    ),
+    (
+        "docs/charts/wythoff.svg",
+        &["values", "40", "-p", "wythoff", "--svg"],
+    ),
+    (
+        "docs/charts/knight.svg",
+        &[
+            "values",
+            "15",
+            "--rule",
+            "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",
+            "--svg",
+        ],
     ),
 ];
 

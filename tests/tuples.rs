@@ -342,12 +342,10 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
     ] {
         assert_refuses(flags, message);
     }
-    for command in ["submission", "values"] {
-        let flags = [command, "--rule", NIM];
-        let message =
-            format!("--rule: {command} takes rules of heaps, and this is one of positions");
-        assert_refuses(&flags, &message);
-    }
+    assert_refuses(
+        &["submission", "--rule", NIM],
+        "--rule: submission takes rules of heaps, and this is one of positions",
+    );
     assert_refuses(
         &["package", "folder", "--format", "kattis", "--rule", NIM],
         "--rule: package needs programs that submission prints, and it prints none for a rule of positions",
@@ -632,7 +630,7 @@ fn generated_numbers_keep_to_the_bounds_of_each() {
                 // That too few cases are lost is told, and no fault.
                 let input = program::run_with(&arguments, b"").stdout;
                 assert!(input.len() > 600, "{arguments:?}");
-                assert_validates(&flags, &program::text(&input), "");
+                assert_validates(&flags, program::text(&input), "");
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use crate::case::game::{Game, HeapShape};
+use crate::case::game::{Game, HeapShape, PositionGame};
 use crate::case::layout::Layout;
 use crate::case::misuse::Choice;
 use crate::case::parts::Part;
@@ -383,6 +383,25 @@ impl Form {
             Some(CompleteRule::Tuples(rule)) => Some(rule),
             _ => None,
         }
+    }
+
+    /// The rule of positions, if every case has one or is of a game that is as simple as one.
+    pub(crate) fn simple_tuple_rule(&self) -> Option<TupleRule> {
+        let text = match &self.rule {
+            Some(CompleteRule::Position { game, .. }) => match game {
+                PositionGame::Wythoff => "(a-t,b); (a,b-t); (a-t,b-t)",
+                // Who has a 0 cannot move: a multiple of 0 changes nothing.
+                PositionGame::Euclid => "(a-t*b,b); (a,b-t*a)",
+                PositionGame::FibonacciNim
+                | PositionGame::StaircaseNim
+                | PositionGame::MooresNim
+                | PositionGame::Multiplication
+                | PositionGame::SequentialNim
+                | PositionGame::OneFromAny => return None,
+            },
+            _ => return self.tuple_rule().cloned(),
+        };
+        TupleRule::new(text).ok()
     }
 
     /// The shape of positions, if every case has a rule of positions.

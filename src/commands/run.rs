@@ -48,9 +48,12 @@ fn run_command(command: Command) -> ExitCode {
         Command::Check(run) => check::check(&run),
         Command::Stress(run) => stress::stress(&run),
         Command::Print(text) => exit_code(write(&text), None),
-        Command::Values(run) => match values::game(&run, run.budget.unwrap_or_default()) {
-            Ok(game) => values::print(&run, game),
-            Err(why) => wrong_usage(Usage::of_topic("values", why)),
+        Command::Values(run) => match run.form.simple_tuple_rule() {
+            Some(rule) => values::grid::print(&run, &rule),
+            None => match values::game(&run, run.budget.unwrap_or_default()) {
+                Ok(game) => values::print(&run, game),
+                Err(why) => wrong_usage(Usage::of_topic("values", why)),
+            },
         },
         Command::Package(run) => package::package(&run),
         Command::Submission(run) => match submission::program(&run) {

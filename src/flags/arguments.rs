@@ -903,7 +903,8 @@ pub struct Packaging {
 pub struct Rows {
     /// rows of P values; 0: a row is a period, if known
     ///
-    /// Print rows of P values. With 0, a row is a period, or 20 values if no period is known.
+    /// Print rows of P values. With 0, a row is a period, or 20 values if no period is known. Games
+    /// whose positions are two or three numbers have a grid instead.
     ///
     /// Example: takeaway values --game kayles 100 --rows 0
     #[arg(long, value_name = "P", value_parser = up_to("rows", 0, MAX_NUMBER))]
@@ -911,7 +912,8 @@ pub struct Rows {
     /// draw the values up to heap 10000, for a page or a browser
     ///
     /// Draw the values as an SVG, for a page or a browser. Lost heaps are marked, and so is a
-    /// period, if it is proved or seen. At most to heap 10,000, and not with `--rows`.
+    /// period, if it is proved or seen. At most to heap 10,000, and not with `--rows`. A grid of at
+    /// most 64 rows and columns is drawn as a heat map: the larger a value, the stronger its colour.
     ///
     /// Example: takeaway values --code 0.77 20 --svg
     #[arg(long)]

@@ -12,7 +12,7 @@ use crate::case::options::{Form, HeapCount, Options};
 use crate::case::workload::Workload;
 use crate::game::Budget;
 use crate::game::rule::{Rule, WrittenRule};
-use crate::limits::MAX_DRAWN;
+use crate::limits::{MAX_DRAWN, MAX_DRAWN_GRID};
 use crate::output::marks::Marks;
 use crate::output::words::Words;
 
@@ -288,16 +288,27 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
     if svg && row.is_some() {
         return Err(Usage::exclusive("svg", "rows"));
     }
+    let form = given.game.form(false)?;
+    let is_grid = form.simple_tuple_rule().is_some();
+    if is_grid && row.is_some() {
+        let why = "--rows takes a game of single heaps: a grid has a row for each first number";
+        return Err(Usage::of_flag("rows", why));
+    }
+    let (most, drawn) = if is_grid {
+        (MAX_DRAWN_GRID, "rows and columns")
+    } else {
+        (MAX_DRAWN, "heaps")
+    };
     if let Some(last) = last_heap
         && svg
-        && last > MAX_DRAWN
+        && last > most
     {
         let why =
-            format!("--svg draws heaps up to {MAX_DRAWN}, not {last}: more cannot be told apart");
+            format!("--svg draws {drawn} up to {most}, not {last}: more cannot be told apart");
         return Err(Usage::of_flag("svg", why));
     }
     Ok(Values {
-        form: given.game.form(false)?,
+        form,
         rule: rule_of_heaps(given.game.choice.rule),
         budget: given.game.budget,
         last_heap,

@@ -1,5 +1,8 @@
-//! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them.
+//! `takeaway values`: the Grundy values of single heaps, and what is known or seen of them. Games
+//! whose positions are two or three numbers have a grid: see [`grid`].
 
+pub mod grid;
+mod heat_map;
 pub mod picture;
 
 use std::io::{self, BufWriter, Write};
@@ -14,7 +17,6 @@ use crate::game::{Bound, Budget, Cycle, SumRule};
 use crate::limits::MAX_NUMBER;
 
 use crate::case::error::Error;
-use crate::case::misuse::Misuse;
 use crate::commands::exit::{FAILURE, exit_code, fail};
 use crate::commands::standard::Output;
 use crate::flags::Values;
@@ -79,8 +81,9 @@ pub fn game(run: &Values, budget: Budget) -> Result<ValueSource, String> {
             let table = table.map_err(|bound| format!("--rule: {bound}"))?;
             ValueSource::Own(table, Recursion::of(rule, budget))
         }
-        Some(CompleteRule::Tuples(_)) => return Err(Misuse::RuleOfTuples("values").message("--")),
-        Some(CompleteRule::Position { .. }) => return Err(no_sum(game.name())),
+        Some(CompleteRule::Tuples(_) | CompleteRule::Position { .. }) => {
+            return Err(no_sum(game.name()));
+        }
         None => return Err(missing_rule(game)),
     };
     Ok(source)
@@ -152,11 +155,7 @@ impl ValueSource {
             return vec![format!("period {period} from n = {preperiod} on; proved")];
         }
         match self {
-            ValueSource::Closed(game, _) => {
-                let paragraphs = about(*game, &["Closed form"]).split_off(1);
-                let text = wrap(&paragraphs.concat(), "", WIDTH);
-                text.lines().map(str::to_string).collect()
-            }
+            ValueSource::Closed(game, _) => closed_form(*game),
             ValueSource::Own(table, recursion) => seen(table, recursion.as_ref()),
             ValueSource::Interval(_) | ValueSource::Table(_) if !may_be_certified(run) => {
                 vec!["no period is known".to_string()]
@@ -172,6 +171,13 @@ impl ValueSource {
             }
         }
     }
+}
+
+/// The closed form of a game, as the page on games says it.
+fn closed_form(game: Game) -> Vec<String> {
+    let paragraphs = about(game, &["Closed form"]).split_off(1);
+    let text = wrap(&paragraphs.concat(), "", WIDTH);
+    text.lines().map(str::to_string).collect()
 }
 
 /// What is seen in the whole table of a rule, and where it ends.
@@ -336,9 +342,7 @@ fn draw(
 /// What the game is called, or which moves it has.
 fn name(run: &Values) -> String {
     if let Some(rule) = &run.rule {
-        // XML has no form feed.
-        let words: Vec<&str> = rule.text().split_whitespace().collect();
-        return words.join(" ");
+        return on_one_line(rule.text());
     }
     let form = &run.form;
     match (&form.rule, &form.numbers[..]) {
@@ -355,6 +359,12 @@ fn name(run: &Values) -> String {
         }
         _ => form.game.map_or("", Game::name).to_string(),
     }
+}
+
+/// The text of a rule with blanks alone between its words: XML has no form feed.
+fn on_one_line(rule: &str) -> String {
+    let words: Vec<&str> = rule.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// All moves, or as many as fit on the line of a title, and how many they are.

@@ -33,6 +33,37 @@ const STYLE: &str = "\
     @media(prefers-color-scheme:dark){text{fill:#f0f6fc} .paper{fill:#151b23;stroke:#3d444d} .grid{stroke:#3d444d} \
     .axis{stroke:#9198a1} .period{fill:#4493f8;fill-opacity:.22} .heap{stroke:#4493f8} .lost{stroke:#ff8f87}}";
 
+/// What every picture starts with: its size, its texts for those who do not see it, its style, its
+/// paper and its title.
+pub(super) struct Head<'a> {
+    pub game: &'a str,
+    pub description: &'a str,
+    pub style: &'a str,
+    pub height: i64,
+}
+
+impl Display for Head<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let title = escaped(short(self.game));
+        let description = escaped(self.description);
+        let style = self.style;
+        let height = self.height;
+        write!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{}\" height=\"{}\" \
+             role=\"img\" aria-labelledby=\"title description\">\n\
+             <title id=\"title\">Grundy values of {title}</title>\n<desc id=\"description\">{description}</desc>\n\
+             <style>{style}</style>\n\
+             <rect class=\"paper\" x=\"5\" y=\"5\" width=\"{}\" height=\"{}\" rx=\"80\"/>\n\
+             <text class=\"title\" x=\"{MARGIN}\" y=\"300\">Grundy values of {title}</text>\n",
+            WIDTH / 10,
+            height / 10,
+            WIDTH - 10,
+            height - 10,
+        )
+    }
+}
+
 /// Grundy values of the heaps from 0 on, and what the picture says of them.
 pub struct Picture {
     pub game: String,
@@ -170,25 +201,12 @@ impl Picture {
         )
     }
 
-    /// The name of the game, if it fits on its line. Only rules are longer; the description has the
-    /// whole rule.
-    fn title(&self) -> &str {
-        if self.game.chars().count() > LETTERS {
-            "a long rule"
-        } else {
-            &self.game
-        }
-    }
-
     /// What the picture shows, for those who do not see it.
     fn description(&self) -> String {
         let count = self.values.len();
         let lost = self.lost().count();
         let largest = self.largest();
-        let mut text = String::new();
-        if self.title() != self.game {
-            text = format!("A move leaves {}. ", self.game);
-        }
+        let mut text = whole_rule(&self.game);
         let last = count - 1;
         text += &format!("Heaps of 0 to {last}; {lost} of {count} are lost; ");
         text += &format!("the largest value is {largest}");
@@ -201,22 +219,19 @@ impl Picture {
 
 impl Display for Picture {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let head = Head {
+            game: &self.game,
+            description: &self.description(),
+            style: STYLE,
+            height: HEIGHT,
+        };
         write!(
             f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{}\" height=\"{}\" \
-             role=\"img\" aria-labelledby=\"title description\">\n\
-             <title id=\"title\">Grundy values of {}</title>\n<desc id=\"description\">{}</desc>\n<style>{STYLE}</style>\n\
-             <rect class=\"paper\" x=\"5\" y=\"5\" width=\"{}\" height=\"{}\" rx=\"80\"/>\n\
-             <text class=\"title\" x=\"{MARGIN}\" y=\"300\">Grundy values of {}</text>\n",
-            WIDTH / 10,
-            HEIGHT / 10,
-            escaped(self.title()),
-            escaped(&self.description()),
-            WIDTH - 10,
-            HEIGHT - 10,
-            escaped(self.title()),
+            "{head}{}{}{}",
+            self.legend(),
+            self.shades(),
+            self.numbers()
         )?;
-        write!(f, "{}{}{}", self.legend(), self.shades(), self.numbers())?;
         write!(
             f,
             "<text x=\"{MARGIN}\" y=\"{}\">Grundy value</text>\n<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">heap</text>\n\
@@ -240,11 +255,29 @@ fn lines(points: impl Iterator<Item = [i64; 2]>, length: i64) -> String {
 }
 
 /// Round numbers from 0 to `last`, at most [`MOST_NUMBERS`] after 0.
-fn numbers(last: u64) -> impl Iterator<Item = u64> {
+pub(super) fn numbers(last: u64) -> impl Iterator<Item = u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
     let step = steps.find(|step| last / step <= MOST_NUMBERS);
     let step = step.unwrap_or(last);
     (0..=last / step).map(move |times| times * step)
+}
+
+/// The name of the game, if it fits on its line. Only rules are longer.
+fn short(game: &str) -> &str {
+    if game.chars().count() > LETTERS {
+        "a long rule"
+    } else {
+        game
+    }
+}
+
+/// The start of a description: the whole rule, if the title does not have it.
+pub(super) fn whole_rule(game: &str) -> String {
+    if short(game) == game {
+        String::new()
+    } else {
+        format!("A move leaves {game}. ")
+    }
 }
 
 fn escaped(text: &str) -> String {

@@ -76,7 +76,7 @@ pub(crate) use self::{
 
 pub(crate) use self::recursion::Recursion;
 pub(crate) use self::theorem::{Interval, Theorem};
-pub(crate) use self::tuple::{TupleMistake, TupleShape};
+pub(crate) use self::tuple::{LostSquare, TupleMistake, TupleShape};
 
 pub use self::{
     formula::HeapFormula,
@@ -149,21 +149,12 @@ impl Rule {
 
     /// The largest number of its options, with or without a minus.
     fn largest_number(&self) -> u64 {
-        let mut largest = 0;
-        for node in self.options.iter().flat_map(|option| &option.nodes) {
-            if let Node::Number(number) = node {
-                largest = largest.max(number.unsigned_abs().into());
-            }
-        }
-        largest
+        option::largest_number(&self.options)
     }
 
     /// Returns true if an option counts bits.
     fn counts_bits(&self) -> bool {
-        self.options
-            .iter()
-            .flat_map(|option| &option.nodes)
-            .any(|node| matches!(node, Node::Call(Function::Bits, _, _)))
+        option::calls(&self.options, Function::Bits)
     }
 
     /// The moves, in ascending order, if the text of the rule shows that it is a subtraction game

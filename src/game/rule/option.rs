@@ -88,6 +88,29 @@ impl Left {
     }
 }
 
+/// The largest number that these options name.
+pub(super) fn largest_number(options: &[RuleOption]) -> u64 {
+    let mut largest = 0;
+    for node in options.iter().flat_map(|option| &option.nodes) {
+        if let Node::Number(number) = node {
+            largest = largest.max(number.unsigned_abs().into());
+        }
+    }
+    largest
+}
+
+/// Returns true if one of these options calls this function.
+pub(super) fn calls(options: &[RuleOption], function: Function) -> bool {
+    for node in options.iter().flat_map(|option| &option.nodes) {
+        if let Node::Call(called, _, _) = node
+            && *called == function
+        {
+            return true;
+        }
+    }
+    false
+}
+
 /// One option of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleOption {

@@ -27,6 +27,7 @@
 mod line;
 mod mistakes;
 mod moves;
+mod pattern;
 mod table;
 mod values;
 
@@ -38,6 +39,7 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 pub(crate) use self::mistakes::TupleMistake;
+pub(crate) use self::pattern::LostSquare;
 pub use self::table::TupleTable;
 
 use super::option::{MOST_NUMBERS, RuleOption};

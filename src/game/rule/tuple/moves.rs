@@ -3,9 +3,37 @@
 use std::collections::HashSet;
 
 use super::table::{TupleOption, TupleTable, positions, small};
-use super::{Numbers, TupleShape};
+use super::{Numbers, Tuple, TupleRule, TupleShape};
 use crate::game::bound::Bound;
-use crate::game::moves::{Aim, Flow, Found, Move, ValueOf};
+use crate::game::moves::{Aim, Flow, Found, Move, Stop, ValueOf};
+
+impl TupleRule {
+    /// What each move leaves of this position, in the order of the rule; moves that leave the same
+    /// are one.
+    ///
+    /// # Errors
+    ///
+    /// The bound that was met, such as a number that is too large.
+    pub(crate) fn moves(&self, from: Tuple) -> Result<Vec<Vec<Tuple>>, Bound> {
+        let mut moves = Vec::new();
+        for option in &self.options {
+            let walked = TupleOption::of(option)?.each(self.shape, from.code, &mut |codes| {
+                let mut left = Vec::new();
+                for &code in codes {
+                    left.push(Tuple::of_code(self.shape, code));
+                }
+                if !moves.contains(&left) {
+                    moves.push(left);
+                }
+                Ok(())
+            });
+            if let Err(Stop::Refused(bound)) = walked {
+                return Err(bound);
+            }
+        }
+        Ok(moves)
+    }
+}
 
 impl TupleTable {
     /// Tells `found` each move that hits the aim, in the order of the rule; moves that leave the

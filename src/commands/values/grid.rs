@@ -1,0 +1,256 @@
+//! `takeaway values` for games whose positions are two or three numbers: a grid of the Grundy values
+//! of (a, b) or (a, b, 0), a row for each a, and what is seen of the lost ones.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use crate::case::error::Error;
+use crate::case::game::Game;
+use crate::case::rule::CompleteRule;
+use crate::commands::exit::{FAILURE, exit_code, fail};
+use crate::commands::standard::Output;
+use crate::flags::Values;
+use crate::game::rule::{LostSquare, Tuple, TupleRule, TupleTable};
+use crate::game::{Bound, Budget};
+
+use super::heat_map::HeatMap;
+use super::{BUDGET, MOST_OPTIONS, closed_form, on_one_line};
+
+/// The last row and column, unless another is given: the grid then fits on a screen.
+const LAST: u64 = 15;
+
+/// A pattern is looked for in the rows and columns up to this one, or to the last of the grid if
+/// that is larger. In the games of the guide, that takes at most a fifth of a second.
+const LOOKED_AT: u64 = 127;
+
+/// The positions whose moves are shown, so that a setter notices a rule that says something else.
+/// Their order of numbers differs, as in most games it matters. Only the first ones are used if a
+/// position has two numbers.
+const SHOWN: [[u64; 3]; 3] = [[1, 2, 1], [2, 1, 2], [5, 3, 2]];
+
+/// Grundy values of (a, b), or of (a, b, 0) if a position has three numbers.
+pub struct Grid {
+    table: TupleTable,
+    /// The values are known if both numbers are less than this.
+    count: u64,
+    /// Why the next row or column is not known, and the position that is not.
+    end: Option<(Tuple, Bound)>,
+}
+
+impl Grid {
+    /// The grid up to this row and column, or as far as the budget allows.
+    ///
+    /// # Errors
+    ///
+    /// [`Bound::Memory`].
+    pub fn new(rule: &TupleRule, budget: Budget, last: u64) -> Result<Grid, Bound> {
+        let mut grid = Grid {
+            table: TupleTable::new(rule, budget)?,
+            count: 0,
+            end: None,
+        };
+        while grid.end.is_none() && grid.count <= last {
+            grid.grow()?;
+        }
+        Ok(grid)
+    }
+
+    /// Adds a row and a column, or says why there is none.
+    fn grow(&mut self) -> Result<(), Bound> {
+        let next = self.count;
+        for less in 0..=next {
+            for [a, b] in [[less, next], [next, less]] {
+                let position = self.position(a, b)?;
+                if let Err(bound) = self.table.grundy(position) {
+                    self.end = Some((position, bound));
+                    return Ok(());
+                }
+            }
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    fn position(&self, a: u64, b: u64) -> Result<Tuple, Bound> {
+        let shape = self.table.rule().shape();
+        let numbers = [a, b, 0];
+        Tuple::new(&numbers[..shape.count()]).ok_or(Bound::TupleNumbers(shape.most()))
+    }
+
+    /// The value of a position both of whose numbers are less than `count`.
+    fn value(&mut self, a: u64, b: u64) -> Result<u32, Bound> {
+        let position = self.position(a, b)?;
+        self.table.grundy(position)
+    }
+
+    /// What is seen of the lost positions, and why no more is seen.
+    fn seen(&mut self) -> Result<Vec<String>, Bound> {
+        let mut lost = Vec::new();
+        for a in 0..self.count {
+            for b in 0..self.count {
+                if self.value(a, b)? == 0 {
+                    lost.push([a, b]);
+                }
+            }
+        }
+        let mut sentence = None;
+        if self.table.rule().shows_in(self.count) {
+            sentence = LostSquare::new(self.count, &lost).sentence();
+        }
+        let mut seen = Vec::new();
+        match (sentence, self.count) {
+            (Some(sentence), _) => seen.push(sentence),
+            (None, 0) => {}
+            (None, count) => seen.push(format!("no pattern seen for a, b <= {}", count - 1)),
+        }
+        if let Some(end) = self.end_in_words("; a larger --budget allows more") {
+            seen.push(end);
+        }
+        Ok(seen)
+    }
+
+    /// Why the grid ends, with this hint if a larger budget helps.
+    fn end_in_words(&self, hint: &str) -> Option<String> {
+        let (position, bound) = self.end?;
+        let hint = if bound.can_be_raised() { hint } else { "" };
+        Some(format!("the value of {position} is {bound}{hint}"))
+    }
+
+    /// The values of the rows and columns that the grid has, up to this one.
+    fn rows(&mut self, last: u64) -> Result<Vec<Vec<u32>>, Bound> {
+        let mut rows = Vec::new();
+        let count = self.count.min(last + 1);
+        for a in 0..count {
+            let mut row = Vec::new();
+            for b in 0..count {
+                row.push(self.value(a, b)?);
+            }
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+}
+
+/// The grid of this rule up to `last`, and far enough to look for a pattern if that is quick.
+fn grid(run: &Values, rule: &TupleRule, last: u64) -> Result<Grid, Bound> {
+    let quick = Budget::new(BUDGET).unwrap_or_default();
+    let budget = run.budget.unwrap_or(quick);
+    let grid = Grid::new(rule, budget, last.max(LOOKED_AT))?;
+    if grid.count > last || run.budget.is_some() {
+        return Ok(grid);
+    }
+    Grid::new(rule, Budget::default(), last)
+}
+
+/// Prints or draws the grid of this rule. If a bound is met before its last row, says which.
+pub fn print(run: &Values, rule: &TupleRule) -> ExitCode {
+    let last = run.last_heap.unwrap_or(LAST);
+    let written = match grid(run, rule, last) {
+        Ok(mut grid) => write(run, &mut grid, last, Output).map(|()| grid),
+        Err(bound) => return fail(FAILURE, format_args!("--rule: {bound}")),
+    };
+    match written {
+        Err(error) => exit_code(Err(Error::Write(error)), None),
+        Ok(grid) if grid.count > last => ExitCode::SUCCESS,
+        Ok(grid) => {
+            let end = grid.end_in_words("; a larger --budget may help");
+            fail(FAILURE, end.unwrap_or_default())
+        }
+    }
+}
+
+/// Writes what the flags ask for. A grid that ends before its last row is printed, but not drawn.
+fn write(run: &Values, grid: &mut Grid, last: u64, output: impl Write) -> io::Result<()> {
+    let mut output = BufWriter::new(output);
+    let rows = grid.rows(last).map_err(io::Error::other)?;
+    if run.svg {
+        if grid.count <= last {
+            return Ok(());
+        }
+        let picture = HeatMap {
+            game: name(run),
+            has_third: grid.table.rule().count() == 3,
+            rows,
+        };
+        write!(output, "{picture}")?;
+        return output.flush();
+    }
+    for line in comments(run, grid).map_err(io::Error::other)? {
+        writeln!(output, "# {line}")?;
+    }
+    write_rows(&rows, &mut output)?;
+    output.flush()
+}
+
+/// The rule, or what takeaway's own game is called.
+fn name(run: &Values) -> String {
+    match &run.form.rule {
+        Some(CompleteRule::Tuples(rule)) => on_one_line(rule.text()),
+        _ => run.form.game.map_or("", Game::name).to_string(),
+    }
+}
+
+/// What is said before the values.
+fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
+    if let (Some(CompleteRule::Position { .. }), Some(game)) = (&run.form.rule, run.form.game) {
+        return Ok(closed_form(game));
+    }
+    let mut lines = Vec::new();
+    // A rule may name numbers that are too large.
+    if let Ok(moves) = moves(grid.table.rule()) {
+        lines = moves;
+    }
+    lines.extend(grid.seen()?);
+    if grid.table.rule().count() == 3 {
+        lines.push("c = 0".to_string());
+    }
+    Ok(lines)
+}
+
+/// The moves of some small positions, as the rule gives them.
+fn moves(rule: &TupleRule) -> Result<Vec<String>, Bound> {
+    let mut lines = Vec::new();
+    for numbers in SHOWN {
+        let Some(from) = Tuple::new(&numbers[..rule.count()]) else {
+            continue;
+        };
+        let moves = rule.moves(from)?;
+        let mut words = Vec::new();
+        for left in moves.iter().take(MOST_OPTIONS) {
+            let positions: Vec<String> = left.iter().map(Tuple::to_string).collect();
+            words.push(positions.join("+"));
+        }
+        if moves.is_empty() {
+            words.push("no move".to_string());
+        }
+        if moves.len() > MOST_OPTIONS {
+            words.push("...".to_string());
+        }
+        lines.push(format!("{from} -> {}", words.join(", ")));
+    }
+    Ok(lines)
+}
+
+/// Writes rows and columns with their numbers, in columns of the same width.
+fn write_rows(rows: &[Vec<u32>], output: &mut impl Write) -> io::Result<()> {
+    let Some(last) = rows.len().checked_sub(1) else {
+        return Ok(());
+    };
+    let largest = rows.iter().flatten().max().copied().unwrap_or(0);
+    let width = last.to_string().len().max(largest.to_string().len());
+    // The numbers of the rows are below "a\b".
+    let left = last.to_string().len().max(3);
+    write!(output, "{:>left$}", "a\\b")?;
+    for b in 0..=last {
+        write!(output, " {b:>width$}")?;
+    }
+    writeln!(output)?;
+    for (a, row) in rows.iter().enumerate() {
+        write!(output, "{a:>left$}")?;
+        for value in row {
+            write!(output, " {value:>width$}")?;
+        }
+        writeln!(output)?;
+    }
+    Ok(())
+}
