@@ -637,7 +637,7 @@ fn generated_numbers_keep_to_the_bounds_of_each() {
                 // That too few cases are lost is told, and no fault.
                 let input = program::run_with(&arguments, b"").stdout;
                 assert!(input.len() > 600, "{arguments:?}");
-                assert_validates(&flags, &program::text(&input), "");
+                assert_validates(&flags, program::text(&input), "");
             }
         }
     }
