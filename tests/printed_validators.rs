@@ -18,7 +18,7 @@ use crate::program::{self, feed, run_with};
 const SINOL: &str = "-O3 -Werror -Wall -Wextra -Wshadow -Wconversion -Wfloat-equal";
 
 /// Flags of cases of each form, with bounds, and published problems.
-const FORMS: [&str; 33] = [
+const FORMS: [&str; 37] = [
     "--game nim --min-heaps 1 --max-heaps 5 --max-heap 1000000000 --max-cases 9 --max-total 12",
     "--game nim --heaps 3 --stream --max-cases 5 --min-total 6 --max-total 12 --min-heap 1 --max-heap 20",
     "--game nim --heaps 1",
@@ -34,6 +34,10 @@ const FORMS: [&str; 33] = [
     "--game wythoff --layout ab0 --min-heap 3 --max-heap 20 --max-total 8",
     "--game wythoff --layout a/b0 --max-heap 2",
     "--game wythoff --layout axb --max-total 9",
+    "--game wythoff --layout ab --min-a 2 --max-a 9 --max-heap 20",
+    "--game euclid --layout ab0 --max-a 3 --min-b 2 --max-b 7 --max-total 8",
+    "--game euclid --layout a/b0 --min-a 2 --max-heap 5",
+    "--game nim --layout k/ab/ --heap a%b --max-heap 9 --max-a 8 --min-b 1 --max-heaps 3",
     "--game staircase-nim --layout 1..n --max-heap 30",
     "--layout nms --moves any --max-moves 3 --max-move 9 --max-cases 4",
     "--layout m/s/n --moves distinct --max-moves 3 --max-move 5 --with-move 2 --max-heap 9",
@@ -52,6 +56,38 @@ const FORMS: [&str; 33] = [
     "--for atcoder-edpc-k",
     "--for cses-1730 --max-heaps 9",
     "--for luogu-p2197 --max-heaps 9",
+];
+
+/// Flags of cases of a rule of positions, and a valid input.
+const POSITIONS: [(&str, &str); 7] = [
+    (
+        "--rule (a-t,b);(a,b-t) --max-heap 9 --max-a 3 --max-heaps 3 --max-total 7",
+        "2\n3 1 2 3 9 0 0\n1 3 9\n",
+    ),
+    (
+        "--rule (a-t,b);(a,b-t) --heaps 2 --min-b 1 --max-heap 9 --min-total 2 --max-total 6",
+        "2\n0 1 2 9\n9 9 1 1\n",
+    ),
+    (
+        "--rule (a-t,b);(a,b-t) --layout ab0 --max-a 5 --min-b 3 --max-b 7 --max-total 3",
+        "5 7\n0 3\n0 0\n",
+    ),
+    (
+        "--rule (a-t,b);(a,b-t) --layout k/ab/0 --max-b 4 --max-heap 9 --max-heaps 3",
+        "2\n9 4\n0 0\n1\n1 2\n0\n",
+    ),
+    (
+        "--rule (a-t,b);(a,b-t) --layout Tab --max-group 3 --max-heap 9 --max-total 6",
+        "3\n1 2\n9 0\n0 9\n0\n1\n5 5\n",
+    ),
+    (
+        "--rule (a-t,b,c);(a,b-t,c);(a,b,c-t) --layout abc --max-c 4 --max-heap 9 --max-total 3",
+        "3\n1 2 3\n9 9 4\n0 0 0\n",
+    ),
+    (
+        "--rule (a-t,b,c);(a,b-t,c);(a,b,c-t) --layout k/abc/ --min-c 2 --max-heap 5 --max-heaps 3",
+        "2\n2\n1 0 2\n5 5 5\n1\n0 0 3\n",
+    ),
 ];
 
 /// Flags of one of the forms: the letters of its layout get blanks between them.
@@ -233,6 +269,22 @@ fn generated(flags: &[&str], cases: &str, seed: &str) -> Option<Vec<u8>> {
     output.status.success().then_some(output.stdout)
 }
 
+/// Some valid inputs of these flags.
+fn inputs_of(flags: &[&str]) -> Vec<Vec<u8>> {
+    for (form, input) in POSITIONS {
+        if flags_of(form) == flags {
+            return vec![input.into()];
+        }
+    }
+    let mut inputs = Vec::new();
+    for seed in ["1", "2", "3", "4"] {
+        // Some flags allow only one case.
+        let few = generated(flags, "3", seed);
+        inputs.extend(few.or_else(|| generated(flags, "1", seed)));
+    }
+    inputs
+}
+
 /// Asserts that the validator for these flags accepts what `validate` accepts of this many edits;
 /// returns how many edits were valid.
 fn assert_accepts_the_same(
@@ -247,12 +299,7 @@ fn assert_accepts_the_same(
     let binary = compiled.binary(&text);
     let [valid, invalid] = dialect.exit_codes();
     let mut choices = Choices::random(edits);
-    let mut inputs = Vec::new();
-    for seed in ["1", "2", "3", "4"] {
-        // Some flags allow only one case.
-        let few = generated(&flags, "3", seed);
-        inputs.extend(few.or_else(|| generated(&flags, "1", seed)));
-    }
+    let inputs = inputs_of(&flags);
     assert!(!inputs.is_empty(), "{flags:?}");
     for input in &inputs {
         assert_eq!(exit_code(&binary, input), valid, "{text}");
@@ -280,7 +327,14 @@ fn a_printed_validator_accepts_what_validate_accepts() {
     let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
         return;
     };
-    for form in [FORMS[0], FORMS[17], FORMS[21]] {
+    for form in [
+        FORMS[0],
+        FORMS[14],
+        FORMS[21],
+        FORMS[25],
+        POSITIONS[2].0,
+        POSITIONS[6].0,
+    ] {
         let flags = flags_of(form);
         let accepted = assert_accepts_the_same(&flags, Dialect::Plain, 100, &mut compiled);
         assert!((1..100).contains(&accepted), "{form}: {accepted}");
@@ -325,7 +379,7 @@ mod long {
         let Some(mut compiled) = Compiled::new(dialect) else {
             return;
         };
-        for form in FORMS {
+        for form in FORMS.into_iter().chain(POSITIONS.map(|(form, _)| form)) {
             let flags = flags_of(form);
             assert_accepts_the_same(&flags, dialect, 1000, &mut compiled);
         }

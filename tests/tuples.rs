@@ -348,6 +348,10 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
             format!("--rule: {command} takes rules of heaps, and this is one of positions");
         assert_refuses(&flags, &message);
     }
+    assert_refuses(
+        &["package", "folder", "--format", "kattis", "--rule", NIM],
+        "--rule: package needs programs that submission prints, and it prints none for a rule of positions",
+    );
 }
 
 #[test]
@@ -528,4 +532,352 @@ fn a_pass_that_a_program_takes_for_a_move_is_found() {
     );
     let found = (program::text(&output.stdout), output.status.code());
     assert_eq!(found, ("1\n2 1\n", Some(1)), "{output:?}");
+}
+
+/// Asserts that `validate` takes this input, or refuses it with this message.
+fn assert_validates(flags: &[&str], input: &str, message: &str) {
+    let output = program::run_with(&[&["validate"], flags].concat(), input.as_bytes());
+    let told = program::text(&output.stderr);
+    let code = i32::from(!message.is_empty());
+    assert_eq!(output.status.code(), Some(code), "{flags:?}: {told}");
+    assert!(told.contains(message), "{flags:?}: {told}");
+}
+
+#[test]
+fn validate_takes_positions_in_each_layout() {
+    for (rule, layout, valid, invalid, message) in [
+        (
+            NIM,
+            "a b",
+            "1\n5 6\n",
+            "1\n5\n",
+            "line 2, column 2: case 1: expected the number b",
+        ),
+        (
+            NIM,
+            "a b",
+            "1\n0 0\n",
+            "1\n5 6 7\n",
+            "expected the end of the line",
+        ),
+        (
+            NIM,
+            "k a b",
+            "1\n2 1 2 3 4\n",
+            "1\n2 1 2 3\n",
+            "expected b of pair 2 of 2",
+        ),
+        (
+            NIM,
+            "k / a b",
+            "1\n2\n1 2 3 4\n",
+            "1\n2\n1 2\n3 4\n",
+            "expected a of pair 2 of 2",
+        ),
+        (
+            NIM,
+            "k / a b /",
+            "1\n2\n1 2\n3 4\n",
+            "1\n2\n1 2 3 4\n",
+            "line 3, column 4",
+        ),
+        (
+            NIM,
+            "k a b 0",
+            "1 2 3\n0\n",
+            "1 2 3\n",
+            "expected a 0 that ends the input",
+        ),
+        (
+            NIM,
+            "a b 0",
+            "0 3\n3 0\n0 0\n",
+            "0 3\n0\n",
+            "expected 2 zeros that end the input",
+        ),
+        (
+            NIM,
+            "T a b",
+            "2\n1 2\n3 4\n0\n",
+            "2\n1 2\n",
+            "line 3, column 1",
+        ),
+        (
+            NIM_OF_THREE,
+            "a b c",
+            "1\n5 6 7\n",
+            "1\n5 6\n",
+            "expected the number c",
+        ),
+        (
+            NIM_OF_THREE,
+            "a b c 0",
+            "5 6 7\n0 0 0\n",
+            "5 6 7\n0 0\n",
+            "expected 3 zeros",
+        ),
+        (
+            NIM_OF_THREE,
+            "k a b c",
+            "1\n1 5 6 7\n",
+            "1\n2 5 6 7 8\n",
+            "expected b of position 2 of 2",
+        ),
+        (
+            NIM_OF_THREE,
+            "k / a b c",
+            "1\n1\n5 6 7\n",
+            "1\n1 5 6 7\n",
+            "line 2, column 2",
+        ),
+        (
+            NIM_OF_THREE,
+            "k / a b c /",
+            "1\n2\n5 6 7\n1 2 3\n",
+            "1\n2\n5 6 7 1 2 3\n",
+            "line 3, column 6",
+        ),
+    ] {
+        let flags = ["--rule", rule, "--layout", layout];
+        assert_validates(&flags, valid, "");
+        assert_validates(&flags, invalid, message);
+    }
+    assert_validates(&["--rule", NIM], "1\n2 1 2 3 4\n", "");
+    assert_validates(&["--rule", NIM, "--heaps", "2"], "1\n1 2 3 4\n", "");
+    assert_validates(&["--rule", NIM_OF_THREE, "--heaps", "1"], "1\n1 2 3\n", "");
+    assert_validates(&["--rule", NIM], "1\n1 2 x\n", "expected the number b");
+    assert_validates(&["--rule", NIM], "1\n1 2 03\n", "without a leading zero");
+}
+
+#[test]
+fn a_number_of_a_position_is_valid_up_to_the_largest_that_is_answered() {
+    for (rule, most, above) in [
+        (NIM, "536870911", "536870912"),
+        (NIM_OF_THREE, "524287", "524288"),
+    ] {
+        let rest = if rule == NIM { "0" } else { "0 0" };
+        let message = format!("(0 to {most}), found \"{above}\"");
+        let flags = ["--rule", rule, "--heaps", "1"];
+        assert_validates(&flags, &format!("1\n{most} {rest}\n"), "");
+        assert_validates(&flags, &format!("1\n{above} {rest}\n"), &message);
+    }
+}
+
+#[test]
+fn a_position_is_one_heap_of_all_heaps() {
+    for (flags, input) in [
+        (&["--rule", NIM][..], "1\n2 1 2 3 4\n"),
+        (&["--rule", NIM, "--layout", "a b"], "2\n1 2\n3 4\n"),
+        (&["--rule", NIM, "--heaps", "2"], "1\n1 2 3 4\n"),
+        (
+            &["--rule", NIM_OF_THREE, "--layout", "a b c"],
+            "2\n1 2 3\n4 5 6\n",
+        ),
+    ] {
+        assert_validates(&[flags, &["--max-total", "2"]].concat(), input, "");
+        let told = "expected at most 1 heap in all cases";
+        assert_validates(&[flags, &["--max-total", "1"]].concat(), input, told);
+        assert_validates(&[flags, &["--min-total", "2"]].concat(), input, "");
+        let told = "expected at least 3 heaps in all cases";
+        assert_validates(&[flags, &["--min-total", "3"]].concat(), input, told);
+    }
+}
+
+#[test]
+fn each_number_has_bounds_of_its_own() {
+    let three = ["--rule", NIM_OF_THREE, "--layout", "a b c"];
+    let two = ["--rule", NIM];
+    let heap = ["-p", "nim", "--layout", "k a b", "--heap", "a+b"];
+    for (flags, input, letter, number) in [
+        (&three[..], "1\n5 6 7\n", "a", 5),
+        (&three, "1\n5 6 7\n", "b", 6),
+        (&three, "1\n5 6 7\n", "c", 7),
+        (&two, "1\n2 5 6 5 6\n", "a", 5),
+        (&two, "1\n2 5 6 5 6\n", "b", 6),
+        (&heap, "1\n2 5 6 5 6\n", "a", 5),
+        (&heap, "1\n2 5 6 5 6\n", "b", 6),
+        (&["-p", "wythoff"], "1\n5 6\n", "a", 5),
+        (&["-p", "wythoff"], "1\n5 6\n", "b", 6),
+        (&["-p", "euclid", "--layout", "a b 0"], "5 6\n0 0\n", "a", 5),
+        (&["-p", "euclid", "--layout", "a b 0"], "5 6\n0 0\n", "b", 6),
+    ] {
+        for (bound, met, missed) in [("min", number, number + 1), ("max", number, number - 1)] {
+            let bound = format!("--{bound}-{letter}={met}");
+            assert_validates(&[flags, &[&bound]].concat(), input, "");
+            let bound = bound.replace(&format!("={met}"), &format!("={missed}"));
+            let told = format!("found \"{number}\"");
+            assert_validates(&[flags, &[&bound]].concat(), input, &told);
+        }
+    }
+    // The bound of all numbers holds, too.
+    let flags = ["--max-a=9", "--max-heap=5", "-p", "wythoff"];
+    assert_validates(&flags, "1\n5 5\n", "");
+    assert_validates(&flags, "1\n6 5\n", "found \"6\"");
+    assert_validates(&flags, "1\n5 6\n", "found \"6\"");
+}
+
+#[test]
+fn a_bound_of_a_number_that_no_case_has_is_refused() {
+    for (flags, message) in [
+        (
+            &["-p", "nim", "--max-a", "5"][..],
+            "--max-a: a case has no number a",
+        ),
+        (
+            &["-p", "wythoff", "--min-c", "5"],
+            "--min-c: a case has no number c",
+        ),
+        (
+            &["--rule", NIM, "--max-c", "5"],
+            "--max-c: a case has no number c",
+        ),
+        (
+            &["--rule", "n-t", "--min-b", "5"],
+            "--min-b: a case has no number b",
+        ),
+        (
+            &["-p", "wythoff", "--min-a", "6", "--max-a", "5"],
+            "--min-a 6 and --max-a 5 exclude each other",
+        ),
+        (
+            &["-p", "wythoff", "--min-b", "6", "--max-heap", "5"],
+            "--min-b 6 and --max-heap 5 exclude each other",
+        ),
+        (
+            &["--rule", NIM_OF_THREE, "--min-heap", "6", "--max-c", "5"],
+            "--min-heap 6 and --max-c 5 exclude each other",
+        ),
+        (
+            &["-p", "wythoff", "--min-a", "x"],
+            "--min-a takes a number from 0 to 10^18, such as 1e9, not \"x\"",
+        ),
+    ] {
+        assert_refuses(&[&["validate"], flags].concat(), message);
+    }
+    let flags = ["generate", "1", "-p", "wythoff", "--layout", "a b 0"];
+    let bounds = ["--max-a", "0", "--max-b", "0"];
+    let message = "--min-heap 1 and --max-b 0 exclude each other";
+    assert_refuses(&[&flags[..], &bounds].concat(), message);
+}
+
+#[test]
+fn generated_numbers_keep_to_the_bounds_of_each() {
+    for cases in [
+        &["-p", "wythoff"][..],
+        &["-p", "euclid", "--misere"],
+        &["-p", "wythoff", "--layout", "a b 0"],
+        &["-p", "nim", "--heap", "a+2*b", "--layout", "k a b"],
+        &["-p", "nim", "--heap", "a*b", "--layout", "a b 0"],
+    ] {
+        for bounds in [
+            &["--max-a", "0"][..],
+            &["--min-a", "100", "--max-a", "120", "--max-b", "7"],
+            &["--min-b", "100", "--max-b", "100", "--max-heap", "1000"],
+            &["--min-a", "2000000000", "--max-b", "1", "--min-heap", "0"],
+        ] {
+            for others in [&[][..], &["--hard"], &["--lost", "90"]] {
+                let flags = [cases, bounds].concat();
+                let arguments = [&["generate", "300"], &flags[..], others].concat();
+                // That too few cases are lost is told, and no fault.
+                let input = program::run_with(&arguments, b"").stdout;
+                assert!(input.len() > 600, "{arguments:?}");
+                assert_validates(&flags, program::text(&input), "");
+            }
+        }
+    }
+}
+
+#[test]
+fn reached_names_each_number_of_a_position_and_its_bounds() {
+    let flags = [
+        "validate",
+        "--reached",
+        "--max-heap",
+        "9",
+        "--rule",
+        NIM_OF_THREE,
+    ];
+    let input = "1\n2 0 5 3 9 5 1\n";
+    let told = stdout(
+        &[&flags[..], &["--max-c", "4", "--min-b", "5"]].concat(),
+        input,
+    );
+    let lines: Vec<&str> = told.lines().skip(2).collect();
+    let expected = [
+        "number a 0 9 0 9",
+        "number b 5 9 5 5 max not met",
+        "number c 0 4 1 3 min and max not met",
+    ];
+    assert_eq!(lines, expected);
+    let flags = ["validate", "--reached", "-p", "wythoff", "--max-a", "5"];
+    let told = stdout(&flags, "1\n5 6\n");
+    assert!(told.contains("heap 1 of 2 0 5 5 5 min not met\n"), "{told}");
+}
+
+#[test]
+fn answers_on_positions_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answers = folder.path().join("answers");
+    let answers = answers.to_str().expect("UTF-8");
+    let input = "2\n2 2 1 0 2\n1 5 5\n";
+    for flags in [
+        &[][..],
+        &["--winning-moves", "{position}: {a} {b} {parts}"],
+        &["--winning-moves", "{a} {b}", "--any-move"],
+        &["--count"],
+    ] {
+        let cases = [&["--rule", NIM], flags].concat();
+        let right = stdout(&cases, input);
+        for (text, code) in [(right.clone(), 0), (right.replacen('1', "7", 1) + "x", 1)] {
+            std::fs::write(answers, text).expect("written");
+            let output = program::run_with(
+                &[&["check", answers], &cases[..]].concat(),
+                input.as_bytes(),
+            );
+            assert_eq!(output.status.code(), Some(code), "{flags:?}: {output:?}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_move_on_a_position_is_told_with_what_it_leaves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answers = folder.path().join("answers");
+    let answers = answers.to_str().expect("UTF-8");
+    let one = ("{a} {b}", "1\n1 2 1\n");
+    let two = ("{position} {a} {b}", "1\n2 2 1 0 2\n");
+    for ((template, input), flags, wrong, told) in [
+        (
+            one,
+            &[][..],
+            "2 0",
+            "2 0 leaves (2, 0), from which the other player wins",
+        ),
+        (one, &[], "0 0", "0 0 is not a move"),
+        (one, &[], "3 1", "3 1 is not a move"),
+        (one, &[], "999999999 0", "found First 999999999 0"),
+        (
+            one,
+            &["--misere"],
+            "1 1",
+            "1 1 leaves (1, 1), from which the other player wins",
+        ),
+        (one, &["--misere"], "1 0", "1 0 is not a move"),
+        (
+            two,
+            &[],
+            "1 1 1",
+            "1 1 1 leaves (1, 1) (0, 2), from which the other player wins",
+        ),
+        (two, &[], "2 2 0", "2 2 0 is not a move"),
+        (two, &[], "3 0 0", "3 0 0 is not a move"),
+    ] {
+        std::fs::write(answers, format!("First\n{wrong}\n")).expect("written");
+        let cases = ["check", answers, "--rule", NIM, "--any-move"];
+        let moves = ["--winning-moves", template];
+        let arguments = [&cases[..], &moves, flags].concat();
+        let output = program::run_with(&arguments, input.as_bytes());
+        let found = program::text(&output.stderr);
+        assert!(found.contains(told), "{found}");
+    }
 }

@@ -185,6 +185,9 @@ impl Misuse {
             } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
             }
+            Misuse::RuleOfTuples("package") => format!(
+                "{dashes}rule: package needs programs that submission prints, and it prints none for a rule of positions"
+            ),
             Misuse::RuleOfTuples(command) => {
                 format!(
                     "{dashes}rule: {command} takes rules of heaps, and this is one of positions"

@@ -619,14 +619,14 @@ pub struct BoundFlags {
     ///
     /// The number c is at least N, as `--min-a` says of a.
     ///
-    /// Example: printf '1\n1  5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --min-c 3 || echo no
+    /// Example: printf '1\n1 5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --min-c 4 || echo no
     #[arg(long, value_name = "N", value_parser = up_to("min-c", 0, MAX_NUMBER))]
     pub min_c: Option<u64>,
     /// at most N as c, where cases have a, b and c
     ///
     /// The number c is at most N, as `--max-a` says of a.
     ///
-    /// Example: printf '1\n1  5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --max-c 3 || echo no
+    /// Example: printf '1\n1 5 4 3\n' | takeaway validate --rule '(a-t,b,c); (a,b-t,c); (a,b,c-t)' --max-c 2 || echo no
     #[arg(long, value_name = "N", value_parser = up_to("max-c", 0, MAX_NUMBER))]
     pub max_c: Option<u64>,
     /// at least K heaps in a case (generate: default 1)

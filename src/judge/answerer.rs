@@ -16,6 +16,7 @@ use crate::case::game::{Game, PositionGame};
 use crate::case::options::Options;
 use crate::case::rule::CompleteRule;
 use crate::case::template::Told;
+use crate::game::rule::Tuple;
 use crate::game::tables::{Family, KnownSum, TableReader};
 use crate::game::{Bound, Found, Move, Outcome, Play, Sum, SumRule, Wording, bound_met};
 use crate::input::THREAD_CAPACITY;
@@ -389,8 +390,11 @@ impl Answerer {
             return Ok(String::new());
         }
         let mut shown = String::new();
-        for stones in &after {
-            shown += &format!(" {stones}");
+        for &stones in &after {
+            shown += &match &rule {
+                CompleteRule::Tuples(rule) => format!(" {}", Tuple::of_code(rule.shape(), stones)),
+                _ => format!(" {stones}"),
+            };
         }
         if shown.len() > SHOWN_POSITION {
             return Ok("leaves a position from which the other player wins".to_string());
@@ -422,8 +426,11 @@ impl Answerer {
 
     /// Selects a rule of one's own again, whose table is that of the play.
     fn select_again(&mut self, rule: &CompleteRule) {
-        if let CompleteRule::Own(rule) = rule {
-            self.reader.select_own(Arc::clone(rule), self.play);
+        match rule {
+            CompleteRule::Own(rule) => self.reader.select_own(Arc::clone(rule), self.play),
+            CompleteRule::Tuples(rule) => self.reader.select_tuples(Arc::clone(rule), self.play),
+            CompleteRule::Fixed(_) | CompleteRule::Interval(_) => {}
+            CompleteRule::Table(_) | CompleteRule::Position { .. } => {}
         }
     }
 

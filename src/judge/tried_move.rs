@@ -4,6 +4,7 @@ use crate::case::game::{PositionGame, SumGame};
 use crate::case::rule::CompleteRule;
 use crate::case::template::{Placeholder, Told};
 use crate::game::Move;
+use crate::game::rule::TupleShape;
 use crate::limits::to_usize;
 
 /// What a move does to a position.
@@ -51,7 +52,7 @@ pub(super) fn change(told: &Told, heaps: &[u64], rule: &CompleteRule) -> Change 
             let splits = rule.most_heaps().is_none_or(|most| most > 1);
             change_of_heap(told, heaps, splits)
         }
-        CompleteRule::Tuples(_) => Change::Untold,
+        CompleteRule::Tuples(rule) => change_of_tuple(told, heaps, rule.shape()),
     }
 }
 
@@ -70,9 +71,10 @@ pub(super) fn leaves(winning: &Move, left: &[u64]) -> bool {
     rest.is_empty()
 }
 
-/// The index of the heap that the move is on; `Err` if there is none, or none is told.
-fn heap_of(told: &Told, heaps: &[u64]) -> Result<usize, Change> {
-    let heap = match told.number(Placeholder::Heap) {
+/// The index of the heap that the move is on, whose number comes in place of `placeholder`; `Err` if
+/// there is none, or none is told.
+fn heap_of(told: &Told, placeholder: Placeholder, heaps: &[u64]) -> Result<usize, Change> {
+    let heap = match told.number(placeholder) {
         Some(heap) => heap,
         None if heaps.len() == 1 => 1,
         None => return Err(Change::Untold),
@@ -120,13 +122,33 @@ fn heaps_left(told: &Told, stones: u64, splits: bool) -> Result<Vec<u64>, Change
 }
 
 fn change_of_heap(told: &Told, heaps: &[u64], splits: bool) -> Change {
-    let at = match heap_of(told, heaps) {
+    let at = match heap_of(told, Placeholder::Heap, heaps) {
         Ok(at) => at,
         Err(change) => return change,
     };
     match heaps_left(told, heaps[at], splits) {
         Ok(left) => Change::Heap(at, left),
         Err(change) => change,
+    }
+}
+
+/// A move that leaves one position of several numbers, all of which are told.
+fn change_of_tuple(told: &Told, codes: &[u64], shape: TupleShape) -> Change {
+    let at = match heap_of(told, Placeholder::Position, codes) {
+        Ok(at) => at,
+        Err(change) => return change,
+    };
+    let letters = [Placeholder::A, Placeholder::B, Placeholder::C];
+    let mut numbers = Vec::new();
+    for letter in &letters[..shape.count()] {
+        match told.number(*letter) {
+            Some(number) => numbers.push(number),
+            None => return Change::Untold,
+        }
+    }
+    match shape.code_of(&numbers) {
+        Some(code) => Change::Heap(at, vec![code]),
+        None => Change::Untold,
     }
 }
 

@@ -132,7 +132,12 @@ impl Contents<'_> {
         } else {
             "The stones of a heap are"
         };
-        if form.heaps != Some(0) {
+        if form.letters() > 0 && bounds.numbers != none.numbers {
+            for (letter, name) in ["a", "b", "c"].iter().enumerate().take(form.letters()) {
+                let [least, most] = bounds.of_number(letter);
+                all.push(format!("The number {name} is {}.", range(least, most)));
+            }
+        } else if form.heaps != Some(0) {
             all.push(format!(
                 "{what} {}.",
                 range(bounds.min_heap, bounds.max_heap)
