@@ -807,13 +807,13 @@ fn numbers_of_positions_are_within_their_bounds_and_reach_them() {
 
 #[test]
 fn generate_says_where_the_table_of_positions_ends_and_refuses_where_it_has_none() {
-    let flags = ["--rule", WYTHOFF, "--heaps=1", "--budget=4"];
+    let flags = ["--rule", WYTHOFF, "--heaps=1", "--budget=8"];
     let command = [&["generate", "9", "--max-heap=1000"], &flags[..]].concat();
     let output = program::run_with(&command, b"");
     let said = program::text(&output.stderr).to_string();
     assert!(
         said.starts_with("takeaway: no number above ")
-            && said.contains("the table of --budget 4 ends there"),
+            && said.contains("the table of --budget 8 ends there"),
         "{said}"
     );
     assert_refuses(

@@ -471,7 +471,7 @@ impl Positions {
     /// Draws positions of several numbers.
     pub(super) fn draw_tuples(&mut self, form: &CaseForm, rules: &TupleRules, most_heaps: u64) {
         let count = self.draw_count(form, most_heaps);
-        self.room.most = rules.largest();
+        self.room.most = rules.known();
         self.computed.clear();
         for _ in 0..count {
             let code = rules.any(&self.workload, &mut self.random);
