@@ -265,7 +265,7 @@ const ROWS: &[(&str, &str)] = &[
         "2 2 1000000000000 77 1 999999999",
     ),
     ("--rule \"n-t if 5*t<n\"", "2 2 M 77 1 999999999999"),
-    ("--rule \"n-t if 2*t*t-t<n/2\" --max-heap 2", "1 2 2 1"),
+    ("--rule \"n-t if 2*t*t-t<n/2\" --max-heap 20", "1 2 20 13"),
     ("--rule \"t if 2*t<=n\"", "1 2 M 77"),
     ("--rule \"t if t*t*t-t*t+t<=n\" --heaps 1", "3 M 0 1"),
     ("--rule \"t if t+4<n\"", "1 3 M 77 4"),
