@@ -144,7 +144,7 @@ impl CaseForm {
         &self.numbers
     }
 
-    /// The parts of a case, without those of its group; ends of lines are left out.
+    /// The numbers of a case, without those of its group and without ends of lines.
     #[inline]
     pub(crate) fn numbers_of_case(&self) -> &[Part] {
         &self.numbers[self.case_start..]
@@ -235,8 +235,8 @@ impl CaseForm {
         }
     }
 
-    /// The least and the most of the number at this place, from 0, among those of all heaps of a
-    /// case.
+    /// The bounds of one number of the heaps of a case. `place` is its index among all these numbers,
+    /// from 0 on.
     pub(crate) fn range_at(&self, place: usize, bounds: &Bounds) -> [u64; 2] {
         match self.letters() {
             0 => [bounds.min_heap, bounds.max_heap],

@@ -84,8 +84,9 @@ impl fmt::Display for Number {
     }
 }
 
-/// Writes which number of which of several positions this one of `count` is: they have a number for
-/// each of these letters.
+/// Writes the letter of a number, and the position that it belongs to, such as `b of pair 2 of 2`.
+/// A position has a number for each letter; `number`, from 1 to `count`, counts those of all
+/// positions.
 fn write_number_of<const N: usize>(
     f: &mut fmt::Formatter<'_>,
     number: u64,

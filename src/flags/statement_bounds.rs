@@ -357,14 +357,18 @@ mod tests {
         StatementBounds::of(&statement).expect("bounds")
     }
 
-    #[test]
-    fn bounds_are_counts_or_sizes() {
-        let bounded = |noun: &str, least, is_count| Bounded {
+    /// A bound of at most 50.
+    fn bounded(noun: &str, least: Option<u64>, is_count: bool) -> Bounded {
+        Bounded {
             noun: noun.to_string(),
             least,
             most: 50,
             is_count,
-        };
+        }
+    }
+
+    #[test]
+    fn bounds_are_counts_or_sizes() {
         for (text, expected) in [
             ("1 to 50 rows", Some(bounded("rows", Some(1), true))),
             (

@@ -25,8 +25,9 @@ const MOST_NUMBERS: usize = 3;
 /// How many combinations are tried where nobody asks for large numbers: some 50 ms.
 const FEW_COMBINATIONS: u64 = 1 << 23;
 
-/// Positions of which all smaller ones are known take at most this part of the budget. The judge
-/// may get positions in another order, and then tries more combinations for the same values.
+/// The table asks for all positions up to some number. That takes at most this part of the budget:
+/// the judge may get positions in another order, and then tries more combinations for the same
+/// values.
 const PART_OF_BUDGET: u64 = 4;
 
 /// How many positions of larger numbers are asked for, and the part of the budget that each of them
@@ -398,8 +399,12 @@ impl TupleRules {
                 return code;
             }
         }
-        let lists = &self.by_value;
-        lists.iter().flatten().copied().next().unwrap_or(0)
+        for list in &self.by_value {
+            if let Some(&code) = list.first() {
+                return code;
+            }
+        }
+        0
     }
 
     /// A random position of this value within these bounds, if one is found.

@@ -97,8 +97,7 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
 fn short_name(folder: &Path) -> Result<String, String> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let is_short = !name.is_empty() && name.len() <= MOST_LETTERS;
-    let is_plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-    if is_short && name.bytes().all(is_plain) {
+    if is_short && name.bytes().all(is_small_letter_or_digit) {
         return Ok(name.into_owned());
     }
     Err(format!(
@@ -106,6 +105,10 @@ fn short_name(folder: &Path) -> Result<String, String> {
         and digits alone, not {:?}",
         folder.to_string_lossy()
     ))
+}
+
+fn is_small_letter_or_digit(byte: u8) -> bool {
+    byte.is_ascii_lowercase() || byte.is_ascii_digit()
 }
 
 /// Refuses what the format has no place for.

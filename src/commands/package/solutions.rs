@@ -162,14 +162,17 @@ fn extension(language: Language) -> &'static str {
 /// The name of the file of a setter's program, which all tools take.
 fn name_of(file: &Path) -> Result<String, String> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || b"_.-".contains(&letter);
     let starts_well = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
-    if starts_well && name.contains('.') && name.bytes().all(is_letter) {
+    if starts_well && name.contains('.') && name.bytes().all(is_allowed_in_name) {
         return Ok(name.into_owned());
     }
     Err(format!(
         "tools take programs whose names are letters, digits, _ and - before a dot and the language, not {name:?}"
     ))
+}
+
+fn is_allowed_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_.-".contains(&byte)
 }
 
 /// The text of a wrong program, and whether it is right on each test.

@@ -13,7 +13,7 @@ use crate::flags::Values;
 use crate::game::rule::{LostSquare, Tuple, TupleRule, TupleTable};
 use crate::game::{Bound, Budget};
 
-use super::heat_map::HeatMap;
+use super::heat_map::{HeatMap, largest};
 use super::{BUDGET, MOST_OPTIONS, closed_form, on_one_line};
 
 /// The last row and column, unless another is given: the grid then fits on a screen.
@@ -236,10 +236,10 @@ fn write_rows(rows: &[Vec<u32>], output: &mut impl Write) -> io::Result<()> {
     let Some(last) = rows.len().checked_sub(1) else {
         return Ok(());
     };
-    let largest = rows.iter().flatten().max().copied().unwrap_or(0);
-    let width = last.to_string().len().max(largest.to_string().len());
+    let width_of_last = last.to_string().len();
+    let width = width_of_last.max(largest(rows).to_string().len());
     // The numbers of the rows are below "a\b".
-    let left = last.to_string().len().max(3);
+    let left = width_of_last.max(3);
     write!(output, "{:>left$}", "a\\b")?;
     for b in 0..=last {
         write!(output, " {b:>width$}")?;

@@ -23,6 +23,17 @@ const STYLE: &str = "\
     @media(prefers-color-scheme:dark){text{fill:#f0f6fc} .paper{fill:#151b23;stroke:#3d444d} .frame{stroke:#9198a1} \
     .value{stroke:#4493f8} .lost{stroke:#ff8f87}}";
 
+/// The largest value of a grid.
+pub(super) fn largest(rows: &[Vec<u32>]) -> u32 {
+    let mut largest = 0;
+    for row in rows {
+        for &value in row {
+            largest = largest.max(value);
+        }
+    }
+    largest
+}
+
 /// Grundy values of positions of two numbers, or of three if the third is 0.
 pub struct HeatMap {
     pub game: String,
@@ -43,7 +54,7 @@ impl HeatMap {
     }
 
     fn largest(&self) -> u32 {
-        self.rows.iter().flatten().max().copied().unwrap_or(0)
+        largest(&self.rows)
     }
 
     /// How many colours there are for values.

@@ -706,8 +706,13 @@ mod tests {
 
     /// Which heaps of these sizes are lost.
     fn lost(mut search: MisereSearch, sizes: RangeInclusive<u64>) -> Vec<u64> {
-        let is_lost = |&stones: &u64| search.wins(&[stones], Budget::DEFAULT) == Ok(false);
-        sizes.filter(is_lost).collect()
+        let mut lost = Vec::new();
+        for stones in sizes {
+            if search.wins(&[stones], Budget::DEFAULT) == Ok(false) {
+                lost.push(stones);
+            }
+        }
+        lost
     }
 
     /// Found by another search, of all partitions; some of them by another program as well.

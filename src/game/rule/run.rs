@@ -71,6 +71,24 @@ pub(super) struct OptionRun {
 /// goes on as long as it returns true.
 pub(super) type FoundBlock<'a> = dyn FnMut(&OptionRun, usize) -> bool + 'a;
 
+/// For each operation, its results before a block is computed: those of numbers stay.
+///
+/// # Errors
+///
+/// [`Bound::Memory`].
+pub(super) fn first_results(option: &RuleOption) -> Result<Vec<BlockValues>, Bound> {
+    let mut results = Vec::new();
+    results.try_reserve_exact(option.nodes.len())?;
+    for node in &option.nodes {
+        let result = match *node {
+            Node::Number(number) => number,
+            Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
+        };
+        results.push([result; BLOCK]);
+    }
+    Ok(results)
+}
+
 /// A pattern of so many moves is no accident.
 const FEWEST_MOVES: usize = 6;
 
@@ -79,17 +97,10 @@ impl OptionRun {
         if option.asks_for_primes() && primes().is_none() {
             return Err(Bound::Memory);
         }
-        let nodes = option.nodes.len();
-        let mut results = Vec::new();
-        results.try_reserve_exact(nodes)?;
+        let results = first_results(option)?;
         let mut bounds = Vec::new();
-        for node in &option.nodes {
-            let result = match *node {
-                Node::Number(number) => number,
-                Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
-            };
-            results.push([result; BLOCK]);
-            bounds.push(ValueRange::exactly(result));
+        for result in &results {
+            bounds.push(ValueRange::exactly(result[0]));
         }
         let mut run = OptionRun {
             option: option.clone(),

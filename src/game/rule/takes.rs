@@ -3,13 +3,15 @@
 //! `n-t*t` takes 1, 4, 9, … stones of each heap that has as many. So its moves are listed once, and
 //! a heap needs no search: its moves are the first numbers of the list.
 //!
-//! A letter takes the numbers from 0 to n. It never takes more than the stones that it stands for,
-//! or the option has no list: so each number up to n is allowed on a heap of n.
+//! On a heap of n stones, the letter may be 0 to n. In a list, no number of the letter takes fewer
+//! stones than the number itself. So a move that takes at most n stones has a letter of at most n,
+//! and the list alone decides which moves a heap has.
 
 use std::ops::Range;
 
 use super::function::{BLOCK, BlockValues, Function, ValueRange};
 use super::option::{MOST_NUMBERS, Node, RuleOption, bounds_of};
+use super::run::first_results;
 
 /// The stones that an option takes.
 #[derive(Clone, Debug)]
@@ -53,15 +55,10 @@ impl Takes {
         }
         let mut wanted = conditions.clone();
         wanted.push(taken);
-        let mut results = Vec::new();
+        let results = first_results(option).ok()?;
         let mut bounds = Vec::new();
-        for node in &option.nodes {
-            let result = match *node {
-                Node::Number(number) => number,
-                Node::Position(_) | Node::Letter(_) | Node::Call(..) => 0,
-            };
-            results.push([result; BLOCK]);
-            bounds.push(ValueRange::exactly(result));
+        for result in &results {
+            bounds.push(ValueRange::exactly(result[0]));
         }
         Some(Takes {
             steps: option.steps_to(&wanted, &[]),
@@ -130,8 +127,8 @@ impl Takes {
             self.numbers.push(taken);
         }
         self.numbers[known..].sort_unstable();
-        if known > 0 && known < self.numbers.len() && self.numbers[known] < self.numbers[known - 1]
-        {
+        let is_in_order = self.numbers[known.saturating_sub(1)..].is_sorted();
+        if !is_in_order {
             self.numbers.sort_unstable();
             self.count = 0;
         }
@@ -174,5 +171,70 @@ impl Takes {
     /// Roughly the bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.results) + 4 * self.numbers.capacity()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rule::Rule;
+
+    /// What the only option of the rule takes of this heap; `None` if that is not listed.
+    fn taken(rule: &str, heap: i32) -> Option<Vec<i32>> {
+        let rule = Rule::new(rule).expect("a rule");
+        let mut takes = Takes::of(&rule.options[0])?;
+        for smaller in 0..=heap {
+            takes.reach(smaller)?;
+        }
+        Some(takes.of_last_heap().to_vec())
+    }
+
+    #[test]
+    fn a_heap_allows_all_that_has_no_more_stones() {
+        for (rule, heap, expected) in [
+            ("n-t*t", 24, &[1, 4, 9, 16][..]),
+            ("n-t*t", 25, &[1, 4, 9, 16, 25]),
+            ("n-t if prime(t)", 11, &[2, 3, 5, 7, 11]),
+            ("n-t if power(t,2)", 7, &[1, 2, 4]),
+            ("n-t if power(t,2)", 8, &[1, 2, 4, 8]),
+            ("n-t if t<=2", 9, &[1, 2]),
+            ("n-2*t", 7, &[2, 4, 6]),
+            ("n-t if t<0", 9, &[]),
+        ] {
+            assert_eq!(taken(rule, heap).as_deref(), Some(expected), "{rule}");
+        }
+    }
+
+    /// 32 letters are tried first: 31 takes 4,061 stones, 32 takes 1,024.
+    #[test]
+    fn later_letters_may_take_fewer_stones() {
+        let rule = "n-(t*t+t%32*100)";
+        let few = [101, 204, 309, 416, 525, 636, 749, 864, 981];
+        assert_eq!(taken(rule, 1023).as_deref(), Some(&few[..]));
+        let more = [&few[..], &[1024]].concat();
+        assert_eq!(taken(rule, 1099), Some(more));
+    }
+
+    #[test]
+    fn no_list_is_made_of_other_options() {
+        for rule in [
+            // Most numbers, of which ranges are skipped.
+            "n-t",
+            "n-t if t!=5",
+            // 4 is allowed on a heap of 4 stones, although it takes 2.
+            "n-t/2",
+            // They depend on the heap.
+            "n-t if t*t<=n",
+            "n-t if n%t==0",
+            "n-n/t",
+            "t",
+            // Another number of letters.
+            "n-1",
+            "n-a*b",
+            // Numbers of more than 32 bits.
+            "n-t*t*t*t*t*t*t",
+        ] {
+            assert_eq!(taken(rule, 2000), None, "{rule}");
+        }
     }
 }
