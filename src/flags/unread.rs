@@ -38,7 +38,7 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
             Usage::of_flag(name, format!("{flag} needs a value, {value}"))
         }
         ErrorKind::InvalidValue if arg.starts_with("--") => {
-            let takes = context(error, ContextKind::ValidValue).replace(' ', " or ");
+            let takes = one_of(&context(error, ContextKind::ValidValue));
             Usage::of_flag(name, format!("{flag} takes {takes}, not {value:?}"))
         }
         ErrorKind::InvalidValue => unknown(&format!("{flag}{value}")),
@@ -52,6 +52,14 @@ pub fn usage(error: &clap::Error, command: Option<&Command>) -> Usage {
         }
         ErrorKind::InvalidUtf8 => Usage::new("the value of a flag is not UTF-8"),
         _ => Usage::new(error.to_string().trim_end()),
+    }
+}
+
+/// Words with blanks between them as a choice: `a, b or c`.
+fn one_of(words: &str) -> String {
+    match words.rsplit_once(' ') {
+        Some((others, last)) => format!("{} or {last}", others.replace(' ', ", ")),
+        None => words.to_string(),
     }
 }
 
