@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::generate::flags::any_flags;
 use super::generate::layouts::{self, HEAPS};
 use super::generate::{Choices, Sizes};
-use super::tuples::RULES;
+use super::tuples::rules;
 use super::{judged, options};
 use crate::case::misuse::{Choice, Misuse};
 use crate::game::rule::{HeapFormula, TupleRule};
@@ -138,7 +138,7 @@ pub(super) fn any_options(choices: &mut Choices) -> Options {
 
 /// Options of positions of several numbers, in any order that their cases may have.
 fn options_of_tuples(choices: &mut Choices) -> Options {
-    let rule = TupleRule::new(choices.pick(&RULES)).expect("a rule");
+    let rule = TupleRule::new(choices.pick(&rules())).expect("a rule");
     let layouts = match rule.count() {
         2 => ["a b", "a b 0", "k a b", "k / a b /", "k / a b 0", "a x b"],
         _ => [

@@ -2,24 +2,14 @@
 //! order positions are asked for.
 
 use super::generate::Choices;
-use super::reference::tuples::{NoValue, Tuples};
+use super::reference::tuples::{GAMES, NoValue, Tuples};
 use crate::game::rule::{Tuple, TupleRule, TupleTable};
 use crate::game::tables::{TableReader, Tables};
 use crate::game::{Bound, Budget, Play};
 use std::sync::{Arc, Mutex};
 
-/// The rules of the guide, and some of other kinds: each a game that ends.
-pub const RULES: [&str; 22] = [
-    "(a-t,b); (a,b-t); (a-t,b-t)",
-    "(a-t,b); (a,b-t); (a-1,b-1)",
-    "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",
-    "(a-t,min(b,a-t)); (a,b-t)",
-    "(a-t,2*t) if 1<=t<=b",
-    "(a-t,3*t) if 1<=t<=b",
-    "(a-t,b); (a,b-1)",
-    "(t,b), (a-t,b); (a,t), (a,b-t)",
-    "(a-t,b,c); (a,b-t,c); (a,b,c-t)",
-    "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b",
+/// Rules of other kinds, each a game that ends.
+const OTHERS: [&str; 12] = [
     "(a-t,b) if square(t); (a,b-t) if prime(t)",
     "(a-t,b) if a%t==0; (a,b-t) if a%t==1",
     "(a-s,b-t) if s+t>0 and 2*s<=a",
@@ -33,6 +23,11 @@ pub const RULES: [&str; 22] = [
     "(0,0); (a,b-t) if t<a",
     "(a-t,b+t) if 0<t<=2; (a,b-3), (a,0)",
 ];
+
+/// The rules of the guide, and some of other kinds: each a game that ends.
+pub fn rules() -> Vec<&'static str> {
+    [&GAMES[..], &OTHERS].concat()
+}
 
 /// A rule of random options, whose game need not end.
 pub fn random_rule(choices: &mut Choices) -> String {
@@ -118,7 +113,7 @@ pub fn assert_values(text: &str, budget: Budget, choices: &mut Choices) {
 /// Views of the same table of positions give the values of the search, whatever they were asked
 /// before. One that only reads may refuse.
 pub fn views_of_tuples(choices: &mut Choices) {
-    let text = choices.pick(&RULES);
+    let text = choices.pick(&rules());
     let rule = Arc::new(TupleRule::new(text).expect(text));
     let mut written = Tuples::new(text, 100);
     let tables = Arc::new(Mutex::new(Tables::new(Budget::DEFAULT)));
@@ -152,7 +147,7 @@ pub fn tuples(data: &[u8]) {
     let mut choices = Choices::of(data);
     match choices.below(2) {
         0 => {
-            let text = choices.pick(&RULES);
+            let text = choices.pick(&rules());
             assert_values(text, Budget::DEFAULT, &mut choices);
         }
         _ => {

@@ -9,6 +9,20 @@ use super::written::{Combination, Part, Reader};
 /// The names of the numbers of a position.
 const NUMBERS: [&str; 3] = ["a", "b", "c"];
 
+/// The rules of the guide, each a game that ends.
+pub const GAMES: [&str; 10] = [
+    "(a-t,b); (a,b-t); (a-t,b-t)",
+    "(a-t,b); (a,b-t); (a-1,b-1)",
+    "(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)",
+    "(a-t,min(b,a-t)); (a,b-t)",
+    "(a-t,2*t) if 1<=t<=b",
+    "(a-t,3*t) if 1<=t<=b",
+    "(a-t,b); (a,b-1)",
+    "(t,b), (a-t,b); (a,t), (a,b-t)",
+    "(a-t,b,c); (a,b-t,c); (a,b,c-t)",
+    "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b",
+];
+
 struct Choice<'a> {
     letters: Vec<&'a str>,
     positions: Vec<Vec<Part<'a>>>,

@@ -2,7 +2,7 @@ use super::*;
 use crate::game::bound::{Bound, Budget};
 use crate::game::outcome::Play;
 use crate::properties::generate::Choices;
-use crate::properties::tuples::{RULES, assert_values, random_rule};
+use crate::properties::tuples::{assert_values, random_rule, rules};
 use std::sync::Arc;
 
 fn rule(text: &str) -> TupleRule {
@@ -21,7 +21,7 @@ fn table(text: &str, budget: u32) -> TupleTable {
 #[test]
 fn values_are_as_search_says_in_every_order_of_questions() {
     let mut choices = Choices::random(31);
-    for text in RULES {
+    for text in rules() {
         assert_values(text, Budget::DEFAULT, &mut choices);
     }
     let budget = Budget::new(12).expect("a budget");
