@@ -77,7 +77,7 @@ pub(crate) enum Expected {
         /// The least number.
         least: u64,
     },
-    /// A number of a position, of at most this.
+    /// A number of a position; this is the largest that is allowed.
     TupleNumber(u64),
     /// A digit of a code.
     Digit {

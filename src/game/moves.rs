@@ -113,7 +113,7 @@ impl Move {
         Move::new(heap, taken, [small, left - small])
     }
 
-    /// Leaves positions of several numbers, which have these codes, of a position.
+    /// A move on a position of several numbers. It leaves the positions with these codes.
     pub(crate) fn leave_tuples(heap: u64, codes: &[u64]) -> Move {
         let mut pairs = Vec::new();
         for &code in codes {

@@ -79,7 +79,7 @@ pub(super) enum Rules {
     Interval,
     /// A position game.
     Position(PositionGame),
-    /// The only rule, whose positions are several numbers.
+    /// A rule whose positions are several numbers. All cases have it.
     Tuples(Box<TupleRules>),
 }
 

@@ -224,7 +224,7 @@ impl<'a> Tests<'a> {
         (SOME_CASES / cases.max(1)).clamp(1, SOME_INPUTS)
     }
 
-    /// Adds random cases, of which this many of a hundred are lost.
+    /// Adds random cases. About `lost` of a hundred are lost.
     fn add_share(&mut self, lost: u64, name: &str, purpose: &str) -> Result<(), String> {
         let mut has_winner = true;
         for form in CaseForm::all(self.options()) {

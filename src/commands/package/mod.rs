@@ -66,7 +66,7 @@ pub(crate) fn package(run: &Package) -> ExitCode {
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// Why no package can be made.
 fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     let name = short_name(&run.folder)?;
     folder::check_is_new(&run.folder)?;

@@ -21,7 +21,8 @@ pub struct Binary {
 ///
 /// # Errors
 ///
-/// There is none for a judge's machine.
+/// The running program is not one for a judge's machine, and --binary names no other one; or the
+/// package needs no copy of it.
 pub fn binary(run: &Package) -> Result<Option<Binary>, String> {
     if run.submission.options.winning_moves.is_none() {
         if run.binary.is_some() {

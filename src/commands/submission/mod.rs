@@ -48,7 +48,7 @@ pub const NAMED: [Game; 3] = [Game::OneThreeFour, Game::ZeroMoveNim, Game::OneTw
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// Why no program is printed.
 pub fn program(run: &Submission) -> Result<String, String> {
     check(run)?;
     let (head, mut program) = match run.options.game() {

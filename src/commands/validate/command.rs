@@ -39,7 +39,7 @@ pub(crate) fn validate(run: &Validate) -> ExitCode {
 ///
 /// # Errors
 ///
-/// Why none is printed.
+/// Why no validator is printed.
 pub(crate) fn validator(run: &Validate, dialect: Dialect) -> Result<String, String> {
     let mut command = vec!["takeaway".to_string(), "validate".to_string()];
     command.extend_from_slice(&run.words);

@@ -55,7 +55,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Adds a row and a column, or says why there is none.
+    /// Adds a row and a column. `Err` if one of their positions has no value.
     fn grow(&mut self) -> Result<(), Bound> {
         let next = self.count;
         for less in 0..=next {

@@ -265,7 +265,7 @@ impl Moves {
         stones.to_le_bytes()[0]
     }
 
-    /// The position with one more heap, which stands for itself; 0 is none.
+    /// The position with one more heap of `size` stones. No other heap stands for it; 0 is no heap.
     fn put(&self, position: Position, size: u8) -> Position {
         if size == 0 {
             position

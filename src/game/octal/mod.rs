@@ -35,8 +35,8 @@
 //! **Misère play.** No rule for who wins is known that holds for all codes. Sibert and Conway
 //! solved misère Kayles in 1992, but takeaway does not use their solution. Positions are searched:
 //! heaps without a move change nothing, and if the others have at most 40 stones together, there is
-//! always an answer. Of more stones, up to 125, positions are answered whose search takes no more
-//! steps than the [`Budget`](super::Budget) has, as most do of up to 60.
+//! always an answer. Positions of 41 to 125 stones are answered if the search takes no more steps
+//! than the [`Budget`](super::Budget) has; for most positions of up to 60 stones it does.
 //!
 //! **Bounds.** If the period can be certified within the [`Budget`](super::Budget), every heap has
 //! an answer; otherwise the heaps within the budget have one. The code and the budget alone decide

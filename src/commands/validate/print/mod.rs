@@ -42,7 +42,7 @@ pub(crate) struct ValidCases<'a> {
 ///
 /// # Errors
 ///
-/// Why none is printed.
+/// Why no validator is printed.
 pub(crate) fn validator(cases: &ValidCases, dialect: Dialect) -> Result<String, String> {
     let options = cases.options;
     let Some(game) = options.game() else {
