@@ -438,55 +438,106 @@ fn row(cells: &[String]) -> String {
     }) + "\n"
 }
 
-/// What the note with this heading says, in a word or two.
-fn source(statement: &Statement, heading: &str) -> &'static str {
-    let note = statement
-        .notes
-        .iter()
-        .find_map(|note| note.strip_prefix(heading))
-        .expect("a note");
-    match note {
-        ": the statement (looked up)." => "statement",
-        ": the statement (from memory)." | ": from memory." => "memory",
-        ": two public solutions." => "solutions",
-        ": our own; brute force confirms the output." => "own",
-        _ => panic!("{}: {note}", statement.name),
+/// The value of a flag of a statement.
+fn value(statement: &Statement, flag: &str) -> Option<String> {
+    let words = arguments(statement);
+    let place = words.iter().position(|word| word == flag)?;
+    words.get(place + 1).cloned()
+}
+
+/// The game of a statement, in a few words.
+fn game(statement: &Statement) -> String {
+    if let Some(game) = value(statement, "--game") {
+        return game;
     }
+    if let Some(moves) = value(statement, "--set") {
+        return format!("take {moves}");
+    }
+    if let Some(code) = value(statement, "--code") {
+        return format!("code {code}");
+    }
+    if has(statement, "--rule") {
+        return "a rule".to_string();
+    }
+    let layout = value(statement, "--layout").unwrap_or_default();
+    let letters: Vec<&str> = layout.split_whitespace().collect();
+    let ways = [
+        ("s", "take what the input says"),
+        ("l", "take l to r"),
+        ("r", "take 1 to r"),
+        ("d", "a code in the input"),
+    ];
+    let way = ways.iter().find(|(letter, _)| letters.contains(letter));
+    way.map_or("", |(_, words)| words).to_string()
+}
+
+/// What a statement asks, in a few words: who wins is not said.
+fn asked(statement: &Statement) -> String {
+    let mut asked = game(statement);
+    if has(statement, "--heap") {
+        asked += ", computed heaps";
+    }
+    if has(statement, "--misere") {
+        asked += ", misère";
+    }
+    if has(statement, "--count") {
+        asked += ": how many moves win";
+    }
+    if has(statement, "--winning-moves") {
+        asked += ": which moves win";
+    }
+    asked
 }
 
 fn table(statements: &[Statement]) -> String {
-    let head = [
-        "problem",
-        "`--for`",
-        "flags",
-        "bounds",
-        "languages",
-        "form",
-        "sample",
-    ]
-    .map(str::to_string);
+    let head = ["problem", "asked", "`--for`"].map(str::to_string);
     let mut table = row(&head) + &"|---".repeat(head.len()) + "|\n";
     for statement in statements {
-        let code = |text: &str| {
-            if text.is_empty() {
-                String::new()
-            } else {
-                format!("`{text}`")
-            }
-        };
-        let names: Vec<String> = statement.names().iter().map(|name| code(name)).collect();
-        let command = statement.command();
+        let names: Vec<String> = statement
+            .names()
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect();
         table += &row(&[
             format!("[{}]({})", statement.name, statement.notes[0]),
+            asked(statement),
             names.join(" "),
-            code(command.strip_prefix("takeaway ").unwrap_or(&command)),
-            code(&bounds(statement).join(" ")),
-            statement.languages(),
-            source(statement, "Form and bounds").to_string(),
-            source(statement, "Sample").to_string(),
         ]);
     }
     table
+}
+
+/// The languages of the help, each with the judges that take them.
+fn table_of_languages() -> String {
+    let judges = include_str!("../src/flags/help/text/judges.txt");
+    let mut rows: Vec<[String; 2]> = Vec::new();
+    for line in judges.lines() {
+        let (judge, languages) = line.split_once(": ").expect("a judge and its languages");
+        match rows.iter_mut().find(|[known, _]| known == languages) {
+            Some([_, judges]) => *judges += &format!(", {judge}"),
+            None => rows.push([languages.to_string(), judge.to_string()]),
+        }
+    }
+    let head = ["languages", "judges"].map(str::to_string);
+    let rows: String = rows.iter().map(|cells| row(cells)).collect();
+    row(&head) + "|---|---|\n" + &rows
+}
+
+#[test]
+fn every_problem_is_described_in_a_few_words() {
+    for statement in statements() {
+        assert!(!game(&statement).is_empty(), "{}", statement.name);
+    }
+}
+
+#[test]
+fn every_statement_says_where_its_form_and_its_sample_are_from() {
+    for statement in statements() {
+        for heading in ["Form and bounds: ", "Sample: "] {
+            let is_said = statement.notes.iter().any(|note| note.starts_with(heading));
+            assert!(is_said, "{}", statement.name);
+        }
+    }
 }
 
 fn table_of_undescribed() -> String {
@@ -508,7 +559,10 @@ fn the_page_lists_these_problems_and_commands_and_no_others() {
         .filter(|line| !line.starts_with('|'))
         .map(|line| format!("{line}\n"))
         .collect();
-    let (alone, others) = text
+    let (judges, others) = text
+        .split_once("The program is in C++98")
+        .expect("a paragraph after the table of languages");
+    let (alone, others) = others
         .split_once("## With a rule of your own")
         .expect("three sections");
     let (ruled, others) = others
@@ -522,7 +576,9 @@ fn the_page_lists_these_problems_and_commands_and_no_others() {
         .filter(|statement| !has(statement, "--rule"))
         .collect();
     let expected = format!(
-        "{}\n\n{}\n## With a rule of your own{}\n\n{}\n## With a line that converts the input{}\n\n{}\n## Without flags{}\n\n{}",
+        "{}\n\n{}\nThe program is in C++98{}\n\n{}\n## With a rule of your own{}\n\n{}\n## With a line that converts the input{}\n\n{}\n## Without flags{}\n\n{}",
+        judges.trim_end(),
+        table_of_languages(),
         alone.trim_end(),
         table(&no_rule),
         ruled.trim_end(),
@@ -594,11 +650,28 @@ fn help_lists_these_problems_and_finds_them_by_name() {
             "{} no flags describe it: {}",
             problem.name, problem.notes[1]
         );
-        assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), text);
-        assert!(all.contains(&told), "{told}");
+        let (described, link) = told
+            .trim_end()
+            .rsplit_once('\n')
+            .expect("a line with a link");
+        assert_eq!(
+            described.split_whitespace().collect::<Vec<_>>().join(" "),
+            text
+        );
+        assert_eq!(link.trim(), problem.notes[0]);
+        assert!(all.contains(described), "{told}");
         let refused = format!("no flags describe {}: {}", problem.name, problem.notes[1]);
         program::assert_refuses(&["--for", &name(&problem)], &refused);
     }
+    // Of one problem, all that its statement says; of several, not their notes.
+    let told = help(&["51nod-1067"]);
+    assert!(told.contains("\n  bounds: --max-cases 10000 --min-heap 1 --max-heap 1000000000\n"));
+    assert!(
+        told.ends_with(
+            "\n  Form and bounds: from memory.\n  Sample: the statement (from memory).\n"
+        )
+    );
+    assert!(!help(&["51nod"]).contains("Sample"));
     for title in ["CSES 1729, \"Stick Game\"", "HackerRank, \"Misère Nim\""] {
         assert!(
             help(&title.split(' ').collect::<Vec<_>>()).starts_with(&format!("{title}\n")),
@@ -625,14 +698,15 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     assert!(
         all.contains("\n  no Rust (HDU, POJ): takeaway") || all.contains("\n  no Rust: takeaway")
     );
-    let others: usize = undescribed()
+    let unbounded = statements()
         .iter()
-        .map(|problem| help(&[&name(problem)]).lines().count())
-        .sum();
-    assert_eq!(
-        all.lines().count(),
-        3 * statements().len() + marked + others
-    );
+        .filter(|statement| bounds(statement).is_empty())
+        .count();
+    let bounded = all
+        .lines()
+        .filter(|line| line.starts_with("  bounds: "))
+        .count();
+    assert_eq!(bounded + unbounded, statements().len());
     assert_eq!(
         help(&["KAYLES", "leetcode"]).lines().next(),
         Some("LeetCode 294, \"Flip Game II\", as a file of strings")

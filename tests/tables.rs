@@ -116,7 +116,7 @@ fn flag(text: &str) -> Option<&str> {
 }
 
 #[test]
-fn the_reference_has_a_row_for_each_flag_with_the_text_of_the_help() {
+fn the_reference_has_a_row_for_each_flag_of_the_help() {
     let help = program::stdout(&["--help"], b"");
     let indented: Vec<&str> = help
         .lines()
@@ -126,9 +126,4 @@ fn the_reference_has_a_row_for_each_flag_with_the_text_of_the_help() {
     let rows = rows(REFERENCE, "| flag | |");
     let named: Vec<&str> = rows.iter().filter_map(|row| flag(row[0])).collect();
     assert_eq!(named, indented);
-    let long = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    for row in rows {
-        let paragraph = row[1].replace('`', "").replace('…', "...");
-        assert!(long.contains(&paragraph), "{paragraph}");
-    }
 }

@@ -6,7 +6,7 @@ use crate::flags::arguments::BoundFlags;
 use crate::flags::published::search;
 use crate::flags::statement::Statement;
 use crate::flags::unread::takes;
-use crate::flags::wrap::wrap;
+use crate::flags::wrap::{wrap, wrap_words};
 
 /// The width of a terminal.
 const WIDTH: usize = 80;
@@ -34,11 +34,41 @@ pub fn typed(words: &[String]) -> String {
 ///
 /// No problem has these words; the message says what to look for instead.
 pub fn problems(given: &[String]) -> Result<String, String> {
-    Ok(search(given)?.iter().map(shown).collect())
+    let found = search(given)?;
+    let mut text: String = found.iter().map(shown).collect();
+    if let [statement] = &found[..] {
+        text += &notes(statement);
+    }
+    Ok(text)
 }
 
-/// A problem as it is shown: why no flags describe it, or its title, its name, its command, and
-/// what to hand in if a judge takes no Rust.
+/// The bounds of a problem in lines that fit a terminal, each flag beside its value.
+fn bounds(statement: &Statement) -> String {
+    let flags = typed(&statement.form_and_bounds()[1]);
+    if flags.is_empty() {
+        return String::new();
+    }
+    let text = format!("bounds: {flags}");
+    // A blank before a dash ends a flag with its value.
+    let flags = text.replace(" --", "\n--");
+    wrap_words(flags.lines(), "  ", WIDTH)
+}
+
+/// What a statement says besides its flags: the link, where form, bounds and sample are from, and
+/// what else is worth knowing. A problem without flags has shown its only note.
+fn notes(statement: &Statement) -> String {
+    let mut notes = format!("  {}\n", statement.notes[0]);
+    if statement.flags.is_empty() {
+        return notes;
+    }
+    for note in &statement.notes[1..] {
+        notes += &wrap(note, "  ", WIDTH);
+    }
+    notes
+}
+
+/// A problem as it is shown: why no flags describe it, or its title, its name, its command, its
+/// bounds, and what to hand in if a judge takes no Rust.
 fn shown(statement: &Statement) -> String {
     if statement.flags.is_empty() {
         let why = format!("no flags describe it: {}", statement.notes[1]);
@@ -63,7 +93,8 @@ fn shown(statement: &Statement) -> String {
             judges.join(", ")
         ),
     };
-    format!("{title}\n  --for {name}\n  {command}\n{no_rust}")
+    let bounds = bounds(statement);
+    format!("{title}\n  --for {name}\n  {command}\n{bounds}{no_rust}")
 }
 
 impl Statement {

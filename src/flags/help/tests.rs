@@ -281,7 +281,10 @@ fn the_reference_has_all_flags_and_exit_codes() {
     let page = fs::read_to_string(&path).expect("a page");
     let of_flags = flags(&built())
         .iter()
-        .map(|flag| format!("| `{}` | {} |", syntax(flag), paragraphs(flag)[0]))
+        .map(|flag| {
+            let line = flag.get_help().expect("a line");
+            format!("| `{}` | {line} |", syntax(flag))
+        })
         .collect();
     let of_codes = exit_codes().map(|(typed, codes)| {
         let meanings: Vec<String> = codes
