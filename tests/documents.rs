@@ -527,3 +527,9 @@ fn the_changelog_has_a_dated_part_for_this_version_and_no_empty_one() {
         assert!(text.contains("\n- "), "{title}");
     }
 }
+
+#[test]
+fn the_citation_names_this_version() {
+    let line = format!("version: {}", env!("CARGO_PKG_VERSION"));
+    assert!(read("CITATION.cff").lines().any(|it| it == line), "{line}");
+}
