@@ -371,6 +371,78 @@ fn a_formula_is_taken_if_all_numbers_within_the_bounds_give_a_heap() {
     }
 }
 
+#[test]
+fn an_empty_input_is_refused_where_no_number_says_that_it_has_no_cases() {
+    let Some(mut compiled) = Compiled::new(Dialect::Plain) else {
+        return;
+    };
+    for (form, input, accepted) in [
+        ("--game nim --layout k/h --stream", "", false),
+        ("--game nim --layout k/h --stream", "1\n2\n", true),
+        ("--game nim --heaps 1 --stream --max-cases 1", "", false),
+        ("--game nim --heaps 1 --stream --max-cases 1", "3\n", true),
+        (
+            "--game nim --heaps 1 --stream --max-cases 1",
+            "3\n3\n",
+            false,
+        ),
+        ("--layout msTn --max-groups 1 --max-cases 9", "", false),
+        (
+            "--layout msTn --max-groups 1 --max-cases 9",
+            "1 2 0\n",
+            true,
+        ),
+        (
+            "--layout msTn --max-groups 1 --max-cases 9",
+            "1 2 0\n1 2 0\n",
+            false,
+        ),
+        ("--layout msTn", "1 2 0\n1 2 0\n", true),
+        ("--game nim --heaps 1 --stream --max-cases 0", "", true),
+        ("--game nim --layout k/h/0", "0\n", true),
+        ("--game nim --heaps 1", "0\n", true),
+    ] {
+        let flags = flags_of(form);
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        assert_eq!(
+            is_valid(&flags, input.as_bytes()),
+            accepted,
+            "{form} {input:?}"
+        );
+        let print = [&["validate", "--print", "plain"][..], &flags].concat();
+        let binary = compiled.binary(&program::stdout(&print, ""));
+        let code = exit_code(&binary, input.as_bytes());
+        assert_eq!(code == 0, accepted, "{form} {input:?}");
+    }
+}
+
+#[test]
+fn a_validator_of_one_case_has_no_loop_and_speaks_of_one_case() {
+    for (layout, expected, unexpected) in [
+        (
+            "n",
+            "main() {\n    readLong(0, MAX_HEAP, \"n\");\n    readEoln();\n    readEof();",
+            "while (!eof",
+        ),
+        ("n 0", "at most 1 case\"", "1 cases"),
+    ] {
+        let flags = [
+            "validate", "--print", "plain", "-p", "nim", "--layout", layout,
+        ];
+        let bounds = ["--stream", "--max-cases", "1", "--max-heap", "9"];
+        let bounds = if layout == "n" {
+            &bounds[..]
+        } else {
+            &bounds[1..]
+        };
+        let text = program::stdout(&[&flags, bounds].concat(), "");
+        assert!(
+            text.contains(expected) && !text.contains(unexpected),
+            "{text}"
+        );
+    }
+}
+
 mod long {
     use super::*;
 

@@ -8,6 +8,7 @@ use crate::case::error::{Error, WrongOptions};
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
+use crate::case::required::plural;
 use crate::case::workload::Workload;
 use crate::commands::generate::{Case, Generator, InputWriter};
 use crate::commands::stress::cases::{InputDraft, TriedCases};
@@ -31,6 +32,10 @@ const SOME_INPUTS: u64 = 5;
 
 /// The most numbers and verdicts of an input of several cases: about 2 MB of large numbers.
 const MOST_NUMBERS: u64 = 1 << 18;
+
+/// The most steps of a program for an input that is not for a limit, if each case gives its moves: the
+/// program then tries each move for each heap, which takes about a second.
+const MOST_STEPS: u64 = 1 << 30;
 
 /// How many cases a sample has if the statement has none.
 const SAMPLE_CASES: u64 = 3;
@@ -69,11 +74,10 @@ struct Tests<'a> {
 /// No cases are found, or a sample of the statement is not as the flags say.
 pub fn tests(run: &Package) -> Result<Data, String> {
     let mut workload = run.workload;
-    let max_cases = &mut workload.bounds.max_cases;
-    if *max_cases == Bounds::NONE.max_cases {
-        *max_cases = MANY;
-    }
     let options = &run.submission.options;
+    if workload.bounds.max_cases == Bounds::NONE.max_cases {
+        workload.bounds.max_cases = MANY.min(most_rules(options, &workload.bounds));
+    }
     let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
     while generator.grow().map_err(message)?.is_some() {}
     let mut all = Tests {
@@ -209,6 +213,7 @@ impl<'a> Tests<'a> {
             ..
         } = self.workload.bounds;
         let mut most = max_cases.min(SOME_CASES);
+        most = most.min(most_rules(self.options(), &self.workload.bounds));
         let mut least_heaps = 0;
         for form in CaseForm::all(self.options()) {
             if form.has_groups() {
@@ -278,7 +283,7 @@ impl<'a> Tests<'a> {
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
         let inputs = self.tried(turn, Tests::inputs(cases));
-        for input in inputs {
+        for (input, _) in inputs {
             self.add(name, purpose, input)?;
         }
         Ok(())
@@ -291,30 +296,63 @@ impl<'a> Tests<'a> {
             self.group += 1;
             let (name, purpose) = about(limit);
             let inputs = if self.most_cases() > 2 { 1 } else { 2 };
-            for input in self.tried(ScheduleTurn::Limit(limit), inputs) {
-                self.add(name, purpose, input)?;
+            for (input, cut) in self.tried(ScheduleTurn::Limit(limit), inputs) {
+                let cut = match limit {
+                    Limit::MostCases | Limit::LargestGroup => cut,
+                    Limit::MostHeapsInAll | Limit::All => cut,
+                    // One case reaches it.
+                    _ => String::new(),
+                };
+                self.add(name, &(purpose.to_string() + &cut), input)?;
             }
         }
         Ok(())
     }
 
-    /// Inputs of cases that `stress` would try.
-    fn tried(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<Vec<u8>> {
+    /// Inputs of cases that `stress` would try, each with what to say if it has fewer cases than it
+    /// should.
+    fn tried(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<(Vec<u8>, String)> {
         let writer = InputWriter::new(self.options(), self.workload.bounds.max_group);
         let mut all = Vec::new();
         for _ in 0..inputs {
-            let cases = next_cases(&mut self.tried, turn);
+            let (cases, is_cut) = next_cases(&mut self.tried, turn);
             if cases.is_empty() || !self.tried.has_heaps(&cases) {
                 break;
             }
-            all.push(writer.input(&cases));
+            let cut = if is_cut {
+                cut_to(cases.len())
+            } else {
+                String::new()
+            };
+            all.push((writer.input(&cases), cut));
         }
         all
     }
 }
 
-/// The cases of the next input for this turn.
-fn next_cases(tried: &mut TriedCases, turn: ScheduleTurn) -> Vec<Case> {
+/// The most cases of an input for which a program tries all moves of a case for each heap.
+fn most_rules(options: &Options, bounds: &Bounds) -> u64 {
+    let mut most = u64::MAX;
+    for form in CaseForm::all(options) {
+        if form.gives_moves() && !form.has_groups() {
+            let moves = form.fixed_moves.unwrap_or(bounds.max_moves).max(1);
+            let steps = bounds.max_heap.saturating_mul(moves).max(1);
+            most = most.min(MOST_STEPS / steps).max(1);
+        }
+    }
+    most
+}
+
+/// What an input does not reach that has to end after this many cases.
+fn cut_to(cases: usize) -> String {
+    let plural = plural("case", cases as u128);
+    format!(
+        ", but cut to {cases} {plural}: more than {MOST_NUMBERS} numbers or answers would make the files large"
+    )
+}
+
+/// The cases of the next input for this turn, and whether it would have more if it might be larger.
+fn next_cases(tried: &mut TriedCases, turn: ScheduleTurn) -> (Vec<Case>, bool) {
     let mut draft: InputDraft = tried.draft(turn, &|| false);
     draft.most_numbers = draft.most_numbers.min(MOST_NUMBERS);
     draft.most_verdicts = draft.most_verdicts.min(MOST_NUMBERS);
@@ -323,7 +361,7 @@ fn next_cases(tried: &mut TriedCases, turn: ScheduleTurn) -> Vec<Case> {
         let before = cases.len();
         tried.next(&mut draft, &mut cases);
         if cases.len() == before {
-            return cases;
+            return (cases, draft.is_cut);
         }
     }
 }

@@ -45,6 +45,8 @@ pub struct InputDraft<'a> {
     pub most_verdicts: u64,
     pub most_numbers: u64,
     pub extent: Extent,
+    /// Whether a case was left out only because the input would have too many verdicts or numbers.
+    pub is_cut: bool,
     /// Returns true once it has to end.
     pub is_over: &'a dyn Fn() -> bool,
 }
@@ -141,6 +143,7 @@ impl<'a> TriedCases<'a> {
             most_verdicts: MOST_VERDICTS,
             most_numbers: MOST_NUMBERS,
             extent: Extent::default(),
+            is_cut: false,
             is_over,
         };
         match turn {
@@ -208,6 +211,7 @@ impl<'a> TriedCases<'a> {
                 draft.extent.heaps() >= min_total || matches!(draft.turn, ScheduleTurn::Limit(_));
             let is_long = more.verdicts > draft.most_verdicts || more.numbers > draft.most_numbers;
             if has_enough && is_long {
+                draft.is_cut = true;
                 return false;
             }
         }

@@ -175,9 +175,7 @@ impl<'a, R: Read> Validator<'a, R> {
                 self.case(form)?;
             }
         } else {
-            while !self.is_over(form)? {
-                self.group(form)?;
-            }
+            self.until_the_end(form)?;
         }
         self.text.look_ahead().map_err(Error::Read)?;
         if self.text.next().is_some() {
@@ -185,6 +183,18 @@ impl<'a, R: Read> Validator<'a, R> {
         }
         if self.bounds.max_total - self.heaps_left < self.bounds.min_total {
             return Err(self.fault(Required::MinTotal(self.bounds.min_total)));
+        }
+        Ok(())
+    }
+
+    /// Reads cases or groups until the input ends, or until zeros end it. Only zeros may come in
+    /// place of the first: a file that should have cases and is empty was not written.
+    fn until_the_end(&mut self, form: &'a CaseForm) -> Result<(), Error> {
+        if !form.ended && self.bounds.max_cases > 0 {
+            self.group(form)?;
+        }
+        while !self.is_over(form)? {
+            self.group(form)?;
         }
         Ok(())
     }

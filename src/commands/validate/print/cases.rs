@@ -5,6 +5,7 @@ use std::mem;
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
 use crate::case::parts::Part;
+use crate::case::required::plural;
 use crate::commands::submission::tree::{Expr, Kind, Step, call, name, signed, when};
 use crate::limits::MAX_NUMBER;
 
@@ -34,6 +35,11 @@ struct ListCount {
 /// A call that gives nothing.
 pub(super) fn call_step(function: &str, arguments: Vec<Expr>) -> Step {
     Step::Do(call(function, arguments))
+}
+
+/// This many things, in words.
+fn counted(what: &str, count: u64) -> String {
+    format!("{count} {}", plural(what, count.into()))
 }
 
 /// A number that changes, from 0 on.
@@ -114,7 +120,7 @@ impl CaseReader<'_> {
             let is_enough = name("total").two(">=", name("MIN_TOTAL"));
             steps.push(self.ensure(
                 is_enough,
-                &format!("at least {least_total} heaps in all cases"),
+                &format!("at least {} in all cases", counted("heap", least_total)),
             ));
         }
         steps.push(self.pass("readEof"));
@@ -132,15 +138,19 @@ impl CaseReader<'_> {
         } else {
             self.case()
         };
-        let (counted, most, constant) = if has_groups {
-            ("groups", self.bounds.max_groups, "MAX_GROUPS")
+        let (counter_name, what, most, constant) = if has_groups {
+            ("groups", "group", self.bounds.max_groups, "MAX_GROUPS")
         } else {
-            ("cases", self.bounds.max_cases, "MAX_CASES")
+            ("cases", "case", self.bounds.max_cases, "MAX_CASES")
         };
+        if most == 1 && !self.form.ended {
+            steps.extend(body);
+            return;
+        }
         if most < MAX_NUMBER {
-            steps.push(counter(counted));
-            body.push(add(counted, 1.into()));
-            body.push(self.at_most(counted, constant, &format!("{most} {counted}")));
+            steps.push(counter(counter_name));
+            body.push(add(counter_name, 1.into()));
+            body.push(self.at_most(counter_name, constant, &counted(what, most)));
         }
         if self.form.ended_by_zeros {
             steps.push(Step::While(Expr::Truth(true), body));
@@ -151,6 +161,9 @@ impl CaseReader<'_> {
             self.zeros(self.form.ending_zeros(), steps);
         } else {
             let more = call(self.function("eof"), vec![]).opposite();
+            if self.bounds.max_cases > 0 {
+                steps.push(self.ensure(more.clone(), "a case"));
+            }
             steps.push(Step::While(more, body));
         }
     }
@@ -250,7 +263,7 @@ impl CaseReader<'_> {
             let most = self.bounds.max_cases;
             line.steps.push(add("cases", name("T")));
             line.steps
-                .push(self.at_most("cases", "MAX_CASES", &format!("{most} cases")));
+                .push(self.at_most("cases", "MAX_CASES", &counted("case", most)));
         }
     }
 
@@ -513,7 +526,7 @@ impl CaseReader<'_> {
         }
         if self.bounds_total() {
             let most = self.bounds.max_total;
-            let bound = format!("{most} heaps in all cases");
+            let bound = format!("{} in all cases", counted("heap", most));
             line.steps.push(self.at_most("total", "MAX_TOTAL", &bound));
         }
     }
