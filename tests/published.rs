@@ -15,6 +15,7 @@ use takeaway::{Statement, statements, undescribed};
 
 use crate::converters::awks;
 use crate::flags::flags_of_reference;
+use crate::reference::tuples::Tuples;
 use crate::reference::written::Written;
 use crate::{program, reference};
 
@@ -42,11 +43,13 @@ pub fn has(statement: &Statement, flag: &str) -> bool {
     arguments(statement).iter().any(|argument| argument == flag)
 }
 
-/// The statements for which a program can be printed: none lists moves.
+/// The statements for which a program can be printed: none lists moves, and none has a rule of
+/// positions.
 pub fn with_a_program() -> Vec<Statement> {
     unconverted()
         .into_iter()
         .filter(|statement| !has(statement, "--winning-moves"))
+        .filter(|statement| !is_of_positions(statement))
         .collect()
 }
 
@@ -55,6 +58,18 @@ fn with_a_rule() -> Vec<Statement> {
         .into_iter()
         .filter(|statement| has(statement, "--rule"))
         .collect()
+}
+
+/// The value of a flag of the form.
+fn value_of(statement: &Statement, flag: &str) -> Option<String> {
+    let arguments = arguments(statement);
+    let place = arguments.iter().position(|word| word == flag)?;
+    Some(arguments[place + 1].clone())
+}
+
+/// Returns true if the statement has a rule of positions of numbers.
+fn is_of_positions(statement: &Statement) -> bool {
+    value_of(statement, "--rule").is_some_and(|rule| rule.starts_with('('))
 }
 
 /// The flags that say what cases and verdicts look like.
@@ -222,13 +237,10 @@ fn brute_force_confirms_the_output_of_every_sample() {
 /// The reference plays Nim with the values of the heaps.
 #[test]
 fn the_reference_confirms_the_output_for_rules() {
-    for statement in with_a_rule().into_iter().filter(|it| !has(it, "--heap")) {
+    let of_heaps = with_a_rule().into_iter().filter(|it| !is_of_positions(it));
+    for statement in of_heaps.filter(|it| !has(it, "--heap")) {
         let arguments = arguments(&statement);
-        let rule = arguments[1 + arguments
-            .iter()
-            .position(|it| it == "--rule")
-            .expect("a rule")]
-        .clone();
+        let rule = value_of(&statement, "--rule").expect("a rule");
         let parsed = |input: &str| -> Vec<u64> {
             input
                 .split_whitespace()
@@ -252,6 +264,56 @@ fn the_reference_confirms_the_output_for_rules() {
             );
         }
     }
+}
+
+#[test]
+fn the_reference_confirms_the_output_for_rules_of_positions() {
+    let of_positions = with_a_rule().into_iter().filter(is_of_positions);
+    for statement in of_positions {
+        let rule = value_of(&statement, "--rule").expect("a rule");
+        for [input, output] in &statement.samples {
+            let mut written = Tuples::new(&rule, u64::MAX);
+            let mut arguments = arguments(&statement);
+            let nim = sums_of_positions(input, &arguments, &mut written);
+            // The sums are streamed as heaps of Nim: a count, and that many values.
+            arguments.retain(|word| word != "--stream");
+            let layout = arguments.iter().position(|word| word == "--layout");
+            arguments[layout.expect("a layout") + 1] = "k / h".to_string();
+            assert_eq!(
+                by_reference(&nim, &arguments),
+                *output,
+                "{}",
+                statement.name
+            );
+        }
+    }
+}
+
+/// The input with the values of a case's positions, after their number, and with the number of
+/// cases.
+fn sums_of_positions(input: &str, arguments: &[String], written: &mut Tuples) -> String {
+    let mut numbers: Vec<u64> = Vec::new();
+    for word in input.split_whitespace() {
+        numbers.push(word.parse().expect("a number"));
+    }
+    let is_stream = arguments.iter().any(|word| word == "--stream");
+    let has_count = arguments.iter().any(|word| word.starts_with('k'));
+    let mut cases = Vec::new();
+    let mut at = usize::from(!is_stream);
+    while at < numbers.len() {
+        let mut count = 1;
+        if has_count {
+            count = numbers[at] as usize;
+            at += 1;
+        }
+        let mut values = String::new();
+        for position in numbers[at..at + 2 * count].chunks(2) {
+            values += &format!(" {}", written.value(position).expect("a value"));
+        }
+        cases.push(format!("{count}{values}"));
+        at += 2 * count;
+    }
+    format!("{} {}", cases.len(), cases.join(" "))
 }
 
 /// The input with the value of each heap in its place.
@@ -795,10 +857,11 @@ mod long {
     fn the_budget_of_a_command_with_a_rule_reaches_the_largest_heap_of_the_statement() {
         for statement in with_a_rule() {
             let largest = bound(&statement, "--max-heap").expect("a bound");
-            let is_pair = has(&statement, "a b");
+            let layout = value_of(&statement, "--layout").unwrap_or_default();
+            let is_pair = layout.contains("a b");
             let counts = ["--stream", "--heaps"]
                 .into_iter()
-                .filter(|flag| !is_pair && !has(&statement, flag))
+                .filter(|flag| layout != "a b" && !has(&statement, flag))
                 .map(|_| "1 ");
             let second = if is_pair {
                 format!(" {largest}")

@@ -869,3 +869,52 @@ fn a_pass_that_a_program_takes_for_a_move_is_found() {
     let found = (program::text(&output.stdout), output.status.code());
     assert_eq!(found, ("1\n2 1\n", Some(1)), "{output:?}");
 }
+
+#[test]
+fn a_program_of_your_own_says_what_is_right_of_three_numbers_in_every_layout() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    // Both add up the numbers modulo 7; the second forgets those above 300000.
+    let right = "awk 'NR > 1 { s = 0; for (i = 1; i <= NF; i++) s += $i; print s % 7; fflush() }'";
+    let wrong = "NR > 1 { s = 0; for (i = 1; i <= NF; i++) if ($i <= 300000) s += $i; print s % 7; fflush() }";
+    for (layout, input) in [
+        ("a b c", "1\n0 0 300001\n"),
+        ("k a b c", "1\n1 0 0 300001\n"),
+    ] {
+        let flags = ["stress", "--layout", layout, "--seconds=60", "--min-heap=0"];
+        let wrong = [
+            &flags[..],
+            &["--max-a=0", "--max-b=0", "--right", right, "awk", wrong],
+        ]
+        .concat();
+        let output = program::run_with(&wrong, b"");
+        assert_eq!(program::text(&output.stdout), input, "{layout}: {output:?}");
+        assert_eq!(output.status.code(), Some(1), "{layout}");
+    }
+}
+
+#[test]
+fn numbers_above_those_of_a_position_are_said_to_be_untried() {
+    if program::missing(&["awk"]) {
+        return;
+    }
+    let script = "NR > 1 { print; fflush() }";
+    let right = format!("awk '{script}'");
+    for (most, says) in [("524287", false), ("524288", true)] {
+        let flags = ["stress", "--layout", "a b c", "--runs=40", "--seconds=60"];
+        let all = [
+            &flags[..],
+            &["--max-heap", most, "--right", &right, "awk", script],
+        ]
+        .concat();
+        let output = program::run_with(&all, b"");
+        let said = program::text(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        assert_eq!(
+            said.contains("not tried: numbers above 524287"),
+            says,
+            "{said}"
+        );
+    }
+}

@@ -6,7 +6,7 @@ use crate::case::options::{Form, Options};
 use crate::case::parts::Part;
 use crate::case::workload::Workload;
 use crate::game::Play;
-use crate::game::rule::HeapFormula;
+use crate::game::rule::{HeapFormula, TupleRule};
 
 use super::command_line::CommandLine;
 use super::errors::Usage;
@@ -61,16 +61,24 @@ pub fn options(mut options: Options, line: &CommandLine) -> Result<Options, Usag
         let why = "1..n needs a game beside --right: --game, --set, --code or --rule; without one, write n";
         return Err(Usage::of_flag("right", why));
     }
+    options.form = form_of_unknown_game(layout)?;
     options.heap = formula_of_unknown_game(layout);
-    options.form = Form::set(&[]).map_err(|why| Usage::of_flag("right", why.to_string()))?;
     options.play = Play::Normal;
     Ok(options)
 }
 
 /// A game that takeaway does not know has the cases of a game without moves: all positions are
-/// lost, so none is preferred. Two numbers a and b then stand for a heap of 0 stones.
+/// lost, so none is preferred.
+fn form_of_unknown_game(layout: &Layout) -> Result<Form, Usage> {
+    if layout.count_of_tuple() == 3 {
+        return Ok(Form::tuples(&TupleRule::without_moves()));
+    }
+    Form::set(&[]).map_err(|why| Usage::of_flag("right", why.to_string()))
+}
+
+/// Without moves, two numbers a and b stand for a heap of 0 stones.
 fn formula_of_unknown_game(layout: &Layout) -> Option<HeapFormula> {
-    if layout.has_pairs() {
+    if layout.count_of_tuple() == 2 {
         return HeapFormula::new("0").ok();
     }
     None

@@ -126,6 +126,10 @@ impl TupleRules {
             far: Vec::new(),
             growth: None,
         };
+        if !rule.has_moves() {
+            rules.know_all(goal);
+            return Ok(rules);
+        }
         let few = FEW_COMBINATIONS.min(all / PART_OF_BUDGET);
         let mut growth = TupleGrowth {
             goal,
@@ -143,6 +147,28 @@ impl TupleRules {
             rules.growth = Some(growth);
         }
         Ok(rules)
+    }
+
+    /// Without moves, every position has the value 0.
+    fn know_all(&mut self, goal: u64) {
+        self.known = Some(goal);
+        let mut largest = Vec::new();
+        for range in &self.ranges {
+            largest.push(*range.end());
+        }
+        if let Some(code) = self.shape.code_of(&largest)
+            && !self.ends_input(code)
+        {
+            self.list(code, 0);
+        }
+    }
+
+    /// The value of a position, if it is known.
+    fn known_value(&self, code: u64) -> Option<u64> {
+        if !self.table.rule().has_moves() {
+            return Some(0);
+        }
+        self.table.known(code).map(u64::from)
     }
 
     /// Returns true if there is a position to draw.
@@ -327,7 +353,7 @@ impl TupleRules {
     pub(super) fn may_have_value(&self, numbers: &[u64]) -> bool {
         match self.shape.code_of(numbers) {
             Some(code) => {
-                self.table.known(code).is_some() || Some(self.largest_of(code)) > self.known
+                self.known_value(code).is_some() || Some(self.largest_of(code)) > self.known
             }
             None => false,
         }
@@ -335,7 +361,7 @@ impl TupleRules {
 
     /// The value of a position that was drawn.
     fn value(&self, code: u64) -> u64 {
-        self.table.known(code).unwrap_or(0).into()
+        self.known_value(code).unwrap_or(0)
     }
 
     fn sum(&self, codes: &[u64], play: Play) -> Sum {
@@ -387,7 +413,7 @@ impl TupleRules {
                 numbers.push(before);
             }
             if let Some(code) = self.shape.code_of(&numbers)
-                && self.table.known(code).is_some()
+                && self.known_value(code).is_some()
                 && !self.ends_input(code)
             {
                 return code;
@@ -435,9 +461,7 @@ impl TupleRules {
             let before = *range.start()..=number.saturating_sub(1).min(*range.end());
             for other in after.chain(before).take(to_usize(MOST_CHANGES)) {
                 let changed = self.with_number(code, place, other);
-                if self.table.known(changed).map(u64::from) == Some(value)
-                    && !self.ends_input(changed)
-                {
+                if self.known_value(changed) == Some(value) && !self.ends_input(changed) {
                     return Some(changed);
                 }
             }
@@ -534,7 +558,7 @@ impl Positions {
         let range = rules.range(place, &self.workload.bounds);
         for other in [number + 1, number.saturating_sub(1)] {
             let changed = rules.with_number(code, place, other);
-            let is_known = rules.table.known(changed).is_some();
+            let is_known = rules.known_value(changed).is_some();
             if range.contains(&other) && is_known && !rules.ends_input(changed) {
                 self.computed[at] = changed;
                 return;

@@ -252,12 +252,17 @@ impl StressRun<'_> {
             return;
         }
         let form = self.all.widest_form();
-        let bounds = &self.all.usual().bounds;
+        let mut bounds = self.all.usual().bounds;
+        if form.tuple.is_some() {
+            // The statement may have larger numbers than positions of takeaway.
+            let stated = self.trial.run.workload.bounds;
+            [_, bounds.max_heap] = stated.of_all_numbers(form.letters());
+        }
         let largest_heap = LargestHeap {
             is_stated: self.trial.run.has_max_heap,
             grows: self.all.grows(),
         };
-        findings.not_tried = not_tried(form, bounds, self.reached, self.late, largest_heap);
+        findings.not_tried = not_tried(form, &bounds, self.reached, self.late, largest_heap);
     }
 
     /// How far inputs of this size go towards each limit.

@@ -202,6 +202,21 @@ impl TupleRule {
         })
     }
 
+    /// A game on positions of three numbers that has no moves.
+    pub(crate) fn without_moves() -> TupleRule {
+        TupleRule {
+            // What leaves the very same position is no move.
+            text: "(a,b,c)".to_string(),
+            shape: TupleShape(3),
+            options: Vec::new(),
+        }
+    }
+
+    /// Returns false if the game has no moves, so that every position is lost.
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.options.is_empty()
+    }
+
     /// How many numbers a position has: 2 or 3.
     pub fn count(&self) -> usize {
         self.shape.count()
