@@ -6,6 +6,8 @@
 #![allow(clippy::cast_sign_loss)]
 
 mod support;
+#[cfg(target_os = "linux")]
+use support::terminal;
 use support::{generate, program, reference, scratch};
 
 // Who wins, held against search: all games, then misère play, rules, codes, and what
@@ -29,12 +31,13 @@ mod limits;
 mod moves_in_line;
 mod samples;
 
-// The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar and
-// the summary.
+// The program as it runs: how bytes arrive and leave, threads, trouble, huge inputs, the bar, the
+// summary and terminals.
 mod arrival;
 mod conversation;
 mod engines;
 mod faults;
+mod on_terminals;
 mod progress;
 mod released;
 mod size;

@@ -9,8 +9,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::documents::{Practice, read, typed};
+use crate::documents::{Practice, read};
 use crate::program;
+#[cfg(target_os = "linux")]
+use crate::terminal;
 
 const PICTURE: &str = "docs/stress.svg";
 const COMMAND: &str = "takeaway stress --for cses-1730 -- python3 mine.py";
@@ -34,34 +36,23 @@ const STYLE: &str = "\
     @media (prefers-color-scheme: dark) { .paper { fill: #151b23; stroke: #3d444d } text { fill: #f0f6fc } \
     .aside { fill: #9198a1 } .own { fill: #4493f8 } .other { fill: #656c76 } .wrong { fill: #ff8f87 } }";
 
-/// How a line looks.
-fn class(line: &str) -> &'static str {
-    match line.trim_start() {
-        line if line.starts_with("$ ") => "typed",
-        line if line.starts_with('#') || line.starts_with("takeaway: ") => "aside",
-        line if line.contains("expected ") => "wrong",
-        _ => "shown",
-    }
-}
-
-/// Draws lines of a terminal. A tab is as wide as blanks up to the next column that eight divides.
+/// Draws lines of a terminal, with what is red there.
 fn drawn(terminal: &str) -> String {
     let mut texts = String::new();
     let mut y = MARGIN;
     for line in terminal.lines() {
         y += LINE;
-        let mut shown = String::new();
-        for letter in line.chars() {
-            match letter {
-                '\t' => shown += &" ".repeat(8 - shown.len() % 8),
-                letter => shown.push(letter),
-            }
-        }
-        let shown = shown.replace('&', "&amp;").replace('<', "&lt;");
-        texts += &format!(
-            "<text class=\"{}\" x=\"{MARGIN}\" y=\"{y}\">{shown}</text>\n",
-            class(line)
-        );
+        let shown = line
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace("\x1b[1m\x1b[31m", "<tspan class=\"wrong\">")
+            .replace("\x1b[0m", "</tspan>");
+        let class = if line.starts_with("$ ") {
+            "typed"
+        } else {
+            "shown"
+        };
+        texts += &format!("<text class=\"{class}\" x=\"{MARGIN}\" y=\"{y}\">{shown}</text>\n");
     }
     svg(TITLE, DESCRIPTION, FONT, y + MARGIN, &texts)
 }
@@ -83,21 +74,26 @@ fn svg(title: &str, description: &str, font: usize, height: usize, content: &str
 fn timeless(picture: &str) -> String {
     let lines = picture
         .lines()
-        .map(|line| match line.contains("takeaway: wrong after ") {
+        .map(|line| match line.contains("wrong after ") {
             true => line.replace(|letter: char| letter.is_ascii_digit(), ""),
             false => line.to_string(),
         });
     lines.collect::<Vec<_>>().join("\n")
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn the_picture_of_the_readme_shows_what_a_terminal_shows() {
-    if program::missing(&["sh", "python3"]) {
+    if terminal::missing() || program::missing(&["python3"]) {
         return;
     }
     let readme = read("README.md");
     let practice = Practice::of(&readme);
-    let shown = typed(COMMAND, practice.path());
+    let all = terminal::shown(COMMAND, practice.path());
+    // Before the last line that it draws over there is how far it was.
+    let (_, shown) = all
+        .rsplit_once("\r\x1b[K")
+        .expect("a line that is drawn over");
     let picture = drawn(&format!("$ {COMMAND}\n{shown}"));
     assert_is_drawn(PICTURE, &picture);
 }

@@ -39,24 +39,10 @@ mod on_a_terminal {
     use std::thread;
     use std::time::Instant;
 
-    use super::{large, program};
+    use super::large;
     use crate::errors::HEAP;
     use crate::reference::UNNAMED;
-
-    /// Whether there is no terminal for a test; if so, says what is missing.
-    fn no_terminal() -> bool {
-        if program::missing(&["script", "sh", "cat"]) {
-            return true;
-        }
-        let version = Command::new("script")
-            .arg("--version")
-            .stdin(Stdio::null())
-            .output();
-        let of_util_linux = version
-            .is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("util-linux"));
-        !of_util_linux
-            && program::skipped("it needs the `script` of util-linux, and this is another one")
-    }
+    use crate::terminal;
 
     /// Runs `command` in a shell with `$takeaway`, `$input` and `$output` on a terminal, if there
     /// is one, and types `typed` there. What the terminal shows, what was written to `$output`, and
@@ -67,7 +53,7 @@ mod on_a_terminal {
         typed: &str,
         holds: impl Fn(&str, &str, Option<i32>),
     ) {
-        if no_terminal() {
+        if terminal::missing() {
             return;
         }
         let test = thread::current()
@@ -80,6 +66,7 @@ mod on_a_terminal {
         let mut child = Command::new("script")
             .args(["--quiet", "--return", "--command", command, "/dev/null"])
             .env("SHELL", "/bin/sh")
+            .env("NO_COLOR", "1")
             .env("takeaway", env!("CARGO_BIN_EXE_takeaway"))
             .env("input", file("in"))
             .env("output", file("out"))

@@ -41,7 +41,7 @@ fn a_difference_is_found_on_a_small_input_and_both_outputs_are_shown() {
     }
     let wrong = r#"{ print $1 % 7 == 0 || $1 % 7 == 3 ? "lost" : "won" }"#;
     let output = compared(&["--layout=n", "--stream"], RIGHT, &["awk", wrong]);
-    let told = "s\nthe right program printed:\nlost\nthe tested program printed:\nwon\nrepeat: printf '%s\\n' 2 | awk ";
+    let told = "s\nright: lost\nprinted: won\nrepeat: printf '%s\\n' 2 | awk ";
     assert_said(&output, "2\n", 1, told);
     // A program that adds what it should not.
     let output = compared(
@@ -49,7 +49,7 @@ fn a_difference_is_found_on_a_small_input_and_both_outputs_are_shown() {
         "awk 'NR > 1'",
         &["awk", "NR == 3 && NF == 2 { print 7 } NR > 1"],
     );
-    let told = "printed:\n2\n1 1\nthe tested program printed:\n2\n7\n1 1\nrepeat: printf '%s\\n' 1 2 '1 1' |";
+    let told = "right:\n  2\n  1 1\nprinted:\n  2\n  7\n  1 1\nrepeat: printf '%s\\n' 1 2 '1 1' |";
     assert_said(&output, "1\n2\n1 1\n", 1, told);
 }
 
@@ -84,7 +84,7 @@ fn outputs_are_compared_word_by_word() {
     for more in ["{ print \"A b\", $1, 0 }", "{ print \"A b\", $1 \"0\" }"] {
         assert_said(&with(&[], &["awk", more]), "1\n", 1, "0\nrepeat: ");
     }
-    let nothing = "the tested program printed nothing\n";
+    let nothing = "\nprinted: nothing\n";
     assert_said(&with(&[], &["true"]), "1\n", 1, nothing);
 }
 
@@ -147,12 +147,7 @@ fn the_right_program_decides_with_a_game_too() {
         &right,
         &[TAKEAWAY, "-p", "nim", "-w", "W,L"],
     );
-    assert_said(
-        &output,
-        "1\n1 1\n",
-        1,
-        "printed:\nL\nthe tested program printed:\nW\n",
-    );
+    assert_said(&output, "1\n1 1\n", 1, "right: L\nprinted: W\n");
     // A rule that cases give.
     let output = compared(
         &["--layout=n m s"],
@@ -163,7 +158,7 @@ fn the_right_program_decides_with_a_game_too() {
         &output,
         "1\n2 2 1 2\n",
         1,
-        "printed:\n2 2 1 2\nthe tested program printed nothing",
+        "right: 2 2 1 2\nprinted: nothing\n",
     );
 }
 
@@ -188,7 +183,7 @@ fn a_statement_gives_its_bounds_and_both_programs_what_its_converter_makes() {
         &output,
         "1\nheap 3\n",
         1,
-        "printed:\n1\nheap 3\nthe tested program printed:\n1\n",
+        "right:\n  1\n  heap 3\nprinted: 1\n",
     );
 }
 
@@ -201,7 +196,12 @@ fn a_right_program_that_fails_is_trouble() {
     let save = format!("--save={}", saved.name());
     let crash = r#"awk 'NR > 1 && $1 == 5 { print "no" > "/dev/stderr"; exit 4 }'"#;
     let output = compared(&["--layout=n", &save], crash, &["true"]);
-    assert_said(&output, "1\n5\n", 3, "s\nexit code 4\nno\nrepeat: awk ");
+    assert_said(
+        &output,
+        "1\n5\n",
+        3,
+        "s\nexit code 4\nstderr of the right program: no\nrepeat: awk ",
+    );
     assert!(text(&output.stderr).starts_with("takeaway: the right program failed after "));
     assert_eq!(
         std::fs::read_to_string(saved.path()).expect("a file"),
@@ -217,7 +217,7 @@ fn a_right_program_that_fails_is_trouble() {
     let file = runs.name();
     let changing = format!("sh -c 'echo >>{file}; wc -l <{file}'");
     let output = compared(&["--layout=n"], &changing, &["echo", "0"]);
-    let told = "s\nits output changes from run to run: it printed:\n1\nand then:\n2\nrepeat: ";
+    let told = "s\nits output changes from run to run\nprinted first: 1\nprinted then: 2\nrepeat: ";
     assert_said(&output, "1\n1\n", 3, told);
 }
 

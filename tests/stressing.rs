@@ -60,8 +60,8 @@ fn assert_found(added: &[&str], rows: &[(&[&str], &str, &str, &str)]) {
 
 #[test]
 fn a_wrong_rule_is_found_on_the_smallest_position() {
-    let first = "expected First, found Second";
-    let second = "expected Second, found First";
+    let first = "printed: Second\n";
+    let second = "printed: First\n";
     assert_found(
         &[],
         &[
@@ -69,7 +69,7 @@ fn a_wrong_rule_is_found_on_the_smallest_position() {
                 NIM,
                 "say(NF % 2)",
                 "1\n1 1\n",
-                "expected First, found Second\n1 1\nFirst\t1\ttake 1 from heap 1\n",
+                "line 2 of the input: 1 1\nright: First (take 1 from heap 1)\nprinted: Second\nrepeat: ",
             ),
             (NIM, "say(nim(1))", "1\n1 1\n", first),
             (NIM, "say(!nim(2))", "1\n1 1\n", first),
@@ -104,7 +104,7 @@ fn a_wrong_rule_is_found_on_the_smallest_position() {
                 &["-p", "nim", "--count"],
                 "print(nim(2) > 0)",
                 "1\n3 1 1 1\n",
-                "expected 3, found 1",
+                "right: 3 (take 1 from heap 1)\nprinted: 1",
             ),
         ],
     );
@@ -143,7 +143,7 @@ fn an_edge_is_found() {
     let (from_2_31, from_2_32) = (["--min-heap", "2147483640"], ["--min-heap", "4294967290"]);
     let beyond = ["--max-heap", "9007199254740999"];
     let huge = [&["--min-heap", "9007199254740990"][..], &beyond, NO_2].concat();
-    let first = "expected First, found Second";
+    let first = "printed: Second\n";
     assert_found(
         &[],
         &[
@@ -152,19 +152,19 @@ fn an_edge_is_found() {
                 &["-p", "nim", "--min-heap", "0"],
                 "say(/ 0/ || nim(2))",
                 "1\n1 0\n",
-                "expected Second, found First",
+                "printed: First\n",
             ),
             (
                 &["-p", "nim", "--min-heaps", "0"],
                 "say(NF == 1 || nim(2))",
                 "1\n0\n",
-                "expected Second, found First",
+                "printed: First\n",
             ),
             (
                 NIM,
                 "say(NF > 4 || nim(2))",
                 "1\n4 1 1 1 1\n",
-                "expected Second, found First",
+                "printed: First\n",
             ),
             (NO_3, "say($1 > 99 ? 0 : $1 % 4)", "1\n101\n", first),
             // Overflow at 2^31, 2^32 and 2^53.
@@ -184,7 +184,7 @@ fn an_edge_is_found() {
                 &huge,
                 "say($1 % 3)",
                 "1\n9007199254740993\n",
-                "expected Second, found First",
+                "printed: First\n",
             ),
             // The order of heaps.
             (
@@ -197,7 +197,7 @@ fn an_edge_is_found() {
                 &["-p", "wythoff", "--max-heap", "2"],
                 "say(!($1 == 1 && $2 == 2))",
                 "1\n2 1\n",
-                "expected Second",
+                "right: Second\n",
             ),
             (
                 &["-p", "staircase-nim"],
@@ -218,7 +218,7 @@ fn a_wrong_output_is_found() {
                 NIM,
                 "print(nim(2) ? \"first\" : \"second\")",
                 "1\n1 1\n",
-                "expected First, found first",
+                "printed: first\n",
             ),
             (
                 NIM,
@@ -236,25 +236,25 @@ fn a_wrong_output_is_found() {
                 NIM,
                 "if ($2 < 3) say(nim(2)); else print \"\\377\\0\"",
                 "1\n1 3\n",
-                "expected First, found",
+                "printed: \\xff\\x00",
             ),
             (
                 &["-p", "nim", "-w", "W,L"],
                 "print(nim(2) ? \"W\" : \"Loss\")",
                 "1\n2 1 1\n",
-                "expected L, found Loss",
+                "printed: Loss\n",
             ),
             (
                 &["-p", "nim", "-w", "W,L", "--one-line"],
                 "printf(nim(2) && NF < 4 ? \"W\" : \"L\")",
                 "1\n3 1 1 1\n",
-                "expected W, found L",
+                "printed: L\n",
             ),
             (
                 &["-p", "nim", "--prefix", "Case {}: "],
                 "print \"Case \" NR - 1 \":\", nim(2) ? \"First\" : \"Lost\"",
                 "1\n2 1 1\n",
-                "expected Case 1: Second, found Case 1: Lost",
+                "right: Case 1: Second\nprinted: Case 1: Lost\n",
             ),
         ],
     );
@@ -393,11 +393,7 @@ fn what_an_input_looks_like_is_asked_if_the_first_ones_fail() {
             &["awk", &first]
         ) > 3
     );
-    assert_wrong(
-        NIM,
-        "NR > 1 { printf(\"Fir\") }",
-        "expected First, found Fir",
-    );
+    assert_wrong(NIM, "NR > 1 { printf(\"Fir\") }", "printed: Fir\n");
 }
 
 #[test]
@@ -435,7 +431,8 @@ fn what_the_program_read_is_shown_before_the_heaps_for_which_it_stands() {
     let output = stress(&["--for", "hackerrank-bowling-pins"], &["sh", "-c", script]);
     let (said, input) = (text(&output.stderr), text(&output.stdout));
     let told = format!(
-        "the program read this:\n{input}which stands for:\ncase 1, line 2 of the input: expected LOSE"
+        "the program read:\n  {}\nfor takeaway, that is:\ncase 1, line 2 of the input: 2 1 1\nright: LOSE\nprinted: WIN",
+        input.trim_end().replace('\n', "\n  ")
     );
     assert!(said.contains(&told), "{said}");
 }
@@ -672,7 +669,7 @@ fn a_smaller_input_counts_if_the_program_is_wrong_on_it_in_another_way() {
     let output = stress(&flags, &["awk", &format!("{LIBRARY} {script}")]);
     assert_heaps(&output, 10);
     let said = text(&output.stderr);
-    let is_of_last = said.contains(", found x\n") && !said.contains("exit code");
+    let is_of_last = said.contains("printed: x\n") && !said.contains("exit code");
     assert!(is_of_last, "{said}");
 }
 
@@ -1361,7 +1358,7 @@ mod slow {
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn a_wrong_end_is_found() {
-        let nothing = "expected First, found the end of the output";
+        let nothing = "printed: nothing\n";
         assert_found(
             &["--time-limit", "0.4"],
             &[
@@ -1557,8 +1554,8 @@ mod slow {
                 "9",
             ]
         };
-        assert_wrong(&sets("distinct"), SORTED, "expected ");
-        assert_wrong(&sets("any"), SORTED, "expected ");
+        assert_wrong(&sets("distinct"), SORTED, "\nprinted: ");
+        assert_wrong(&sets("any"), SORTED, "\nprinted: ");
         tried(
             &[&sets("increasing")[..], &["--seconds", "0.2"]].concat(),
             &["awk", &format!("{LIBRARY} {SORTED}")],

@@ -202,13 +202,17 @@ impl Hint {
     }
 }
 
+impl Fault {
+    /// Where it is, as messages start.
+    pub(crate) fn place(&self) -> String {
+        let Position { line, column } = self.position;
+        format!("line {line}, column {column}")
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: ",
-            self.position.line, self.position.column
-        )?;
+        write!(f, "{}: ", self.place())?;
         if let Some(case) = self.case {
             write!(f, "case {case}: ")?;
         }

@@ -5,6 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use anstyle::Style;
+
+use super::terminal;
 use crate::case::error::Error;
 use crate::case::escape::is_visible;
 use crate::flags::{self, errors};
@@ -30,16 +33,26 @@ pub(crate) fn show_first_steps() -> ExitCode {
 /// The exit code of a run; tells what failed. Messages about the input start with the name of the
 /// file.
 pub(crate) fn exit_code(result: Result<(), Error>, file: Option<&Path>) -> ExitCode {
-    match (result, file) {
-        (Ok(()), _) => ExitCode::SUCCESS,
+    let Err(error) = result else {
+        return ExitCode::SUCCESS;
+    };
+    let mut message = errors::message(&error);
+    let mut place = String::new();
+    match &error {
         // The reader of the verdicts has closed the pipe: it has seen enough.
-        (Err(Error::Write(error)), _) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        (Err(error @ (Error::Fault(_) | Error::Read(_))), Some(file)) => fail(
-            FAILURE,
-            format_args!("{}: {}", shown(file), errors::message(&error)),
-        ),
-        (Err(error), _) => fail(FAILURE, errors::message(&error)),
+        Error::Write(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Error::Fault(fault) => place = fault.place(),
+        _ => {}
     }
+    if let Some(file) = file
+        && matches!(error, Error::Fault(_) | Error::Read(_))
+    {
+        let name = shown(file);
+        message = format!("{name}: {message}");
+        place = format!("{name}: {place}");
+    }
+    say_with_start(&place, terminal::HEADING, &message);
+    ExitCode::from(FAILURE)
 }
 
 /// The name of a file on one line: quoted and escaped if something in it cannot be seen.
@@ -56,6 +69,18 @@ pub(crate) fn fail(code: u8, message: impl Display) -> ExitCode {
 }
 
 pub(crate) fn say(message: impl Display) {
+    say_with_start("", terminal::HEADING, &message.to_string());
+}
+
+/// Says that something is wrong, on the first line of this message.
+pub(crate) fn say_wrong(message: &str) {
+    let (first, _) = message.split_once('\n').unwrap_or((message, ""));
+    say_with_start(first, terminal::WRONG, message);
+}
+
+/// Says this message. On a terminal, its start has this style.
+fn say_with_start(start: &str, style: Style, message: &str) {
+    let text = terminal::message(message, start.len(), style);
     // If standard error is closed as well, the exit code still reports the failure.
-    let _ = writeln!(io::stderr(), "takeaway: {message}");
+    let _ = writeln!(io::stderr(), "{text}");
 }

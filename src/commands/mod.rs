@@ -27,6 +27,8 @@ pub(crate) mod submission;
 #[cfg(feature = "cli")]
 mod summary;
 #[cfg(feature = "cli")]
+mod terminal;
+#[cfg(feature = "cli")]
 pub(crate) mod values;
 
 #[cfg(feature = "cli")]

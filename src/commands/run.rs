@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use super::exit::{TROUBLE, exit_code, fail, say, show_first_steps, wrong_usage};
 use super::standard::write;
-use super::{answer, check, generate, package, stress, submission, validate, values};
+use super::{answer, check, generate, package, stress, submission, terminal, validate, values};
 use crate::case::error::Error;
 use crate::flags::{self, Command, Protocol, errors::Usage};
 
@@ -47,7 +47,7 @@ fn run_command(command: Command) -> ExitCode {
         },
         Command::Check(run) => check::check(&run),
         Command::Stress(run) => stress::stress(&run),
-        Command::Print(text) => exit_code(write(&text), None),
+        Command::Print(text) => exit_code(write(&terminal::help(&text)), None),
         Command::Values(run) => match run.form.simple_tuple_rule() {
             Some(rule) => values::grid::print(&run, &rule),
             None => match values::game(&run, run.budget.unwrap_or_default()) {

@@ -5,3 +5,5 @@ pub mod generate;
 pub mod program;
 pub mod reference;
 pub mod scratch;
+#[cfg(target_os = "linux")]
+pub mod terminal;

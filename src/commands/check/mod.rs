@@ -24,7 +24,7 @@ use crate::case::fault::{Fault, Found, Hint};
 use crate::case::game::Game;
 use crate::case::options::Options;
 use crate::commands::answer::judge_into;
-use crate::commands::exit::{TROUBLE, fail, say, shown};
+use crate::commands::exit::{TROUBLE, fail, say, say_wrong, shown};
 use crate::commands::source::Source;
 use crate::commands::standard::Output;
 use crate::flags::{Check, Protocol, errors};
@@ -56,7 +56,9 @@ pub fn check(run: &Check) -> ExitCode {
                 Judgement::Wrong(_) => !matches!(written, Some(Ok(()))),
                 Judgement::Trouble(_) => true,
             };
-            if is_said {
+            if is_said && matches!(outcome, Judgement::Wrong(_)) {
+                say_wrong(&outcome.message());
+            } else if is_said {
                 say(outcome.message());
             }
         }
@@ -205,10 +207,43 @@ fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
     }
 }
 
-/// The message about differences on `input` in the answers with this name.
-pub fn report_of(differences: &Differences, options: &Options, input: &[u8], name: &str) -> String {
+/// What is said of a program that printed wrong answers to this input: a label on each line.
+pub fn labelled(differences: &Differences, options: &Options, input: &[u8]) -> String {
     let again = Again::FirstBytes(FirstBytes::of(input));
-    report(differences, options, &again, name).text()
+    let name = "the output";
+    let mut lines = Vec::new();
+    if let Some(first) = &differences.first {
+        let shown = shown_difference(first, options, &again, name);
+        let mut right = shown.expected;
+        match shown.case {
+            Ok(case) => {
+                lines.push(format!("{}: {}", shown.place, case.text));
+                right += &in_brackets(&case.explanation);
+            }
+            Err(why) => lines.push(format!("{}: {why}", shown.place)),
+        }
+        let printed = match shown.fault {
+            Some(fault) => fault,
+            None if first.found.is_empty() => "nothing".to_string(),
+            None => shown.found,
+        };
+        lines.push(format!("right: {right}"));
+        lines.push(format!("printed: {printed}"));
+    }
+    lines.extend(notes(differences, options, name));
+    lines.join("\n")
+}
+
+/// What there is to add to a right answer: a move that wins, or why none is known.
+fn in_brackets(explanation: &Explanation) -> String {
+    match explanation {
+        Err(why) => format!(" (it cannot be explained: {why})"),
+        // The move comes last, and lost positions have none.
+        Ok(explained) => match explained.rsplit_once('\t') {
+            None | Some((_, "-")) => String::new(),
+            Some((_, best)) => format!(" ({best})"),
+        },
+    }
 }
 
 /// The name of an input in messages.
@@ -263,9 +298,18 @@ fn starts_with_a_word(error: &Error) -> bool {
     )
 }
 
-/// The first verdict that differs, with its case; how many differ; whether some are missing or too
-/// many.
+/// The first verdict that differs, with its case, and the notes.
 fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> Report {
+    let mut lines = Vec::new();
+    if let Some(first) = &differences.first {
+        lines = report_first(first, options, again, name);
+    }
+    let notes = notes(differences, options, name);
+    Report { lines, notes }
+}
+
+/// How many verdicts differ; whether some are missing or too many.
+fn notes(differences: &Differences, options: &Options, name: &str) -> Vec<String> {
     let Differences {
         verdicts,
         wrong,
@@ -274,21 +318,18 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
         more,
     } = differences;
     let noun = if *verdicts == 1 { "answer" } else { "answers" };
-    let mut lines = Vec::new();
     let mut notes = Vec::new();
-    if let Some(first) = first {
-        lines = report_first(first, options, again, name);
-        if *verdicts > 1 {
-            let different = wrong + missing;
-            let are_many = 2 * different > *verdicts || !more.is_empty();
-            let is_no_verdict = first.wrong_move.is_none() && is_no_word(&first.found, options);
-            if first.verdict == 1 && *wrong > 0 && are_many && is_no_verdict {
-                let why =
-                    "the first answer is no verdict: --words and --prefix say how answers look";
-                notes.push(why.to_string());
-            }
-            notes.push(format!("{different} of {verdicts} differ"));
+    if let Some(first) = first
+        && *verdicts > 1
+    {
+        let different = wrong + missing;
+        let are_many = 2 * different > *verdicts || !more.is_empty();
+        let is_no_verdict = first.wrong_move.is_none() && is_no_word(&first.found, options);
+        if first.verdict == 1 && *wrong > 0 && are_many && is_no_verdict {
+            let why = "the first answer is no verdict: --words and --prefix say how answers look";
+            notes.push(why.to_string());
         }
+        notes.push(format!("{different} of {verdicts} differ"));
     }
     if *missing > 0 {
         let count = verdicts - missing;
@@ -304,7 +345,7 @@ fn report(differences: &Differences, options: &Options, again: &Again, name: &st
             "{name} goes on after {verdicts} {noun}: found {found}"
         ));
     }
-    Report { lines, notes }
+    notes
 }
 
 /// Returns true if verdicts are only words, and this is none of them.
@@ -333,8 +374,84 @@ fn all_words(options: &Options) -> Vec<String> {
     all
 }
 
+/// The first difference, as messages show it.
+struct ShownDifference {
+    place: String,
+    expected: String,
+    found: String,
+    /// What is wrong with a move, if that is more than that it differs.
+    fault: Option<String>,
+    /// Or why the case cannot be shown.
+    case: Result<ShownCase, String>,
+}
+
+struct ShownCase {
+    text: String,
+    explanation: Explanation,
+}
+
+/// What `--explain` says of a case, or why it says nothing.
+type Explanation = Result<String, String>;
+
 /// Where the first difference is, the case, and its explanation.
 fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
+    let shown = shown_difference(first, options, again, name);
+    let difference = match shown.fault {
+        Some(fault) => fault,
+        None => format!("expected {}, found {}", shown.expected, shown.found),
+    };
+    let mut lines = vec![format!("{}: {difference}", shown.place)];
+    match shown.case {
+        Ok(case) => {
+            lines.push(case.text);
+            lines.push(match case.explanation {
+                Ok(explained) => explained,
+                Err(why) => format!("it cannot be explained: {why}"),
+            });
+        }
+        Err(why) => lines.push(why),
+    }
+    lines
+}
+
+fn shown_difference(
+    first: &Difference,
+    options: &Options,
+    again: &Again,
+    name: &str,
+) -> ShownDifference {
+    let [expected, found] = shown_answers(first, name);
+    let place;
+    let case;
+    match find_case(first.verdict, options, again) {
+        Ok(Some((found, explanation))) => {
+            let heap = match found.heap {
+                Some(heap) => format!(", n = {heap}"),
+                None => String::new(),
+            };
+            let line = found.start.line;
+            place = format!("case {}, line {line} of the input{heap}", found.case);
+            case = Ok(ShownCase {
+                text: around(&found.text, 0),
+                explanation,
+            });
+        }
+        found => {
+            place = format!("answer {}", first.verdict);
+            case = Err(why_unseen(found.err(), again));
+        }
+    }
+    ShownDifference {
+        place,
+        expected,
+        found,
+        fault: fault_of_move(first, options, again),
+        case,
+    }
+}
+
+/// What is expected, and what was found in the answers with this name.
+fn shown_answers(first: &Difference, name: &str) -> [String; 2] {
     let Difference {
         verdict,
         expected,
@@ -342,6 +459,9 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
         is_one_of_several,
         ..
     } = first;
+    if first.differs_in_blanks() {
+        return [exactly(expected), exactly(found)];
+    }
     let mut place = 0;
     while place < found.len() && expected.get(place) == Some(&found[place]) {
         place += 1;
@@ -350,45 +470,22 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
     if *verdict == 1 {
         hints = errors::hints(Hint::at_start(found));
     }
-    let difference = if first.differs_in_blanks() {
-        format!("expected {}, found {}", exactly(expected), exactly(found))
+    let found = if found.is_empty() {
+        format!("the end of {name}")
+    } else if !hints.is_empty() {
+        let start = &found[..found.len().min(BINARY_SHOWN)];
+        format!("{}...{hints}", escaped(start, is_visible))
+    } else if expected.is_ascii() {
+        // Letters beyond ASCII may look like the ones that are expected.
+        in_ascii(found, place)
     } else {
-        let found = if found.is_empty() {
-            format!("the end of {name}")
-        } else if !hints.is_empty() {
-            let start = &found[..found.len().min(BINARY_SHOWN)];
-            format!("{}...{hints}", escaped(start, is_visible))
-        } else if expected.is_ascii() {
-            // Letters beyond ASCII may look like the ones that are expected.
-            in_ascii(found, place)
-        } else {
-            around(found, place)
-        };
-        let mut right = around(expected, place);
-        if *is_one_of_several {
-            right += " or another winning move";
-        }
-        format!("expected {right}, found {found}")
+        around(found, place)
     };
-    let difference = match fault_of_move(first, options, again) {
-        Some(fault) => fault,
-        None => difference,
-    };
-    match find_case(*verdict, options, again) {
-        Ok(Some((found, explanation))) => {
-            let mut place = format!("case {}, line {}", found.case, found.start.line);
-            place += " of the input";
-            if let Some(heap) = found.heap {
-                place += &format!(", n = {heap}");
-            }
-            let case = around(&found.text, 0);
-            vec![format!("{place}: {difference}"), case, explanation]
-        }
-        found => vec![
-            format!("answer {verdict}: {difference}"),
-            why_unseen(found.err(), again),
-        ],
+    let mut right = around(expected, place);
+    if *is_one_of_several {
+        right += " or another winning move";
     }
+    [right, found]
 }
 
 /// What is wrong with the move that came in place of a winning one, after a right verdict; `None` if
@@ -487,7 +584,7 @@ fn find_case(
     verdict: u64,
     options: &Options,
     again: &Again,
-) -> Result<Option<(FoundCase, String)>, Error> {
+) -> Result<Option<(FoundCase, Explanation)>, Error> {
     let mut options = options.clone();
     options.explain = true;
     let mut unexplained = None;
@@ -501,8 +598,8 @@ fn find_case(
         return Ok(None);
     };
     let explanation = match unexplained {
-        None => around(&found.verdict, 0),
-        Some(why) => format!("it cannot be explained: {why}"),
+        None => Ok(around(&found.verdict, 0)),
+        Some(why) => Err(why),
     };
     Ok(Some((found, explanation)))
 }

@@ -57,6 +57,9 @@ const AFTER: Duration = Duration::from_millis(4500);
 /// The search ends in any case so long after the time is over.
 const END: Duration = Duration::from_millis(4900);
 
+/// How long a line of a terminal stays at least: more often, it flickers.
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within
 /// any statement.
 const SHARE: u64 = 16;
@@ -101,6 +104,8 @@ struct StressRun<'a> {
     growing: Duration,
     /// The largest heap that it had when the limits were last begun.
     known: u64,
+    /// When a terminal last got a line.
+    drawn: Option<Instant>,
 }
 
 /// An input for a turn, and how long it took to make it.
@@ -183,9 +188,10 @@ fn search(run: &Stress, start: Instant, findings: &Mutex<Findings>) -> ExitCode 
         seeds: Random::new(run.workload.seed),
         seed: 0,
         tried: TriedInputs::default(),
+        drawn: None,
     };
     let result = search.find();
-    search.show("");
+    show("");
     match result {
         Ok(Some(found)) => search.report(&found),
         Ok(None) => search.findings().report_none(run, search.trial.signal()),
@@ -237,7 +243,7 @@ impl StressRun<'_> {
             }
             self.note_how_far();
             self.retry_limits();
-            self.show(&self.findings().tried());
+            self.draw();
         }
         Ok(None)
     }
@@ -468,11 +474,23 @@ impl StressRun<'_> {
         self.trial.attempt(&prepared, limit)
     }
 
-    /// Shows this in the last line of a terminal.
-    fn show(&self, text: &str) {
-        if io::stderr().is_terminal() {
-            eprint!("\r\x1B[K{text}");
+    /// Draws how much was tried in the last line of a terminal, unless it was just drawn.
+    fn draw(&mut self) {
+        if self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE) {
+            return;
         }
+        self.drawn = Some(Instant::now());
+        let all = seconds(self.trial.run).as_secs_f64();
+        let cases = self.findings().cases_and_runs();
+        let took = self.start.elapsed().as_secs_f64();
+        show(&format!("{cases}, {took:.1} of {all} s"));
+    }
+}
+
+/// Shows this in the last line of a terminal.
+fn show(text: &str) {
+    if io::stderr().is_terminal() {
+        eprint!("\r\x1B[K{text}");
     }
 }
 

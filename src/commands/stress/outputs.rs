@@ -42,24 +42,25 @@ impl Outputs {
 
     pub fn message(&self) -> String {
         let mut lines = vec![
-            format!("the right program printed{}", below(&self.right)),
-            format!("the tested program printed{}", below(&self.tested)),
+            labelled("right", &self.right),
+            labelled("printed", &self.tested),
         ];
         lines.extend(self.first.clone());
         lines.join("\n")
     }
 }
 
-/// An output below its heading.
-fn below(output: &str) -> String {
-    if output.is_empty() {
-        return " nothing".to_string();
+/// Text of a program after its label: beside it, or on indented lines below it.
+pub fn labelled(label: &str, text: &str) -> String {
+    match text {
+        "" => format!("{label}: nothing"),
+        _ if text.contains('\n') => format!("{label}:\n  {}", text.replace('\n', "\n  ")),
+        _ => format!("{label}: {text}"),
     }
-    format!(":\n{output}")
 }
 
 /// The lines of an output as far as they are shown, without blanks at its end.
-fn shown(output: &[u8]) -> String {
+pub fn shown(output: &[u8]) -> String {
     let output = output.trim_ascii_end();
     let start = &output[..output.len().min(SHOWN)];
     let mut lines = Vec::new();
@@ -91,9 +92,9 @@ impl NoAnswer {
     /// The right program has printed this, and something else when it was run again.
     pub fn changed(input: &[u8], first: &[u8], second: &[u8]) -> NoAnswer {
         let why = format!(
-            "its output changes from run to run: it printed{}\nand then{}",
-            below(&shown(first)),
-            below(&shown(second))
+            "its output changes from run to run\n{}\n{}",
+            labelled("printed first", &shown(first)),
+            labelled("printed then", &shown(second))
         );
         NoAnswer {
             input: input.to_vec(),
@@ -111,7 +112,8 @@ impl NoAnswer {
             why += &format!("; {HELP}");
         }
         if !run.complaint.is_empty() {
-            why += &format!("\n{}", run.complaint);
+            let complaint = labelled("stderr of the right program", &run.complaint);
+            why += &format!("\n{complaint}");
         }
         Some(NoAnswer {
             input: input.to_vec(),

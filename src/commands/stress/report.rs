@@ -2,20 +2,21 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::case::error::Error;
 use crate::case::required::plural;
 use crate::commands::check;
-use crate::commands::exit::{self, TROUBLE, fail, say};
+use crate::commands::exit::{self, TROUBLE, fail, say, say_wrong};
 use crate::commands::generate::Case;
 use crate::commands::standard::Output;
+use crate::commands::terminal;
 use crate::flags::{Stress, errors, shell};
 
 use super::StressRun;
-use super::outputs::{HELP, Outputs};
+use super::outputs::{HELP, Outputs, labelled, shown};
 use super::program::{End, seconds};
 use super::trial::{Failure, LIMIT, hint_about_two};
 
@@ -27,6 +28,10 @@ const FEW: u64 = 1_000;
 
 /// The longest input of the program's form that is shown before the case.
 const SHOWN: usize = 1 << 10;
+
+/// How much of an input a terminal shows: less than a screen, so that what is said stays in sight.
+const LINES: u64 = 20;
+const COLUMNS: usize = 200;
 
 /// Why an input is not smaller.
 const NO_TIME: &str = "no time was left to make it smaller";
@@ -83,15 +88,17 @@ impl Findings {
         }
     }
 
-    /// How much was tried.
+    /// How much was tried, and how long it took.
     pub fn tried(&self) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        format!("{}, {seconds:.1} s", self.cases_and_runs())
+    }
+
+    /// How much was tried.
+    pub fn cases_and_runs(&self) -> String {
         let cases = plural("case", self.cases.into());
         let runs = plural("run", self.runs.into());
-        let seconds = self.start.elapsed().as_secs_f64();
-        format!(
-            "{} {cases} in {} {runs}, {seconds:.1} s",
-            self.cases, self.runs
-        )
+        format!("{} {cases} in {} {runs}", self.cases, self.runs)
     }
 
     /// Says how much was tried without a difference. A signal may have ended the search.
@@ -140,9 +147,9 @@ impl Findings {
         if let Some(first) = &found.failure.differences.first
             && wrong.is_none()
         {
-            let expected = String::from_utf8_lossy(&first.expected);
-            let printed = String::from_utf8_lossy(&first.found);
-            wrong = Some(format!("expected {expected}, found {printed}"));
+            let right = labelled("right", &shown(&first.expected));
+            let printed = labelled("printed", &shown(&first.found));
+            wrong = Some(format!("{right}\n{printed}"));
         }
         self.report(run, found, wrong, Some(NO_TIME))
     }
@@ -189,7 +196,7 @@ impl Findings {
             lines.push(wrong);
         }
         if !complaint.is_empty() {
-            lines.push(complaint.clone());
+            lines.push(labelled("stderr of the program", complaint));
         }
         lines.extend(found.reason.clone());
         if !is_slow {
@@ -215,8 +222,8 @@ pub(super) fn print(run: &Stress, input: &[u8], message: String, code: u8) -> Ex
         let file = exit::shown(file);
         not_saved = Some(format!("{file}: cannot write the input: {error}"));
     }
-    say(message);
-    let printed = Output.write_all(input).and_then(|()| Output.flush());
+    say_wrong(&message);
+    let printed = print_input(input);
     if let Some(why) = not_saved {
         return fail(TROUBLE, why);
     }
@@ -228,6 +235,61 @@ pub(super) fn print(run: &Stress, input: &[u8], message: String, code: u8) -> Ex
     }
 }
 
+/// Writes an input to standard output: all of it, or as much as a terminal shows.
+fn print_input(input: &[u8]) -> io::Result<()> {
+    // If standard error cannot be written, the input can all the same.
+    if terminal::is_shared() {
+        let _ = writeln!(io::stderr(), "input:");
+    }
+    if !io::stdout().is_terminal() {
+        Output.write_all(input)?;
+        return Output.flush();
+    }
+    let (shown, left_out) = shortened(input);
+    Output.write_all(shown.as_bytes())?;
+    Output.flush()?;
+    if let Some(left_out) = left_out {
+        say(format!(
+            "{left_out} left out: --save FILE or a pipe gets all"
+        ));
+    }
+    Ok(())
+}
+
+/// As much of an input as a terminal shows, and what is left out.
+fn shortened(input: &[u8]) -> (String, Option<String>) {
+    let text = String::from_utf8_lossy(input);
+    let mut shown = String::new();
+    let mut lines = 0;
+    let mut long = 0;
+    for line in text.split_inclusive('\n') {
+        lines += 1;
+        if lines > LINES {
+            continue;
+        }
+        let end = line.trim_end_matches('\n').char_indices().nth(COLUMNS);
+        match end {
+            None => shown += line,
+            Some((end, _)) => {
+                long += 1;
+                shown += &line[..end];
+                shown.push('\n');
+            }
+        }
+    }
+    let mut left_out = Vec::new();
+    if lines > LINES {
+        let more = lines - LINES;
+        left_out.push(format!("{more} {}", plural("line", more.into())));
+    }
+    if long > 0 {
+        let ends = plural("end", long);
+        left_out.push(format!("the {ends} of {long} {}", plural("line", long)));
+    }
+    let left_out = left_out.join(" and ");
+    (shown, (!left_out.is_empty()).then_some(left_out))
+}
+
 impl StressRun<'_> {
     /// Prints the input that was found, and says what is wrong and what is right.
     pub(super) fn report(&self, found: &FoundFailure) -> ExitCode {
@@ -236,12 +298,7 @@ impl StressRun<'_> {
         let mut wrong = found.failure.outputs.as_ref().map(Outputs::message);
         if differences.count() > 0 && wrong.is_none() {
             let input = self.trial.writer().input(&found.cases);
-            wrong = Some(check::report_of(
-                differences,
-                &run.options,
-                &input,
-                "the output",
-            ));
+            wrong = Some(check::labelled(differences, &run.options, &input));
         }
         let mut why = None;
         if self.trial.signal().is_some() {
@@ -255,13 +312,11 @@ impl StressRun<'_> {
 
 /// What the program read, which has another form than the case that is explained after it.
 fn read_by_program(input: &[u8]) -> String {
-    match str::from_utf8(input) {
-        Ok(text) if text.len() <= SHOWN => format!(
-            "the program read this:\n{}\nwhich stands for:",
-            text.trim_end()
-        ),
-        _ => "the program read what is on standard output, which stands for:".to_string(),
-    }
+    let text = match str::from_utf8(input) {
+        Ok(text) if text.len() <= SHOWN => text.trim_end(),
+        _ => "what is on standard output",
+    };
+    labelled("the program read", text) + "\nfor takeaway, that is:"
 }
 
 /// Returns true if the first answer that is wrong would be right with `--ignore-case`.
