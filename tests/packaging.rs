@@ -31,9 +31,10 @@ const PROBLEMS: [[&str; 2]; 3] = [
 
 /// Words without blanks in them, but for the layout, which has dashes in their place.
 fn words(flags: &str) -> Vec<String> {
-    let words = flags
-        .split(' ')
-        .map(|word| word.replace("m-s-k-h-0", "m s k h 0"));
+    let words = flags.split(' ').map(|word| {
+        word.replace("m-s-k-h-0", "m s k h 0")
+            .replace("n-m-s", "n m s")
+    });
     words.collect()
 }
 
@@ -232,6 +233,55 @@ fn a_mistake_that_changes_no_answer_is_left_out() {
                 .join(format!("submissions/wrong_answer/{program}.cpp"))
                 .exists()
         );
+    }
+}
+
+#[test]
+fn a_test_that_does_not_reach_its_limit_says_so() {
+    let folder = folder();
+    // 262 cases of 1000 heaps are the last that fit into 2^18 numbers.
+    for (cases, expected) in [("262", None), ("263", Some(", but cut to 262 cases: "))] {
+        let path = folder.path().join(format!("cases{cases}"));
+        let flags = [
+            "-p",
+            "nim",
+            "--min-heap",
+            "1",
+            "--max-heap",
+            "9",
+            "--max-heaps",
+            "1000",
+            "--max-cases",
+        ];
+        package(&path, "kattis", &[&flags[..], &[cases]].concat());
+        let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+        let limits = readme.lines().find(|line| line.contains("-all-limits`"));
+        let limits = limits.expect("a test for all limits");
+        match expected {
+            Some(cut) => assert!(limits.contains(cut), "{limits}"),
+            None => assert!(!readme.contains("cut to"), "{readme}"),
+        }
+    }
+}
+
+#[test]
+fn cases_with_their_own_moves_are_as_many_as_a_program_has_time_for() {
+    let folder = folder();
+    for (max_heap, cases) in [("10000", 1000), ("100000", 107)] {
+        let path = folder.path().join(format!("heap{max_heap}"));
+        let flags =
+            "--layout n-m-s --stream --moves distinct --max-moves 100 --max-move 9 --max-heap";
+        let mut flags = words(flags);
+        flags.push(max_heap.to_string());
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        package(&path, "kattis", &flags);
+        let mut most = 0;
+        for (name, input) in files(&path.join("data/secret")) {
+            if name.ends_with(".in") {
+                most = most.max(text(&input).lines().count());
+            }
+        }
+        assert_eq!(most, cases, "{max_heap}");
     }
 }
 

@@ -33,7 +33,7 @@ const SOME_INPUTS: u64 = 5;
 /// The most numbers and verdicts of an input of several cases: about 2 MB of large numbers.
 const MOST_NUMBERS: u64 = 1 << 18;
 
-/// The most steps of a program for an input that is not for a limit, if each case gives its moves: the
+/// The most steps of a program for the inputs of a purpose, if each case gives its moves: the
 /// program then tries each move for each heap, which takes about a second.
 const MOST_STEPS: u64 = 1 << 30;
 
@@ -225,8 +225,9 @@ impl<'a> Tests<'a> {
     }
 
     /// How many inputs of this many cases a purpose has.
-    fn inputs(cases: u64) -> u64 {
-        (SOME_CASES / cases.max(1)).clamp(1, SOME_INPUTS)
+    fn inputs(&self, cases: u64) -> u64 {
+        let most = SOME_CASES.min(most_rules(self.options(), &self.workload.bounds));
+        (most / cases.max(1)).clamp(1, SOME_INPUTS)
     }
 
     /// Adds random cases. About `lost` of a hundred are lost.
@@ -242,7 +243,7 @@ impl<'a> Tests<'a> {
         let mut workload = *self.workload;
         workload.lost = lost;
         workload.cases = cases_of(&workload, self.most_cases());
-        for seed in 1..=Tests::inputs(workload.cases) {
+        for seed in 1..=self.inputs(workload.cases) {
             workload.seed = seed;
             match self.drawn(workload) {
                 Ok(input) => self.add(name, purpose, input)?,
@@ -282,7 +283,7 @@ impl<'a> Tests<'a> {
         self.group += 1;
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
-        let inputs = self.tried(turn, Tests::inputs(cases));
+        let inputs = self.tried(turn, self.inputs(cases));
         for (input, _) in inputs {
             self.add(name, purpose, input)?;
         }
