@@ -2352,3 +2352,24 @@ fn no_heap_beyond_the_table_of_a_proved_rule_was_drawn() {
         assert!((40..160).contains(&lost), "{rule}: {lost} of 200 are lost");
     }
 }
+
+#[test]
+fn the_help_on_what_is_out_of_reach_refuses_no_board_and_no_pair_that_a_rule_has() {
+    for (word, says) in [
+        ("graphs", "Ten lines of search"),
+        ("limits", "Two numbers of a rule"),
+        ("board", "(a-2,b-1); (a-1,b-2)"),
+        ("pair", "(a-t,b); (a,b-t)"),
+        ("circle", "(a-2,0) if b==1"),
+    ] {
+        let told = stdout(&["help", word], b"");
+        assert!(told.contains(says), "{word}: {told}");
+    }
+    // The rule on circles: the first move takes two neighbours of a circle, others of rows.
+    let rule = "(a-2,0) if b==1; (t,0), (a-2-t,0) if b==0";
+    for stones in 2..30 {
+        let circle = stdout(&["--rule", rule, &stones.to_string(), "1"], b"");
+        let row = stdout(&["--code", "0.07", &(stones - 2).to_string()], b"");
+        assert_ne!(circle, row, "{stones}");
+    }
+}

@@ -345,13 +345,14 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
 #[test]
 fn a_rule_that_probably_means_another_game_is_warned_of() {
     let output = program::run_with(&["--rule", "(a-t,2*t) if t<=b", "5", "3"], b"");
-    let warning = "with t = 0, a move leads from (5, 3) to (5, 0): add 1<=t if it is none";
+    let warning =
+        "--rule: column 1: with t = 0, a move leads from (5, 3) to (5, 0): add 1<=t if it is none";
     assert!(
         program::text(&output.stderr).contains(warning),
         "{output:?}"
     );
     let output = program::run_with(&["--rule", "a-t,b; a,b-t", "5"], b"");
-    let warning = "\"a-t,b\" does not name n, the heap";
+    let warning = "--rule: column 1: \"a-t,b\" does not name n, the heap";
     assert!(
         program::text(&output.stderr).contains(warning),
         "{output:?}"

@@ -47,8 +47,8 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
             Mistake::Together(heaps) => warnings.push(format!(
                 "warning: --rule: a move leaves all heaps of \"{heaps}\" together; separate moves need \";\""
             )),
-            Mistake::NoHeap(option) => warnings.push(format!(
-                "warning: --rule: \"{option}\" does not name n, the heap, and its letters take all values from 0 \
+            Mistake::NoHeap { column, option } => warnings.push(format!(
+                "warning: --rule: column {column}: \"{option}\" does not name n, the heap, and its letters take all values from 0 \
                 to n; a position of two numbers has its own brackets, as (a-t,b)"
             )),
             Mistake::Idle { letter, .. } if letters.contains(&letter) => {}
@@ -65,9 +65,15 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
 fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
     let mut warnings = Vec::new();
     for mistake in rule.mistakes() {
-        let TupleMistake::TakesNothing { letter, from, to } = mistake;
+        let TupleMistake::TakesNothing {
+            column,
+            letter,
+            from,
+            to,
+        } = mistake;
         warnings.push(format!(
-            "warning: --rule: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} if it is none"
+            "warning: --rule: column {column}: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} if it \
+            is none"
         ));
     }
     warnings

@@ -252,13 +252,15 @@ impl TupleRules {
     fn of_size(&self, largest: u64) -> Option<Vec<u64>> {
         let mut codes = Vec::new();
         for first in 0..self.shape.count() {
+            if !self.ranges[first].contains(&largest) {
+                continue;
+            }
             // The largest number is at this place, and at none before.
             let mut all = vec![[0; MOST_NUMBERS]];
             for place in 0..self.shape.count() {
                 let range = &self.ranges[place];
                 let (least, end) = match place.cmp(&first) {
                     Ordering::Less => (*range.start(), largest.min(range.end() + 1)),
-                    Ordering::Equal if !range.contains(&largest) => (0, 0),
                     Ordering::Equal => (largest, largest + 1),
                     Ordering::Greater => (*range.start(), largest.min(*range.end()) + 1),
                 };

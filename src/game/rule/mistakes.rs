@@ -13,7 +13,11 @@ pub(crate) enum Mistake<'a> {
     /// Probably each is a move.
     Together(&'a str),
     /// An option that names a, but not n. Probably it is of positions.
-    NoHeap(&'a str),
+    NoHeap {
+        /// Where the option starts.
+        column: usize,
+        option: &'a str,
+    },
     /// A letter under a condition rules nothing out: with one number in its place the moves are the
     /// same. Probably the case gives its number.
     Idle {
@@ -33,11 +37,13 @@ impl Rule {
     pub(crate) fn mistakes(&self) -> Vec<Mistake<'_>> {
         let mut mistakes = Vec::new();
         // No word of the grammar contains ";" or "if".
-        for (option, text) in self.options.iter().zip(self.text.split(';')) {
+        let texts = self.text.split(';').zip(columns(&self.text));
+        for (option, (text, column)) in self.options.iter().zip(texts) {
             let (heaps, condition) = text.split_once("if").unwrap_or((text, ""));
             let mut found = Vec::new();
             if is_of_positions(option, text) {
-                found.push(Mistake::NoHeap(text.trim()));
+                let option = text.trim();
+                found.push(Mistake::NoHeap { column, option });
             }
             if leaves_more_than_n(option) {
                 found.push(Mistake::Together(heaps.trim()));
@@ -60,6 +66,18 @@ impl Rule {
         let mut letters = self.options.iter().flat_map(|option| &option.letters);
         letters.any(|&known| char::from(known) == letter)
     }
+}
+
+/// The column at which each option of this text starts.
+pub(super) fn columns(text: &str) -> Vec<usize> {
+    let mut columns = Vec::new();
+    let mut before = 1;
+    for option in text.split(';') {
+        let blanks = option.len() - option.trim_start().len();
+        columns.push(before + blanks);
+        before += option.chars().count() + 1;
+    }
+    columns
 }
 
 /// Returns true if the option computes a heap from a letter a, and does not name n. A heap that is a
@@ -157,15 +175,16 @@ mod tests {
     #[test]
     fn rules_that_mean_another_game_are_found() {
         let idle = |letter, condition| Mistake::Idle { letter, condition };
+        let no_heap = |column, option| Mistake::NoHeap { column, option };
         for (text, mistakes) in [
             ("n-1, n-2, n-3", &[Mistake::Together("n-1, n-2, n-3")][..]),
             ("n-1; n/2, n-1 if n%2==0", &[Mistake::Together("n/2, n-1")]),
             ("n-t, n-t if t<4", &[Mistake::Together("n-t, n-t")]),
             (
                 "a-t, b; b, a-t",
-                &[Mistake::NoHeap("a-t, b"), Mistake::NoHeap("b, a-t")],
+                &[no_heap(1, "a-t, b"), no_heap(9, "b, a-t")],
             ),
-            ("(a-t)", &[Mistake::NoHeap("(a-t)")]),
+            ("(a-t)", &[no_heap(1, "(a-t)")]),
             ("n-t if t < k", &[idle('k', "t < k")]),
             ("n-t if 2<=t<=k", &[idle('k', "2<=t<=k")]),
             (

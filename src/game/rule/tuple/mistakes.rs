@@ -3,6 +3,7 @@
 use super::table::TupleOption;
 use super::{Tuple, TupleRule};
 use crate::game::moves::Stop;
+use crate::game::rule::mistakes::columns;
 use crate::game::rule::option::{Left, Node, RuleOption};
 
 /// What a rule of positions says, but was probably not meant.
@@ -11,41 +12,63 @@ pub(crate) enum TupleMistake {
     /// With 0 for this letter, which takes nothing from a number then, there is a move from one
     /// position to the other.
     TakesNothing {
+        /// Where the option starts.
+        column: usize,
         letter: char,
         from: Tuple,
         to: Tuple,
     },
 }
 
-/// The numbers that are tried. They descend, as rows do in most games in which their order matters.
-const TRIED: [u64; 3] = [5, 3, 2];
+/// The numbers of the position that is tried first: they are easy to tell apart.
+const FIRST: [u64; 3] = [5, 3, 2];
+/// The largest number of the others.
+const LARGEST: u64 = 6;
 
 impl TupleRule {
     /// The likely mistakes of the rule, each letter of an option once.
     pub(crate) fn mistakes(&self) -> Vec<TupleMistake> {
         let mut mistakes = Vec::new();
-        let Some(from) = Tuple::new(&TRIED[..self.count()]) else {
-            return mistakes;
-        };
-        for option in &self.options {
+        for (option, column) in self.options.iter().zip(columns(&self.text)) {
             for (before, &letter) in option.letters.iter().enumerate() {
-                let Some(to) = taking_nothing(option, before + 1, from) else {
+                let Some([from, to]) = taking_nothing(option, before + 1, self.count()) else {
                     continue;
                 };
                 let letter = char::from(letter);
-                let mistake = TupleMistake::TakesNothing { letter, from, to };
-                if !mistakes.contains(&mistake) {
-                    mistakes.push(mistake);
-                }
+                mistakes.push(TupleMistake::TakesNothing {
+                    column,
+                    letter,
+                    from,
+                    to,
+                });
             }
         }
         mistakes
     }
 }
 
-/// What a move leaves if this letter is 0, and of the numbers that depend on the letter, one stays as
-/// it is, and another changes.
-fn taking_nothing(option: &RuleOption, letter: usize, from: Tuple) -> Option<Tuple> {
+/// The positions that are tried. Their numbers do not ascend, as those of rows do not in most games
+/// in which their order matters.
+fn tried(count: usize) -> Vec<Tuple> {
+    let mut all = Vec::new();
+    all.extend(Tuple::new(&FIRST[..count]));
+    for a in 0..=LARGEST {
+        for b in 0..=a {
+            if count == 2 {
+                all.extend(Tuple::new(&[a, b]));
+                continue;
+            }
+            for c in 0..=b {
+                all.extend(Tuple::new(&[a, b, c]));
+            }
+        }
+    }
+    all
+}
+
+/// A position and what a move leaves of it if this letter is 0, and of the numbers that depend on the
+/// letter, one stays as it is, and another changes.
+fn taking_nothing(option: &RuleOption, letter: usize, count: usize) -> Option<[Tuple; 2]> {
     let Left::Positions(positions) = &option.left else {
         return None;
     };
@@ -66,21 +89,30 @@ fn taking_nothing(option: &RuleOption, letter: usize, from: Tuple) -> Option<Tup
     }
     let left = option.left.clone();
     let replaced = RuleOption::new(option.letters.clone(), nodes, option.fits, left);
-    let mut found = None;
+    let replaced = TupleOption::of(&replaced).ok()?;
+    for from in tried(count) {
+        if let Some(to) = changing_some(&replaced, from, &places) {
+            return Some([from, to]);
+        }
+    }
+    None
+}
+
+/// What a move leaves by which some of the numbers at these places change, but not all.
+fn changing_some(option: &TupleOption, from: Tuple, places: &[usize]) -> Option<Tuple> {
     let numbers = from.numbers();
+    let mut found = None;
     // A bound that is met tells nothing.
-    let _ = TupleOption::of(&replaced)
-        .ok()?
-        .each(from.shape, from.code, &mut |codes| {
-            let to = Tuple::of_code(from.shape, codes[0]);
-            let left = to.numbers();
-            let mut stay = places.clone();
-            stay.retain(|&place| left[place] == numbers[place]);
-            if !stay.is_empty() && stay.len() < places.len() {
-                found = Some(to);
-                return Err(Stop::Enough);
-            }
-            Ok(())
-        });
+    let _ = option.clone().each(from.shape, from.code, &mut |codes| {
+        let to = Tuple::of_code(from.shape, codes[0]);
+        let left = to.numbers();
+        let mut stay = places.to_vec();
+        stay.retain(|&place| left[place] == numbers[place]);
+        if !stay.is_empty() && stay.len() < places.len() {
+            found = Some(to);
+            return Err(Stop::Enough);
+        }
+        Ok(())
+    });
     found
 }

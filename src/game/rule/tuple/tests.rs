@@ -157,9 +157,21 @@ fn in_misere_play_who_cannot_move_wins() {
 #[test]
 fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
     for (text, told) in [
-        ("(a-t,2*t) if t<=b", Some(('t', "(5, 3)", "(5, 0)"))),
-        ("(2*t,b-t) if t<=a", Some(('t', "(5, 3)", "(0, 3)"))),
-        ("(a-t,b,t)", Some(('t', "(5, 3, 2)", "(5, 3, 0)"))),
+        ("(a-t,2*t) if t<=b", Some((1, 't', "(5, 3)", "(5, 0)"))),
+        ("(2*t,b-t) if t<=a", Some((1, 't', "(5, 3)", "(0, 3)"))),
+        ("(a-t,b,t)", Some((1, 't', "(5, 3, 2)", "(5, 3, 0)"))),
+        (
+            "(a-1,b);  (a-t,2*t) if t<=b",
+            Some((11, 't', "(5, 3)", "(5, 0)")),
+        ),
+        // There is no such move of (5, 3), and none of (5, 3, 2).
+        ("(a-t,2*t) if t<=b<3", Some((1, 't', "(1, 1)", "(1, 0)"))),
+        (
+            "(a-t,t) if a==6 and b==6",
+            Some((1, 't', "(6, 6)", "(6, 0)")),
+        ),
+        ("(a-t,b,t) if c>2", Some((1, 't', "(3, 3, 3)", "(3, 3, 0)"))),
+        ("(a-t,t) if a==7", None),
         ("(a-t,2*t) if 1<=t<=b", None),
         ("(a-t,b); (a,b-t); (a-t,b-t)", None),
         ("(a-t,min(b,a-t)); (a,b-t)", None),
@@ -169,10 +181,17 @@ fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
         ("(a/2,b-t)", None),
     ] {
         let mut found = None;
-        for TupleMistake::TakesNothing { letter, from, to } in rule(text).mistakes() {
-            found = Some((letter, from.to_string(), to.to_string()));
+        for mistake in rule(text).mistakes() {
+            let TupleMistake::TakesNothing {
+                column,
+                letter,
+                from,
+                to,
+            } = mistake;
+            found = Some((column, letter, from.to_string(), to.to_string()));
         }
-        let told = told.map(|(letter, from, to)| (letter, from.to_string(), to.to_string()));
+        let told = told
+            .map(|(column, letter, from, to)| (column, letter, from.to_string(), to.to_string()));
         assert_eq!(found, told, "{text}");
     }
 }
