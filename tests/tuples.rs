@@ -332,14 +332,6 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
     ] {
         assert_refuses(flags, message);
     }
-    assert_refuses(
-        &["submission", "--rule", NIM],
-        "--rule: submission takes rules of heaps, and this is one of positions",
-    );
-    assert_refuses(
-        &["package", "folder", "--format", "kattis", "--rule", NIM],
-        "--rule: package needs programs that submission prints, and it prints none for a rule of positions",
-    );
 }
 
 #[test]

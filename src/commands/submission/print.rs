@@ -26,7 +26,7 @@ pub const WIDTH: usize = 100;
 
 /// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it.
 /// `{0}` and `{1}` are the arguments, `{1:place}` is one as a place in a list.
-const PHRASES: [(&str, &str, &str); 12] = [
+const PHRASES: [(&str, &str, &str); 15] = [
     // The next number, the next number or 0 after the last, and to leave one out.
     ("read", "numbers.next().unwrap()", "number()"),
     ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
@@ -43,6 +43,9 @@ const PHRASES: [(&str, &str, &str); 12] = [
     ),
     ("list", "&{0}", "{0}"),
     ("push", "{0}.push({1})", "{0}.push_back({1})"),
+    ("pop", "{0}.pop()", "{0}.pop_back()"),
+    ("last", "{0}[{0}.len() - 1]", "{0}.back()"),
+    ("is_empty", "{0}.is_empty()", "{0}.empty()"),
     (
         "resize",
         "{0}.resize({1:place}, 0)",
