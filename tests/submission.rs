@@ -445,6 +445,14 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"(a-s,b-t) if s+t>0 and 2*s<=a\" --max-heap 25 --max-b 20",
         "1 1 25 20",
     ),
+    (
+        "--rule \"(a-1,b) if 2<1; (a,b)\" --max-heap 30",
+        "1 2 30 30 0 0",
+    ),
+    (
+        "--rule \"(a,b)\" --layout \"a b\" --misere --max-heap 30",
+        "2 30 30 0 0",
+    ),
     // Found by a stack.
     (
         "--rule \"(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)\" --max-heap 30",
@@ -475,7 +483,7 @@ const ROWS: &[(&str, &str)] = &[
         "1 2 20 20 2 20",
     ),
     (
-        "--rule \"(a-t,b-s,c+t-s) if t>0 and s<=t and t<=2\" --max-heap 20",
+        "--rule \"(a-t,b-s,c+1) if t>0 and s<=t and t<=2\" --max-heap 20",
         "1 2 20 20 20 9 8 7",
     ),
     (
@@ -786,7 +794,8 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
 /// The flags without bounds, which answering does not take.
 fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
     let pairs = flags.iter().enumerate();
-    let is_bound = |place: usize| flags[place].starts_with("--max-");
+    let is_bound =
+        |place: usize| flags[place].starts_with("--max-") || flags[place].starts_with("--min-");
     pairs
         .filter(|(place, _)| !is_bound(*place) && (*place == 0 || !is_bound(place - 1)))
         .map(|(_, flag)| *flag)

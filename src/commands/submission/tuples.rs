@@ -9,7 +9,7 @@ use crate::game::rule::{MOST_NUMBERS, TupleRule};
 use super::cost::{Cost, check};
 use super::facts::{ProgramCases, constant};
 use super::formula::called;
-use super::game_code::GameCode;
+use super::game_code::{Asked, GameCode};
 use super::letters::never_rise;
 use super::reached::Reached;
 use super::rule::{TableEntry, cost_of_last, moves};
@@ -115,6 +115,9 @@ pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String>
         told.push("A table has all positions that can be reached.".to_string());
     }
     let tried = moves(rule.programs(), &table);
+    if tried.is_empty() {
+        return Ok(GameCode::of(Asked::Value(0.into()), vec![]));
+    }
     let functions = called(&tried);
     let names = &NUMBERS[..rule.count()];
     let cells = table.cells.as_ref().ok_or("positions are cells")?;
