@@ -445,6 +445,11 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"(a-s,b-t) if s+t>0 and 2*s<=a\" --max-heap 25 --max-b 20",
         "1 1 25 20",
     ),
+    // Numbers of more than 32 bits.
+    (
+        "--rule \"(a-1,b) if 1000000000*a<=900000000*b; (a-t,b-1)\" --max-heap 30",
+        "1 2 30 30 30 14",
+    ),
     (
         "--rule \"(a-1,b) if 2<1; (a,b)\" --max-heap 30",
         "1 2 30 30 0 0",
@@ -1039,9 +1044,9 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         // Positions: 64 MB of values, of wins, and 2*10^9 steps.
         (
-            "--rule \"(a-1,b); (a,b-1)\" --max-heap 2828",
+            "--rule \"(a-1,b); (a,b-1)\" --max-heap 4000",
             &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 2827"
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 3999"
             ),
         ),
         (
@@ -1059,7 +1064,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         (
             "--rule \"(a-1,b+1000000)\"",
             &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 2"
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 3"
             ),
         ),
         (
@@ -1139,10 +1144,10 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"n-t if n%t==0\" --max-heap 819541",
         "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
-        "--rule \"(a-1,b); (a,b-1)\" --max-heap 2827",
+        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3999",
         "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\" --max-heap 399",
         "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1121",
-        "--rule \"(a-1,b+1000000)\" --max-heap 2",
+        "--rule \"(a-1,b+1000000)\" --max-heap 3",
         "--rule \"(b,a) if a+b>7; (a-1,b)\" --max-heap 4",
     ] {
         assert!(

@@ -24,7 +24,7 @@ const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
 const ASKED: [&str; MOST_NUMBERS] = ["row", "column", "layer"];
 
 /// The bytes of a value, and of a truth value.
-const BYTES_OF_VALUE: u128 = 8;
+const BYTES_OF_VALUE: u128 = 4;
 const BYTES_OF_TRUTH: u128 = 1;
 
 /// The positions of a table: each is a cell of a box.
@@ -226,13 +226,13 @@ fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
 fn lists(cells: &Cells, entry: TableEntry, rule: &TupleRule, most_value: u32) -> Vec<Step> {
     let count = Expr::Number(i128::try_from(cells.count()).unwrap_or(i128::MAX));
     let kind = match entry {
-        TableEntry::Values => Kind::List,
+        TableEntry::Values => Kind::Shorts,
         TableEntry::Wins | TableEntry::Misere => Kind::Truths,
     };
-    let mut lists = vec![list(entry.list(), kind, count.clone())];
+    let mut lists = vec![changing(entry.list(), kind, count.clone())];
     if cells.has_stack {
-        lists.push(list("known", Kind::Truths, count));
-        lists.push(list("stack", Kind::List, 0.into()));
+        lists.push(changing("known", Kind::Truths, count));
+        lists.push(changing("stack", Kind::List, 0.into()));
     }
     if entry == TableEntry::Values {
         let most = u64::from(most_value) + 1;
@@ -241,17 +241,18 @@ fn lists(cells: &Cells, entry: TableEntry, rule: &TupleRule, most_value: u32) ->
             1 => most,
             _ => most.next_power_of_two(),
         };
-        lists.push(list("seen", Kind::List, seen.into()));
+        lists.push(changing("seen", Kind::List, seen.into()));
     }
     lists
 }
 
-fn list(name: &str, kind: Kind, len: Expr) -> Step {
+/// A variable or a list that changes.
+fn changing(name: &str, kind: Kind, value: Expr) -> Step {
     Step::Let {
         name: name.to_string(),
         kind,
         changes: true,
-        value: len,
+        value,
     }
 }
 
@@ -323,7 +324,10 @@ fn begun(entry: TableEntry) -> Vec<Step> {
 fn finished(entry: TableEntry) -> Vec<Step> {
     let text = match entry {
         TableEntry::Values => {
-            "let mut mex = 0; while seen[mex] == cell + 1 { mex += 1; } values[cell] = mex;"
+            let mut all = vec![changing("mex", Kind::Short, 0.into())];
+            let text = "while seen[mex] == cell + 1 { mex += 1; } values[cell] = mex;";
+            all.extend(steps(text, &[]));
+            return all;
         }
         TableEntry::Wins => "wins[cell] = win;",
         TableEntry::Misere => "wins[cell] = win || !moves;",
