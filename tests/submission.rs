@@ -10,8 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::generate::Choices;
 use crate::program;
 use crate::published::with_a_program;
+use crate::tuples::random_rule;
 
 /// Flags, and an input at the limits of their bounds, if they have limits that `generate` does not
 /// try. `M` is 10^18, the largest number.
@@ -1164,6 +1166,21 @@ mod slow {
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_answer_like_takeaway() {
         try_rows(ROWS, "all");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn programs_of_random_rules_of_positions_answer_like_takeaway() {
+        let mut choices = Choices::random(9);
+        let layouts = ["--heaps 1", "--layout \"k / a b /\"", "--misere --heaps 1"];
+        let mut rows = Vec::new();
+        for number in 0..60 {
+            let rule = random_rule(&mut choices);
+            let layout = layouts[number % layouts.len()];
+            rows.push(format!("--rule \"{rule}\" {layout} --max-heap 20"));
+        }
+        let rows: Vec<(&str, &str)> = rows.iter().map(|flags| (&**flags, "")).collect();
+        try_rows(&rows, "random");
     }
 
     #[test]
