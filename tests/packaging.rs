@@ -12,9 +12,9 @@ use crate::program::{feed, missing, run_with, text};
 
 const FORMATS: [&str; 4] = ["kattis", "icpc", "sinol", "polygon"];
 
-/// The flags and the bounds of three problems: with the number of cases, with one case in an input,
-/// and with moves in cases.
-const PROBLEMS: [[&str; 2]; 3] = [
+/// The flags and the bounds of four problems: with the number of cases, with one case in an input,
+/// with moves in cases, and with positions of two numbers.
+const PROBLEMS: [[&str; 2]; 4] = [
     [
         "-p nim",
         "--max-cases 50 --min-heap 1 --max-heap 5000000000",
@@ -26,6 +26,10 @@ const PROBLEMS: [[&str; 2]; 3] = [
     [
         "--layout m-s-k-h-0",
         "--max-move 9 --max-moves 3 --max-heaps 3 --max-heap 100 --max-cases 50",
+    ],
+    [
+        "--heaps 1 --rule (a-2,b-1);(a-1,b-2);(a+1,b-2);(a-2,b+1)",
+        "--max-cases 50 --max-heap 100",
     ],
 ];
 
@@ -167,10 +171,29 @@ fn each_wrong_program_is_wrong_exactly_where_readme_says() {
         "1e18",
     ];
     package(&path, "kattis", &flags);
+    assert_wrong_where_told(&path, &["always-first", "misere", "32-bits", "cut-off"]);
+    let path = folder.path().join("positions");
+    let flags = [
+        "--rule",
+        "(a-t,2*t) if 1<=t<=b",
+        "--layout",
+        "a b",
+        "--max-cases",
+        "300",
+        "--max-heap",
+        "60",
+    ];
+    package(&path, "kattis", &flags);
+    assert_wrong_where_told(&path, &["always-first", "misere"]);
     let readme = fs::read_to_string(path.join("README.md")).expect("a file");
-    for program in ["always-first", "misere", "32-bits", "cut-off"] {
+    assert!(readme.contains("- no `cut-off.cpp`: a position has several numbers\n"));
+}
+
+fn assert_wrong_where_told(path: &Path, programs: &[&str]) {
+    let readme = fs::read_to_string(path.join("README.md")).expect("a file");
+    for &program in programs {
         let expected = wrong_on(&readme, program).unwrap_or_else(|| panic!("{program}: {readme}"));
-        let compiled = folder.path().join(program);
+        let compiled = path.join(program);
         let source = path.join(format!("submissions/wrong_answer/{program}.cpp"));
         let status = Command::new("g++")
             .arg("-o")

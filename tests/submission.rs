@@ -10,8 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::generate::Choices;
 use crate::program;
 use crate::published::with_a_program;
+use crate::tuples::random_rule;
 
 /// Flags, and an input at the limits of their bounds, if they have limits that `generate` does not
 /// try. `M` is 10^18, the largest number.
@@ -404,6 +406,97 @@ const ROWS: &[(&str, &str)] = &[
         "--game nim --layout \"a b\" --heap \"a%(b-b) if a!=a; sqrt(9)*a\" --max-heap 9",
         "1 3 4",
     ),
+    // Positions of two or three numbers, in every layout: filled by loops.
+    (
+        "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 30",
+        "3 0 1 30 30 2 30 29 1 2",
+    ),
+    (
+        "--rule \"(a-t,b); (a,b-t); (a-1,b-1)\" --layout \"a b 0\" --max-heap 30",
+        "0 30 30 0 3 3 0 0",
+    ),
+    (
+        "--rule \"(a-t,min(b,a-t)); (a,b-t)\" --misere --layout \"a / b\" --max-heap 30 --prefix \"Case {}: \"",
+        "3 0 0 30 30 1 2",
+    ),
+    (
+        "--rule \"(a-t,b); (a,b-1)\" --layout \"k / a b / 0\" --max-heap 30",
+        "2 30 30 1 0 1 5 5 0",
+    ),
+    (
+        "--rule \"(t,b), (a-t,b); (a,t), (a,b-t)\" --layout \"T a x b\" --stream --max-heap 30",
+        "2 30 7 30 5 7 0 1 1 7 1",
+    ),
+    (
+        "--rule \"(a-t,b,c); (a,b-t,c); (a,b,c-t)\" --layout \"a b c 0\" --max-heap 20",
+        "20 20 20 1 2 3 20 0 0 0",
+    ),
+    (
+        "--rule \"(a-t,b,c); (a,b-t,c); (a,b,c-t)\" --heaps 2 --words W,L --one-line --max-heap 20",
+        "1 20 20 20 0 0 1",
+    ),
+    (
+        "--rule \"(0,b-1); (a/2,b) if a>1; (a%3,min(a,b)); (a-1,b) if 1<=t<=b\" --max-heap 30",
+        "1 2 30 30 0 30",
+    ),
+    (
+        "--rule \"(a-t,b) if t<=b and t<a; (a-1,b) if 2<1; (a,b)\" --misere --heaps 1 --max-heap 30",
+        "2 30 30 0 0",
+    ),
+    (
+        "--rule \"(a-s,b-t) if s+t>0 and 2*s<=a\" --max-heap 25 --max-b 20",
+        "1 1 25 20",
+    ),
+    // Numbers of more than 32 bits.
+    (
+        "--rule \"(a-1,b) if 1000000000*a<=900000000*b; (a-t,b-1)\" --max-heap 30",
+        "1 2 30 30 30 14",
+    ),
+    (
+        "--rule \"(a-1,b) if 2<1; (a,b)\" --max-heap 30",
+        "1 2 30 30 0 0",
+    ),
+    (
+        "--rule \"(a,b)\" --layout \"a b\" --misere --max-heap 30",
+        "2 30 30 0 0",
+    ),
+    // Found by a stack.
+    (
+        "--rule \"(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)\" --max-heap 30",
+        "2 2 30 30 0 30 0",
+    ),
+    (
+        "--rule \"(a-2,b-1); (a-1,b-2); (a+1,b-2); (a-2,b+1)\" --misere --layout \"a b\" --max-heap 30",
+        "3 30 30 0 30 0 0",
+    ),
+    (
+        "--rule \"(a-t,2*t) if 1<=t<=b\" --layout \"a b\" --max-heap 40",
+        "4 40 40 40 39 34 1 0 7",
+    ),
+    (
+        "--rule \"(a-t,3*t) if 1<=t<=b\" --max-heap 30",
+        "1 2 30 30 29 1",
+    ),
+    (
+        "--rule \"(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b\" --max-heap 20",
+        "1 2 20 20 20 0",
+    ),
+    (
+        "--rule \"(b,a-b) if 0<b<=a\" --layout \"k / a b /\" --max-heap 30",
+        "1 2 30 30 30 1",
+    ),
+    (
+        "--rule \"(t,b), (a-t,s) if s<b and 0<t<a; (a-1,b+1), (a-1,0)\" --max-heap 20",
+        "1 2 20 20 2 20",
+    ),
+    (
+        "--rule \"(a-t,b-s,c+1) if t>0 and s<=t and t<=2\" --max-heap 20",
+        "1 2 20 20 20 9 8 7",
+    ),
+    (
+        "--rule \"(a-i,b+j) if i>0 and j<=i and j<2; (a-1,gcd(a,b)) if prime(a) or power(b,2)\" --min-a 3 --max-heap 30",
+        "1 1 30 30",
+    ),
     // Patterns.
 ];
 
@@ -708,7 +801,8 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
 /// The flags without bounds, which answering does not take.
 fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
     let pairs = flags.iter().enumerate();
-    let is_bound = |place: usize| flags[place].starts_with("--max-");
+    let is_bound =
+        |place: usize| flags[place].starts_with("--max-") || flags[place].starts_with("--min-");
     pairs
         .filter(|(place, _)| !is_bound(*place) && (*place == 0 || !is_bound(place - 1)))
         .map(|(_, flag)| *flag)
@@ -825,6 +919,41 @@ fn the_loop_of_a_letter_lists_numbers_only_where_that_is_quicker() {
 }
 
 #[test]
+fn the_loop_of_a_letter_of_positions_takes_the_numbers_of_moves_alone() {
+    for (rule, head) in [
+        ("(a-t,b)", "for (i64 t = 1; t <= a; t++) {"),
+        ("(a-t,b-t)", "for (i64 t = 1; t <= min(a, b); t++) {"),
+        ("(a-2*t,b)", "for (i64 t = 1; t <= max(a, b); t++) {"),
+        ("(a-1,b) if t*t<b", "for (i64 t = 0; t <= max(a, b); t++) {"),
+        ("(a-1,t) if 3<t<b", "for (i64 t = 4; t <= b - 1; t++) {"),
+        // From (2, 3), t = 0 leaves (2, 2).
+        ("(a-t,min(b,a-t))", "for (i64 t = 0; t <= a; t++) {"),
+        ("(a-1,b,c) if t<=c", "if (a >= 1) {"),
+        ("(a-1,b) if t<b", "if (a >= 1 && 0 <= b - 1) {"),
+        ("(a-1,b) if 2<=t<=b", "if (a >= 1 && 2 <= b) {"),
+    ] {
+        let text = Cpp.printed(&["--rule", rule, "--max-heap", "30"]);
+        assert!(text.contains(head), "{rule}: {text}");
+    }
+}
+
+#[test]
+fn a_table_of_positions_has_a_stack_if_a_move_may_make_a_number_larger() {
+    for (rule, has_stack) in [
+        ("(a-t,b); (0,b/2)", false),
+        ("(t,b), (a-t,b)", false),
+        ("(a-1,max(b-1,0)); (a%5,min(a,b)) if a>5", false),
+        ("(a-1,t) if t<=b", false),
+        ("(a-1,t)", true),
+        ("(a-1,b+1)", true),
+        ("(a-t,2*t) if 1<=t<=b", true),
+    ] {
+        let text = Cpp.printed(&["--rule", rule, "--max-heap", "30"]);
+        assert_eq!(text.contains("stack"), has_stack, "{rule}: {text}");
+    }
+}
+
+#[test]
 fn only_one_case_has_no_loop_over_cases() {
     for (flags, is_loop) in [
         (&["--max-cases", "1"][..], false),
@@ -915,6 +1044,39 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
                 "lower --max-heap: {table} this rule, and the largest --max-heap that works is 178868"
             ),
         ),
+        // Positions: 64 MB of values, of wins, and 2*10^9 steps.
+        (
+            "--rule \"(a-1,b); (a,b-1)\" --max-heap 4000",
+            &format!(
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 3999"
+            ),
+        ),
+        (
+            "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\"",
+            &format!(
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 399"
+            ),
+        ),
+        (
+            "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1122",
+            &format!(
+                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 1121"
+            ),
+        ),
+        (
+            "--rule \"(a-1,b+1000000)\"",
+            &format!(
+                "add --max-heap: {table} this rule, and the largest --max-heap that works is 3"
+            ),
+        ),
+        (
+            "--rule \"(b,a) if a+b>7; (a-1,b)\" --max-heap 5",
+            "lower --max-heap: from (5, 3), moves lead back to (5, 3), and the largest --max-heap that works is 4",
+        ),
+        (
+            "--rule (b,a)",
+            "add --max-heap: from (1, 0), moves lead back to (1, 0), and the largest --max-heap that works is 0",
+        ),
         // The other letter ends the loop after few numbers, so it takes all numbers up to there.
         (
             "--rule \"n-a*t if n%t==0\"",
@@ -984,6 +1146,11 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"n-t if n%t==0\" --max-heap 819541",
         "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
+        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3999",
+        "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\" --max-heap 399",
+        "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1121",
+        "--rule \"(a-1,b+1000000)\" --max-heap 3",
+        "--rule \"(b,a) if a+b>7; (a-1,b)\" --max-heap 4",
     ] {
         assert!(
             Rust.printed(&borrowed(&words(flags))).contains("fn main()"),
@@ -999,6 +1166,21 @@ mod slow {
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_answer_like_takeaway() {
         try_rows(ROWS, "all");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn programs_of_random_rules_of_positions_answer_like_takeaway() {
+        let mut choices = Choices::random(9);
+        let layouts = ["--heaps 1", "--layout \"k / a b /\"", "--misere --heaps 1"];
+        let mut rows = Vec::new();
+        for number in 0..60 {
+            let rule = random_rule(&mut choices);
+            let layout = layouts[number % layouts.len()];
+            rows.push(format!("--rule \"{rule}\" {layout} --max-heap 20"));
+        }
+        let rows: Vec<(&str, &str)> = rows.iter().map(|flags| (&**flags, "")).collect();
+        try_rows(&rows, "random");
     }
 
     #[test]

@@ -35,14 +35,6 @@ impl Options {
         self.find_misuse().map_err(WrongOptions)
     }
 
-    /// Checks that cases have no rule of positions, which this command does not take.
-    pub(crate) fn refuse_tuples(&self, command: &'static str) -> Result<(), Misuse> {
-        match self.form.tuple_rule() {
-            Some(_) => Err(Misuse::RuleOfTuples(command)),
-            None => Ok(()),
-        }
-    }
-
     pub(super) fn find_misuse(&self) -> Result<(), Misuse> {
         if let Some(clash) = self.clash() {
             return Err(Misuse::Exclusive(clash));

@@ -30,8 +30,6 @@ pub(crate) enum Misuse {
         /// Why it does not have this one, after a semicolon; empty if nothing needs telling.
         why: &'static str,
     },
-    /// Every case has a rule of positions, and what is asked for takes rules of heaps only.
-    RuleOfTuples(&'static str),
     /// Cases in this order do not have positions of this many numbers, as their rule has.
     LayoutOfTuples(Layout, usize),
     /// A bound of one of the numbers a, b and c is given, and no case has this number.
@@ -184,14 +182,6 @@ impl Misuse {
                 why,
             } => {
                 format!("{dashes}heap: column {column}: expected {has}, found \"{letter}\"{why}")
-            }
-            Misuse::RuleOfTuples("package") => format!(
-                "{dashes}rule: package needs programs that submission prints, and it prints none for a rule of positions"
-            ),
-            Misuse::RuleOfTuples(command) => {
-                format!(
-                    "{dashes}rule: {command} takes rules of heaps, and this is one of positions"
-                )
             }
             Misuse::NoNumber(choice) => {
                 let name = choice.name();

@@ -325,20 +325,6 @@ fn rule_of_heaps(rule: Option<WrittenRule>) -> Option<Rule> {
     }
 }
 
-/// These options, if they go together and have no rule of positions, which this command does not
-/// take.
-fn checked_without_tuples(
-    options: Options,
-    command: &'static str,
-    line: &CommandLine,
-) -> Result<Options, Usage> {
-    let options = checked(options, line)?;
-    options
-        .refuse_tuples(command)
-        .map_err(|wrong| line.misused(wrong))?;
-    Ok(options)
-}
-
 /// The number that this operand of a command has to be.
 fn number(operand: &OsString, takes: &str, command: &str) -> Result<u64, Usage> {
     let text = operand.to_string_lossy();
@@ -569,7 +555,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     };
     let mut options = given.cases.options()?;
     given.winning.set(&mut options);
-    let options = checked_without_tuples(options, "package", line)?;
+    let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
     check_answers(&options, given.comparing.ignore_case)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
@@ -638,7 +624,7 @@ fn flags_of_cases(line: &CommandLine) -> Vec<TypedFlag> {
 }
 
 fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<Submission, Usage> {
-    let options = checked_without_tuples(given.cases.options()?, "submission", line)?;
+    let options = checked(given.cases.options()?, line)?;
     if let Some(file) = line.operands.first() {
         let why = "the program that it prints reads standard input";
         return Err(no_file("submission", why, file));

@@ -101,7 +101,6 @@ fn flag_of(misuse: &Misuse) -> Option<&'static str> {
         Misuse::NoNumber(choice) => Some(choice.name()),
         Misuse::SortedWithoutFormula | Misuse::NothingToSort => Some("sorted"),
         Misuse::NoTemplate => Some("any-move"),
-        Misuse::RuleOfTuples(_) => Some(Choice::Rule.name()),
         Misuse::NoPlaceholder { .. } => Some(Choice::WinningMoves.name()),
         Misuse::Exclusive([Choice::Misere, heaps @ Choice::Heaps(_)]) => Some(heaps.name()),
         Misuse::Exclusive([one, _]) => Some(one.name()),

@@ -21,6 +21,7 @@ use self::positions::Positions;
 pub(crate) use self::random::Random;
 use self::rules::Rules;
 use self::share::{ROUNDS, Share};
+pub(crate) use self::tuples::{positions_of_size, ranges_of};
 use crate::case::bounds::{Bounds, check_range};
 use crate::case::error::WrongOptions;
 use crate::case::form::CaseForm;

@@ -229,7 +229,7 @@ impl TupleRules {
             if next > growth.goal || growth.left == 0 {
                 return false;
             }
-            let Some(codes) = self.of_size(next) else {
+            let Some(codes) = positions_of_size(self.shape, &self.ranges, next) else {
                 growth.left = 0;
                 return false;
             };
@@ -245,43 +245,6 @@ impl TupleRules {
             self.known = Some(next);
         }
         true
-    }
-
-    /// The codes of all positions within the bounds whose largest number this is; `None` if they are
-    /// too many.
-    fn of_size(&self, largest: u64) -> Option<Vec<u64>> {
-        let mut codes = Vec::new();
-        for first in 0..self.shape.count() {
-            if !self.ranges[first].contains(&largest) {
-                continue;
-            }
-            // The largest number is at this place, and at none before.
-            let mut all = vec![[0; MOST_NUMBERS]];
-            for place in 0..self.shape.count() {
-                let range = &self.ranges[place];
-                let (least, end) = match place.cmp(&first) {
-                    Ordering::Less => (*range.start(), largest.min(range.end() + 1)),
-                    Ordering::Equal => (largest, largest + 1),
-                    Ordering::Greater => (*range.start(), largest.min(*range.end()) + 1),
-                };
-                let count = end.saturating_sub(least);
-                if count.saturating_mul(all.len() as u64) > MOST_OF_SIZE {
-                    return None;
-                }
-                let mut longer = Vec::new();
-                for mut numbers in all {
-                    for number in least..end {
-                        numbers[place] = number;
-                        longer.push(numbers);
-                    }
-                }
-                all = longer;
-            }
-            for numbers in all {
-                codes.extend(self.shape.code_of(&numbers[..self.shape.count()]));
-            }
-        }
-        Some(codes)
     }
 
     /// Asks the table for a position and lists it, if it has a value. Returns false if the table
@@ -488,8 +451,49 @@ impl TupleRules {
     }
 }
 
+/// The codes of all positions within these ranges whose largest number this is; `None` if they are
+/// too many.
+pub(crate) fn positions_of_size(
+    shape: TupleShape,
+    ranges: &[RangeInclusive<u64>],
+    largest: u64,
+) -> Option<Vec<u64>> {
+    let mut codes = Vec::new();
+    for first in 0..shape.count() {
+        if !ranges[first].contains(&largest) {
+            continue;
+        }
+        // The largest number is at this place, and at none before.
+        let mut all = vec![[0; MOST_NUMBERS]];
+        for place in 0..shape.count() {
+            let range = &ranges[place];
+            let (least, end) = match place.cmp(&first) {
+                Ordering::Less => (*range.start(), largest.min(range.end() + 1)),
+                Ordering::Equal => (largest, largest + 1),
+                Ordering::Greater => (*range.start(), largest.min(*range.end()) + 1),
+            };
+            let count = end.saturating_sub(least);
+            if count.saturating_mul(all.len() as u64) > MOST_OF_SIZE {
+                return None;
+            }
+            let mut longer = Vec::new();
+            for mut numbers in all {
+                for number in least..end {
+                    numbers[place] = number;
+                    longer.push(numbers);
+                }
+            }
+            all = longer;
+        }
+        for numbers in all {
+            codes.extend(shape.code_of(&numbers[..shape.count()]));
+        }
+    }
+    Some(codes)
+}
+
 /// The bounds of each number of a position.
-fn ranges_of(shape: TupleShape, bounds: &Bounds) -> Vec<RangeInclusive<u64>> {
+pub(crate) fn ranges_of(shape: TupleShape, bounds: &Bounds) -> Vec<RangeInclusive<u64>> {
     let mut ranges = Vec::new();
     for place in 0..shape.count() {
         let [least, most] = bounds.of_number(place);

@@ -338,6 +338,9 @@ fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
     if options.heap.is_some() {
         return Err("--heap computes the heaps".to_string());
     }
+    if options.form.tuple_rule().is_some() {
+        return Err("a position has several numbers".to_string());
+    }
     let most = run.submission.bounds.max_heap;
     let least = run
         .submission

@@ -162,8 +162,9 @@ impl ProgramCases<'_> {
 
     /// Reads the numbers of a heap, and computes its stones.
     fn heap_read(&self) -> Vec<Step> {
-        let mut steps = if self.form.numbers_of_heap == 2 {
-            vec![self.number("a"), self.number("b")]
+        let mut steps = if self.form.numbers_of_heap > 1 {
+            let letters = &["a", "b", "c"][..self.form.numbers_of_heap];
+            letters.iter().map(|letter| self.number(letter)).collect()
         } else if self.form.sorted {
             steps("let n = row[i - 1];", &[])
         } else {
@@ -415,7 +416,7 @@ fn variable_of(part: Part) -> &'static str {
     match part {
         Part::Moves => "moves",
         Part::Digits => "digits",
-        Part::Heaps | Part::Pairs => "heaps",
+        Part::Heaps | Part::Pairs | Part::Triples => "heaps",
         Part::UpTo => "last",
         part => part.letter(),
     }

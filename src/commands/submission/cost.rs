@@ -7,7 +7,7 @@ use super::facts::ProgramCases;
 
 /// What a table, or the value of a heap, may cost at run time.
 pub const MOST_STEPS: u128 = 2_000_000_000;
-const MOST_BYTES: u128 = 64_000_000;
+pub const MOST_BYTES: u128 = 64_000_000;
 
 /// What a table costs that ends with this heap: its steps, and the bytes of its entries.
 pub struct Cost {

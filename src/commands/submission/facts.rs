@@ -108,8 +108,8 @@ pub fn call_of(parameters: &[(String, Kind)]) -> Expr {
     let mut arguments = Vec::new();
     for (parameter, kind) in parameters {
         arguments.push(match kind {
-            Kind::List | Kind::Truths => call("list", vec![name(parameter)]),
-            Kind::Number | Kind::Signed | Kind::Truth => name(parameter),
+            Kind::List | Kind::Shorts | Kind::Truths => call("list", vec![name(parameter)]),
+            Kind::Number | Kind::Signed | Kind::Short | Kind::Truth => name(parameter),
         });
     }
     call("wins", arguments)

@@ -12,14 +12,18 @@ mod cost;
 mod facts;
 mod formula;
 mod game_code;
+mod letters;
 mod listing;
 mod named_sets;
 pub(super) mod print;
+mod reached;
 mod recursion;
 mod rule;
 mod syntax;
 mod tables;
 pub(super) mod tree;
+mod tuples;
+mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -103,9 +107,10 @@ fn check(run: &Submission) -> Result<(), String> {
 fn of_game(run: &Submission, game: Game) -> Result<(String, Program), String> {
     let cases = ProgramCases::of(run, game);
     let mut answer = game_code(&cases)?;
-    let mut told = vec![match &run.rule {
-        Some(_) => "A game of one's own.".to_string(),
-        None => game.spec().told.to_string(),
+    let mut told = vec![if run.options.form.is_written() {
+        "A game of one's own.".to_string()
+    } else {
+        game.spec().told.to_string()
     }];
     told.append(&mut answer.told);
     told.extend(misere(&cases, &answer));
@@ -160,6 +165,7 @@ fn game_code(cases: &ProgramCases) -> Result<GameCode, String> {
             }
             return rule::table(cases);
         }
+        Some(CompleteRule::Tuples(rule)) => return tuples::table(cases, rule),
         Some(CompleteRule::Table(Family::Octal)) => return tables::code(cases, numbers),
         _ => {}
     }

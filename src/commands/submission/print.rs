@@ -26,7 +26,7 @@ pub const WIDTH: usize = 100;
 
 /// What is not said alike in the two languages: its name in the tree, and how Rust and C++ say it.
 /// `{0}` and `{1}` are the arguments, `{1:place}` is one as a place in a list.
-const PHRASES: [(&str, &str, &str); 12] = [
+const PHRASES: [(&str, &str, &str); 15] = [
     // The next number, the next number or 0 after the last, and to leave one out.
     ("read", "numbers.next().unwrap()", "number()"),
     ("read_or_0", "numbers.next().unwrap_or(0)", "number()"),
@@ -43,6 +43,9 @@ const PHRASES: [(&str, &str, &str); 12] = [
     ),
     ("list", "&{0}", "{0}"),
     ("push", "{0}.push({1})", "{0}.push_back({1})"),
+    ("pop", "{0}.pop()", "{0}.pop_back()"),
+    ("last", "{0}[{0}.len() - 1]", "{0}.back()"),
+    ("is_empty", "{0}.is_empty()", "{0}.empty()"),
     (
         "resize",
         "{0}.resize({1:place}, 0)",
@@ -329,7 +332,7 @@ impl Printer<'_> {
         let line = match step {
             Step::Let {
                 name,
-                kind: kind @ (Kind::List | Kind::Truths),
+                kind: kind @ (Kind::List | Kind::Shorts | Kind::Truths),
                 value,
                 ..
             } => {
@@ -370,31 +373,29 @@ impl Printer<'_> {
     fn list(&self, name: &str, kind: Kind, len: &Expr) -> String {
         let place = self.place(len);
         let is_empty = *len == Expr::Number(0);
-        let is_truths = kind == Kind::Truths;
+        let [rust, cpp, zero] = match kind {
+            Kind::Truths => ["bool", "char", "false"],
+            Kind::Shorts => ["u32", "int", "0"],
+            _ => ["u64", "u64", "0"],
+        };
         if self.language == Language::Cpp {
-            let entry = if is_truths { "char" } else { "u64" };
             let size = if is_empty {
                 String::new()
             } else {
                 format!("({place})")
             };
-            return format!("std::vector<{entry}> {name}{size};");
+            return format!("std::vector<{cpp}> {name}{size};");
         }
-        let (entry, zero) = if is_truths {
-            ("bool", "false")
-        } else {
-            ("u64", "0")
-        };
         let zeros = if is_empty {
             String::new()
         } else {
             format!("{zero}; {place}")
         };
-        format!("let mut {name}: Vec<{entry}> = vec![{zeros}];")
+        format!("let mut {name}: Vec<{rust}> = vec![{zeros}];")
     }
 
     fn times(&mut self, times: &Expr, body: &[Step]) {
-        let end = self.end(times);
+        let end = self.end(times, Kind::Number);
         if self.language == Language::Rust {
             return self.block(&format!("for _ in 0..{end}"), body);
         }
@@ -406,9 +407,13 @@ impl Printer<'_> {
     }
 
     /// The end of a range. Rust would take a number alone for an i32.
-    fn end(&self, end: &Expr) -> String {
-        let is_long = self.language == Language::Rust && matches!(end, Expr::Number(0x8000_0000..));
-        self.expr(end) + if is_long { "_u64" } else { "" }
+    fn end(&self, end: &Expr, kind: Kind) -> String {
+        let suffix = match (self.language, end, kind) {
+            (Language::Rust, Expr::Number(_), Kind::Signed) => "_i64",
+            (Language::Rust, Expr::Number(0x8000_0000..), _) => "_u64",
+            _ => "",
+        };
+        self.expr(end) + suffix
     }
 
     fn range(&mut self, step: &Step) {
@@ -423,7 +428,7 @@ impl Printer<'_> {
             return;
         };
         let first = self.expr(first);
-        let last = self.end(last);
+        let last = self.end(last, *kind);
         let kind = self.kind(*kind);
         let name = self.declare(name);
         let head = match self.language {
@@ -638,6 +643,10 @@ impl Printer<'_> {
             (_, Kind::Truth) => "bool",
             (_, Kind::Number) => "u64",
             (_, Kind::Signed) => "i64",
+            (Language::Rust, Kind::Short) => "u32",
+            (Language::Cpp, Kind::Short) => "int",
+            (Language::Rust, Kind::Shorts) => "&[u32]",
+            (Language::Cpp, Kind::Shorts) => "const std::vector<int>&",
             (Language::Rust, Kind::List) => "&[u64]",
             (Language::Rust, Kind::Truths) => "&[bool]",
             (Language::Cpp, Kind::List) => "const std::vector<u64>&",

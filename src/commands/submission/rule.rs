@@ -1,19 +1,15 @@
-//! A table of a rule of one's own: a loop for each letter of an option, which ends where a
-//! condition says, and in it what a move has to fulfil.
+//! A table of a rule of one's own, whose positions are heaps.
 
-use std::mem;
-
-use crate::game::rule::{Function, Leaves, ListedNumbers, Node, Rule, RuleOption, ValueRange};
+use crate::game::rule::{MOST_NUMBERS, Rule, RuleOption};
 
 use super::cost::{Cost, check};
-use super::facts::{ProgramCases, constant};
-use super::formula::{call_of, called};
+use super::facts::ProgramCases;
+use super::formula::called;
 use super::game_code::{Asked, GameCode};
-use super::listing::{self, LoopCost};
-use super::syntax::{self, expression, steps};
-use super::tree::{Expr, Kind, Step, has, name, signed, when};
-
-use Function::*;
+use super::listing;
+use super::syntax::{expression, steps};
+use super::tree::{Expr, Step, has, name, signed};
+use super::walk::{Walk, WalkedTable};
 
 /// The table of a rule.
 ///
@@ -34,63 +30,102 @@ pub fn table(cases: &ProgramCases) -> Result<GameCode, String> {
     })?;
     let last = cases.last_heap(cases.bounds.max_heap);
     let last = i32::try_from(last).map_err(|wrong| wrong.to_string())?;
-    let table = if rule.most_heaps() != Some(1) || !cases.is_single() && !cases.misere {
+    let entry = if rule.most_heaps() != Some(1) || !cases.is_single() && !cases.misere {
         TableEntry::Values
     } else if cases.misere {
         TableEntry::Misere
     } else {
         TableEntry::Wins
     };
-    let mut variables = 0;
-    let mut tried = Vec::new();
-    for option in options_with_moves(rule) {
-        let walk = Walk::new(option, last, table, variables);
-        variables += walk.named.len();
-        tried.extend(walk.letter(0));
-    }
+    let tried = moves(rule.programs(), &of_heaps(entry, last));
     let told = vec![
         format!("A move leaves {}.", rule.text()),
         "A table has all heaps up to the largest.".to_string(),
     ];
-    let entry = Expr::at(table.list(), name(cases.heap()));
+    let of_heap = Expr::at(entry.list(), name(cases.heap()));
     let functions = called(&tried);
     let mut tables = listing::lists(&tried, u64::from(last.unsigned_abs()));
-    let (lists, each) = table.steps(cases.heap(), tried);
+    let (lists, each) = entry.steps(cases.heap(), tried);
     tables.extend(lists);
-    let asked = match table {
-        TableEntry::Values => Asked::Value(entry),
-        TableEntry::Wins | TableEntry::Misere => Asked::Wins(entry),
-    };
     Ok(GameCode {
         told,
         tables,
         each,
-        ..GameCode::of(asked, functions)
+        ..GameCode::of(entry.asked(of_heap), functions)
     })
 }
 
-fn options_with_moves(rule: &Rule) -> impl Iterator<Item = &RuleOption> {
-    let options = rule.programs().iter();
-    options.filter(|option| !option.has_no_move())
+/// The steps that see what all moves of these options leave.
+pub fn moves(options: &[RuleOption], table: &WalkedTable) -> Vec<Step> {
+    let mut variables = 0;
+    let mut steps = Vec::new();
+    for option in options {
+        if option.has_no_move() {
+            continue;
+        }
+        let walk = Walk::new(option, table, variables);
+        variables += walk.named.len();
+        steps.extend(walk.letter(0));
+    }
+    steps
 }
 
-/// What a table has of each heap.
+/// What it costs to try all moves of these options in the last position of the table.
+pub fn cost_of_last(options: &[RuleOption], table: &WalkedTable) -> u128 {
+    let mut cost: u128 = 1;
+    for option in options {
+        if !option.has_no_move() {
+            cost = cost.saturating_add(Walk::new(option, table, 0).cost());
+        }
+    }
+    cost
+}
+
+fn of_heaps(entry: TableEntry, last: i32) -> WalkedTable {
+    let mut numbers = [0; MOST_NUMBERS];
+    numbers[0] = last;
+    WalkedTable {
+        entry,
+        names: &["n"],
+        last: numbers,
+        cells: None,
+    }
+}
+
+/// What a table has of each position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum TableEntry {
+pub enum TableEntry {
     /// Its Grundy value.
     Values,
-    /// True if the first player wins. Each move leaves one heap.
+    /// True if the first player wins. Each move leaves one position.
     Wins,
-    /// True if the first player wins in misère play. Each move leaves one heap.
+    /// True if the first player wins in misère play. Each move leaves one position.
     Misere,
 }
 
 impl TableEntry {
     /// The list that has these entries.
-    fn list(self) -> &'static str {
+    pub fn list(self) -> &'static str {
         match self {
             TableEntry::Values => "values",
             TableEntry::Wins | TableEntry::Misere => "wins",
+        }
+    }
+
+    /// What is asked of a position that has this entry.
+    pub fn asked(self, entry: Expr) -> Asked {
+        match self {
+            TableEntry::Values => Asked::Value(entry),
+            TableEntry::Wins | TableEntry::Misere => Asked::Wins(entry),
+        }
+    }
+
+    /// What is done for a move that leaves LEFT, if the table has no values.
+    pub fn seen(self) -> Option<&'static str> {
+        match self {
+            TableEntry::Values => None,
+            TableEntry::Wins => Some("if !wins[LEFT] { win = true; }"),
+            TableEntry::Misere => Some("moves = true; if !wins[LEFT] { win = true; }"),
         }
     }
 
@@ -152,477 +187,5 @@ fn cost(rule: &Rule, last: u64) -> u128 {
 
 fn cost_of_heap(rule: &Rule, heap: u64) -> u128 {
     let heap = i32::try_from(heap).unwrap_or(i32::MAX);
-    let mut cost: u128 = 1;
-    for option in options_with_moves(rule) {
-        let walk = Walk::new(option, heap, TableEntry::Values, 0);
-        cost = cost.saturating_add(walk.cost());
-    }
-    cost
-}
-
-/// An option of a rule.
-struct Walk<'a> {
-    option: &'a RuleOption,
-    /// The last heap of the table.
-    last: i32,
-    table: TableEntry,
-    /// The bounds of each operation on the heaps of the table.
-    bounds: Vec<ValueRange>,
-    /// Each operation.
-    expressions: Vec<Expr>,
-    /// The operations that have variables, because the lines would be long without, and what they
-    /// are.
-    named: Vec<(usize, Step)>,
-    /// What a move has to fulfil. What keeps an argument in the domain of its function comes before
-    /// that function.
-    conditions: Vec<usize>,
-}
-
-/// The most parts of a number that has no variable.
-const MOST_PARTS: usize = 30;
-
-impl Walk<'_> {
-    /// The option of a rule that has this many variables before.
-    fn new(option: &RuleOption, last: i32, table: TableEntry, before: usize) -> Walk<'_> {
-        let bounds = option.bounds(last);
-        let mut conditions = option.conditions();
-        conditions.sort_unstable();
-        conditions.dedup();
-        let mut all: Vec<Expr> = Vec::new();
-        let mut named: Vec<(usize, Step)> = Vec::new();
-        for (place, node) in option.nodes.iter().enumerate() {
-            let expression = match *node {
-                Node::Number(number) => Expr::Number(number.into()),
-                Node::Position(_) => name("n"),
-                Node::Letter(place) => name(&letter_at(option, place)),
-                Node::Call(function, a, b) => call_of(function, a, b, &all, &bounds),
-            };
-            all.push(expression);
-            if all[place].size() > MOST_PARTS && !all[place].is_condition() {
-                let variable = format!("x{}", before + named.len() + 1);
-                let value = mem::replace(&mut all[place], name(&variable));
-                named.push((place, signed(&variable, value)));
-            }
-        }
-        Walk {
-            option,
-            last,
-            table,
-            bounds,
-            expressions: all,
-            named,
-            conditions,
-        }
-    }
-
-    /// The conditions whose last letter is this one.
-    fn conditions_at(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
-        self.conditions
-            .iter()
-            .copied()
-            .filter(move |&node| self.option.levels[node] == place)
-    }
-
-    /// The steps of this letter, counted from 1, and of the letters after it. The letter 0 is n,
-    /// which has no loop.
-    fn letter(&self, place: usize) -> Vec<Step> {
-        let inner = if place == self.option.letters.len() {
-            self.mark()
-        } else {
-            self.letter(place + 1)
-        };
-        let listed = self.listed(place);
-        let mut asked = Vec::new();
-        let mut ends = Expr::Truth(false);
-        for condition in self.conditions_at(place) {
-            let end = self.end(condition, place);
-            // A comparison that ends the loop holds for all numbers before.
-            let holds = end.is_some() && self.is_comparison(condition);
-            if !holds && !self.is_settled(condition, place, listed) {
-                asked.push(condition);
-            }
-            if let Some(end) = end {
-                ends = ends.two("||", end);
-            }
-        }
-        let mut steps = self.under(&asked, place, inner);
-        if steps.is_empty() || place == 0 {
-            return steps;
-        }
-        if ends != Expr::Truth(false) {
-            steps.insert(0, when(ends, vec![Step::Break]));
-        }
-        let letter = letter_at(self.option, place);
-        if let Some((_, listing)) = listed {
-            return vec![listing::loop_over(listing, &letter, steps)];
-        }
-        // Once is enough if nothing depends on the letter.
-        if !has(&steps, &letter) {
-            return steps;
-        }
-        vec![Step::For {
-            name: letter,
-            kind: Kind::Signed,
-            first: 0.into(),
-            last: name("n"),
-            body: steps,
-        }]
-    }
-
-    fn is_comparison(&self, node: usize) -> bool {
-        matches!(self.option.nodes[node], Node::Call(Less | AtMost, ..))
-    }
-
-    /// The steps under these conditions of a letter. Each variable of the letter has the conditions
-    /// before it that keep its arguments in the domains of their functions.
-    fn under(&self, mut conditions: &[usize], place: usize, mut inner: Vec<Step>) -> Vec<Step> {
-        for (at, variable) in self.named.iter().rev() {
-            if self.option.levels[*at] != place {
-                continue;
-            }
-            let (before, after) = conditions.split_at(conditions.partition_point(|node| node < at));
-            inner = within(self.all_of(after), inner);
-            if !inner.is_empty() {
-                inner.insert(0, variable.clone());
-            }
-            conditions = before;
-        }
-        within(self.all_of(conditions), inner)
-    }
-
-    /// The condition that all of these hold.
-    fn all_of(&self, conditions: &[usize]) -> Expr {
-        let mut all = Expr::Truth(true);
-        for &condition in conditions {
-            all = all.two("&&", self.expression(condition));
-        }
-        all
-    }
-
-    fn expression(&self, node: usize) -> Expr {
-        self.expressions[node].clone()
-    }
-
-    /// The value of the heap that this operation gives.
-    fn value(&self, heap: usize) -> Expr {
-        Expr::at("values", self.expression(heap))
-    }
-
-    /// Marks what the move leaves.
-    fn mark(&self) -> Vec<Step> {
-        let wins = "if !wins[HEAP] { win = true; }";
-        match (self.table, self.option.heaps()) {
-            (TableEntry::Wins, [Leaves::One(left)]) => {
-                return steps(wins, &[("HEAP", self.expression(*left))]);
-            }
-            (TableEntry::Misere, [Leaves::One(left)]) => {
-                let text = format!("moves = true; {wins}");
-                return steps(&text, &[("HEAP", self.expression(*left))]);
-            }
-            (TableEntry::Values | TableEntry::Wins | TableEntry::Misere, _) => {}
-        }
-        let mut steps = match self.sum_of_heaps() {
-            Some(sum) => vec![constant("value", sum)],
-            None => self.summed(),
-        };
-        steps.extend(syntax::steps(
-            "if value >= seen.len() { seen.resize(value * 2); } seen[value] = next + 1;",
-            &[],
-        ));
-        steps
-    }
-
-    /// The nim-sum of what the move leaves, if these are single heaps.
-    fn sum_of_heaps(&self) -> Option<Expr> {
-        let mut sum = Expr::from(0);
-        for leaves in self.option.heaps() {
-            let Leaves::One(left) = *leaves else {
-                return None;
-            };
-            sum = sum.two("^", self.value(left));
-        }
-        Some(sum)
-    }
-
-    /// The nim-sum of what the move leaves, step by step.
-    fn summed(&self) -> Vec<Step> {
-        let mut changes = Vec::new();
-        for leaves in self.option.heaps() {
-            let (condition, more) = match *leaves {
-                Leaves::One(left) => (Expr::Truth(true), self.value(left)),
-                Leaves::Copies { count, heap } => {
-                    let is_odd = self.expression(count).two("%", 2).two("==", 1);
-                    (is_odd, self.value(heap))
-                }
-                Leaves::Range { first, last } => self.sum_of_range(first, last),
-            };
-            let change = Step::Change(name("value"), "^=", more);
-            changes.extend(within(condition, vec![change]));
-        }
-        let value = Step::Let {
-            name: "value".to_string(),
-            kind: Kind::Number,
-            changes: !changes.is_empty(),
-            value: 0.into(),
-        };
-        changes.insert(0, value);
-        changes
-    }
-
-    /// The condition that a range has a heap, and the nim-sum of its heaps.
-    fn sum_of_range(&self, first: usize, last: usize) -> (Expr, Expr) {
-        let below_first = Expr::at("sums", self.expression(first));
-        let up_to_last = Expr::at("sums", self.expression(last).two("+", 1));
-        // A range that is not empty begins at a heap of 0 stones or more.
-        let is_empty = self.bounds[last].most < self.bounds[first].least.max(0);
-        let has_heap = if is_empty {
-            Expr::Truth(false)
-        } else {
-            self.expression(first).two("<=", self.expression(last))
-        };
-        (has_heap, below_first.two("^", up_to_last))
-    }
-
-    /// The steps of the loops on the last heap: the combinations, times the steps of their
-    /// functions.
-    fn cost(&self) -> u128 {
-        let mut loops = Vec::new();
-        for place in 1..=self.option.letters.len() {
-            loops.push(self.listed(place));
-        }
-        let mut cost: u128 = 1;
-        for (at, node) in self.option.nodes.iter().enumerate() {
-            // What a loop lists is not asked for.
-            let is_listed = loops.iter().flatten().any(|listed| listed.0 == at);
-            if !is_listed {
-                cost += self.cost_of(*node);
-            }
-        }
-        for (before, listed) in loops.iter().enumerate().rev() {
-            let LoopCost { search, numbers } = self.cost_of_loop(before + 1, *listed);
-            cost = cost.saturating_mul(numbers).saturating_add(search);
-        }
-        cost
-    }
-
-    /// The steps of a function beside the first.
-    fn cost_of(&self, node: Node) -> u128 {
-        match node {
-            Node::Call(Prime, a, _) => {
-                let most = self.bounds[a].most.max(0).unsigned_abs();
-                most.isqrt().into()
-            }
-            // A loop over the bits of a number.
-            Node::Call(Gcd | Power | Bits | Sqrt | Square, ..) => 30,
-            Node::Call(..) | Node::Number(_) | Node::Position(_) | Node::Letter(_) => 0,
-        }
-    }
-
-    /// What the loop of a letter costs on the last heap, whether it takes all numbers or lists
-    /// some.
-    fn cost_of_loop(&self, place: usize, listed: Option<(usize, ListedNumbers)>) -> LoopCost {
-        let tried = self.tried(place);
-        match listed {
-            Some((_, listing)) => listing::cost(listing, self.last.unsigned_abs(), tried),
-            None => LoopCost {
-                search: 0,
-                numbers: tried.into(),
-            },
-        }
-    }
-
-    /// The condition of a letter whose numbers its loop lists, if that is quicker than to try all
-    /// numbers.
-    fn listed(&self, place: usize) -> Option<(usize, ListedNumbers)> {
-        let mut best = None;
-        let mut least = self.cost_of_loop(place, None).steps();
-        for condition in self.conditions_at(place) {
-            let Some(listing) = ListedNumbers::of(self.option, condition, place) else {
-                continue;
-            };
-            // Other letters may end the loop before the next divisor is found.
-            if listing == ListedNumbers::Divisors && self.is_ended_by_others(place) {
-                continue;
-            }
-            let listed = Some((condition, listing));
-            let steps = self.cost_of_loop(place, listed).steps();
-            if steps < least {
-                best = listed;
-                least = steps;
-            }
-        }
-        best
-    }
-
-    /// Returns true if the numbers of other letters tell where the loop over a letter ends.
-    fn is_ended_by_others(&self, place: usize) -> bool {
-        self.ends(place).iter().any(|&node| {
-            let mut others = 1..place;
-            others.any(|other| self.option.depends(node, Node::Letter(other)))
-        })
-    }
-
-    /// The conditions that tell where the loop over a letter ends.
-    fn ends(&self, place: usize) -> Vec<usize> {
-        let conditions = self.conditions_at(place);
-        let ends = conditions.filter(|&node| self.end(node, place).is_some());
-        ends.collect()
-    }
-
-    /// Returns true if a condition holds for all numbers that the loop of a letter lists.
-    fn is_settled(
-        &self,
-        node: usize,
-        place: usize,
-        listed: Option<(usize, ListedNumbers)>,
-    ) -> bool {
-        let Some((condition, listing)) = listed else {
-            return false;
-        };
-        node == condition
-            || self.option.holds(node, self.last, place, listing.first())
-            || listing.first() > 0 && self.is_n_less_letter(node, place)
-    }
-
-    /// Returns true for 0 <= n - t < n, which holds for all t from 1 to n.
-    fn is_n_less_letter(&self, node: usize, place: usize) -> bool {
-        let Node::Call(Below, left, n) = self.option.nodes[node] else {
-            return false;
-        };
-        let Node::Call(Subtract, from, letter) = self.option.nodes[left] else {
-            return false;
-        };
-        let nodes = [n, from, letter].map(|at| self.option.nodes[at]);
-        nodes == [Node::HEAP, Node::HEAP, Node::Letter(place)]
-    }
-
-    /// How many numbers this letter takes on the last heap, whatever the other letters are.
-    fn tried(&self, place: usize) -> u32 {
-        let ends = self.ends(place);
-        let mut start = 0;
-        let mut end = self.last + 1;
-        while start < end {
-            let middle = start + (end - start) / 2;
-            let mut ends = ends.iter();
-            if ends.any(|&node| self.option.fails(node, self.last, place, middle)) {
-                end = middle
-            } else {
-                start = middle + 1
-            }
-        }
-        start.unsigned_abs() + 1
-    }
-
-    /// What ends the loop over a letter, if a condition that fails keeps failing for all larger
-    /// numbers.
-    fn end(&self, node: usize, place: usize) -> Option<Expr> {
-        let Node::Call(function, a, b) = self.option.nodes[node] else {
-            return None;
-        };
-        match function {
-            Less | AtMost | Equal | Below => self.end_of_comparison(function, a, b, place),
-            And => match (self.end(a, place), self.end(b, place)) {
-                (Some(one), Some(other)) => Some(one.two("||", other)),
-                (one, other) => one.or(other),
-            },
-            Or => Some(self.end(a, place)?.two("&&", self.end(b, place)?)),
-            _ => None,
-        }
-    }
-
-    fn end_of_comparison(
-        &self,
-        function: Function,
-        a: usize,
-        b: usize,
-        place: usize,
-    ) -> Option<Expr> {
-        // Variables of this letter are not yet known where its loop may end.
-        for &(at, _) in &self.named {
-            let variable = self.option.nodes[at];
-            let is_needed = self.option.depends(a, variable) || self.option.depends(b, variable);
-            if is_needed && self.option.levels[at] == place {
-                return None;
-            }
-        }
-        let rises = sum_of(self.trend(a, place)?, -self.trend(b, place)?)?;
-        let last = i64::from(self.last);
-        // For n - 2*t half of the numbers are too many, for n - 1 - t only the last.
-        let (sign, other) = match (function, rises) {
-            (Less, UP) => (">=", self.expression(b)),
-            (AtMost | Equal, UP) => (">", self.expression(b)),
-            (Equal, DOWN) => ("<", self.expression(b)),
-            (Below, DOWN) if self.bounds[a].least <= -2 * last => ("<", 0.into()),
-            (Below, UP) if self.bounds[a].most >= 2 * last => (">=", self.expression(b)),
-            _ => return None,
-        };
-        Some(self.expression(a).two(sign, other))
-    }
-
-    /// How a number changes with a letter. What is constant was in the domains of its functions
-    /// before the loop began.
-    fn trend(&self, node: usize, place: usize) -> Option<Trend> {
-        if !self.option.depends(node, Node::Letter(place)) {
-            return Some(CONSTANT);
-        }
-        let Node::Call(function, a, b) = self.option.nodes[node] else {
-            return Some(UP);
-        };
-        let [one, other] = [self.trend(a, place)?, self.trend(b, place)?];
-        match function {
-            Add | Min | Max => sum_of(one, other),
-            Subtract => sum_of(one, -other),
-            Multiply if one == CONSTANT => self.times(a, other),
-            Multiply if other == CONSTANT => self.times(b, one),
-            Multiply if self.bounds[a].least >= 0 && self.bounds[b].least >= 0 => {
-                sum_of(one, other)
-            }
-            Divide if other == CONSTANT => Some(one),
-            _ => None,
-        }
-    }
-
-    /// The trend of a number with this trend, times the constant `factor`.
-    fn times(&self, factor: usize, trend: Trend) -> Option<Trend> {
-        match self.bounds[factor] {
-            ValueRange { least: 0.., .. } => Some(trend),
-            ValueRange { most: ..=0, .. } => Some(-trend),
-            _ => None,
-        }
-    }
-}
-
-/// The letter of this place, from 1 on.
-fn letter_at(option: &RuleOption, place: usize) -> String {
-    char::from(option.letters[place - 1]).to_string()
-}
-
-/// Does the steps under a condition, joined with the condition of the only step.
-fn within(condition: Expr, mut steps: Vec<Step>) -> Vec<Step> {
-    if let Expr::Truth(holds) = condition {
-        return if holds { steps } else { vec![] };
-    }
-    match &mut steps[..] {
-        [] => {}
-        [Step::If(other, _, otherwise)] if otherwise.is_empty() => {
-            *other = condition.two("&&", other.clone());
-        }
-        _ => steps = vec![when(condition, steps)],
-    }
-    steps
-}
-
-/// How a number changes while one letter grows and the others stay: it never falls, never rises, or
-/// is constant.
-type Trend = i32;
-const UP: Trend = 1;
-const DOWN: Trend = -1;
-const CONSTANT: Trend = 0;
-
-/// The trend of a sum of two numbers with these trends, if that is known.
-fn sum_of(one: Trend, other: Trend) -> Option<Trend> {
-    if one * other < 0 {
-        return None;
-    }
-    Some((one + other).signum())
+    cost_of_last(rule.programs(), &of_heaps(TableEntry::Values, heap))
 }

@@ -9,9 +9,13 @@ pub enum Kind {
     Number,
     /// A number that may be below 0.
     Signed,
+    /// A number from 0 on below 2^31.
+    Short,
     Truth,
     /// A list of numbers.
     List,
+    /// A list of numbers below 2^31.
+    Shorts,
     /// A list of truth values.
     Truths,
 }
@@ -519,7 +523,7 @@ fn tidy_step(mut step: Step, later: &mut Vec<Step>) -> Option<Step> {
             if reads && counts_next(name, later) {
                 return None;
             }
-            let is_list = matches!(kind, Kind::List | Kind::Truths);
+            let is_list = matches!(kind, Kind::List | Kind::Shorts | Kind::Truths);
             *changes &= is_list || has_change(later, name);
             Some(step)
         }

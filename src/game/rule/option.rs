@@ -261,21 +261,28 @@ impl RuleOption {
         }
     }
 
-    /// The bounds of all results on all heaps up to `most`.
+    /// The bounds of all results in all positions whose numbers are at most `most`.
     pub(crate) fn bounds(&self, most: i32) -> Vec<ValueRange> {
         let heaps = ValueRange::new(0, most.into());
-        self.bounds_up_to(self.nodes.len(), heaps, |_| 0..most + 1)
+        self.bounds_up_to(self.nodes.len(), [heaps; MOST_NUMBERS], |_| 0..most + 1)
     }
 
-    /// Returns true if bounds show that a condition fails on this heap where a letter, by its
+    /// Returns true if bounds show that a condition fails in this position where a letter, by its
     /// place, has this number, whatever the others are.
-    pub(crate) fn fails(&self, condition: usize, heap: i32, place: usize, number: i32) -> bool {
-        let heaps = ValueRange::exactly(heap);
-        let bounds = self.bounds_up_to(condition + 1, heaps, |letter| {
+    pub(crate) fn fails(
+        &self,
+        condition: usize,
+        position: [i32; MOST_NUMBERS],
+        place: usize,
+        number: i32,
+    ) -> bool {
+        let largest = position[0].max(position[1]).max(position[2]);
+        let position = position.map(ValueRange::exactly);
+        let bounds = self.bounds_up_to(condition + 1, position, |letter| {
             if letter == place {
                 number..number + 1
             } else {
-                0..heap + 1
+                0..largest + 1
             }
         });
         bounds[condition].most == 0
@@ -285,7 +292,7 @@ impl RuleOption {
     /// by its place, is at least `first`.
     pub(crate) fn holds(&self, condition: usize, most: i32, place: usize, first: i32) -> bool {
         let heaps = ValueRange::new(0, most.into());
-        let bounds = self.bounds_up_to(condition + 1, heaps, |letter| {
+        let bounds = self.bounds_up_to(condition + 1, [heaps; MOST_NUMBERS], |letter| {
             if letter == place {
                 first..most + 1
             } else {
@@ -295,24 +302,25 @@ impl RuleOption {
         bounds[condition].least == 1
     }
 
-    /// The bounds of the first `count` results on these heaps, where the letters have these numbers.
+    /// The bounds of the first `count` results in these positions, where the letters have these
+    /// numbers.
     fn bounds_up_to(
         &self,
         count: usize,
-        heaps: ValueRange,
+        position: [ValueRange; MOST_NUMBERS],
         letters: impl Fn(usize) -> Range<i32>,
     ) -> Vec<ValueRange> {
         let mut bounds: Vec<ValueRange> = Vec::new();
         for &node in &self.nodes[..count] {
-            bounds.push(bounds_of(node, &bounds, &[heaps; MOST_NUMBERS], &letters));
+            bounds.push(bounds_of(node, &bounds, &position, &letters));
         }
         bounds
     }
 
-    /// Returns true if a printed program, which has numbers of 64 bits, computes all results for
-    /// all heaps up to `most`. Its search for powers multiplies once more, and its search for
+    /// Returns true if a printed program, which has numbers of 64 bits, computes all results in all
+    /// positions whose numbers are at most `most`. Its search for powers multiplies once more, and its search for
     /// primes takes the time of a root.
-    pub(super) fn is_printable(&self, most: i32) -> bool {
+    pub(crate) fn is_printable(&self, most: i32) -> bool {
         let bounds = self.bounds(most);
         for node in &self.nodes {
             let fits = match *node {

@@ -226,6 +226,11 @@ impl TupleRule {
         self.shape
     }
 
+    /// Its options, as lists of operations.
+    pub(crate) fn programs(&self) -> &[RuleOption] {
+        &self.options
+    }
+
     /// The text that it was made of.
     pub fn text(&self) -> &str {
         &self.text

@@ -197,6 +197,16 @@ impl TupleTable {
         bytes
     }
 
+    /// For each number of a position, one more than the largest among all positions that have a value
+    /// by now; and the largest value.
+    pub(crate) fn reached(&self) -> (Vec<u64>, u32) {
+        let mut sides = Vec::new();
+        for &largest in &self.values.largest[..self.rule.count()] {
+            sides.push(u64::from(largest.unsigned_abs()) + 1);
+        }
+        (sides, self.values.most)
+    }
+
     fn search(&mut self, code: u64) -> Result<(), Bound> {
         self.stack.push(code);
         while let Some(&code) = self.stack.last() {

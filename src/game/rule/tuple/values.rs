@@ -36,8 +36,10 @@ pub(super) struct KnownValues {
     cells: Vec<u32>,
     /// The positions outside the box, by their codes.
     others: HashMap<u64, u32>,
-    /// How many positions have a value.
+    /// How many positions have a value, the largest numbers of these, and the largest value.
     known: usize,
+    pub(super) largest: Numbers,
+    pub(super) most: u32,
 }
 
 /// Cells of the box, one after the other with a fixed distance.
@@ -58,6 +60,8 @@ impl KnownValues {
             cells: Vec::new(),
             others: HashMap::new(),
             known: 0,
+            largest: [0; MOST_NUMBERS],
+            most: 0,
         }
     }
 
@@ -118,7 +122,13 @@ impl KnownValues {
     ///
     /// [`Bound::Memory`], or [`Bound::TupleNumbers`] if a number is too large.
     pub(super) fn set(&mut self, numbers: Numbers, value: u32) -> Result<bool, Bound> {
-        self.known += usize::from(value < OPEN);
+        if value < OPEN {
+            self.known += 1;
+            self.most = self.most.max(value);
+            for (largest, number) in self.largest.iter_mut().zip(numbers) {
+                *largest = number.max(*largest);
+            }
+        }
         let mut place = self.place(numbers);
         if place.is_none() {
             self.grow(numbers)?;

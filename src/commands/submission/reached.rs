@@ -1,0 +1,83 @@
+//! The positions that moves reach from all positions of cases, as takeaway's own table finds them.
+
+use std::sync::Arc;
+
+use crate::commands::generate::{positions_of_size, ranges_of};
+use crate::game::rule::{TupleRule, TupleTable};
+use crate::game::{Bound, Budget};
+
+use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
+use super::facts::ProgramCases;
+use super::rule::TableEntry;
+use super::tuples::box_of;
+
+/// The positions that moves reach from all positions of cases.
+pub struct Reached {
+    /// For each number of a position, one more than its largest.
+    pub sides: Vec<u64>,
+    pub most_value: u32,
+}
+
+impl Reached {
+    /// What is reached from all positions within the bounds.
+    ///
+    /// # Errors
+    ///
+    /// There are too many positions, or one can be reached from itself. The error names the largest
+    /// `--max-heap` that works, or says that none does.
+    pub fn of(
+        cases: &ProgramCases,
+        rule: &TupleRule,
+        entry: TableEntry,
+    ) -> Result<Reached, String> {
+        let mut table = TupleTable::of(Arc::new(rule.clone()), cases.options.play, Budget::MOST)
+            .map_err(|wrong| wrong.to_string())?;
+        table.allow(u64::try_from(MOST_STEPS).unwrap_or(u64::MAX));
+        let shape = rule.shape();
+        let ranges = ranges_of(shape, &cases.bounds);
+        let mut size = 0;
+        let mut last = 0;
+        for range in &ranges {
+            size = size.max(*range.start());
+            last = last.max(*range.end());
+        }
+        while size <= last {
+            let asked = positions_of_size(shape, &ranges, size);
+            let refusal = match asked {
+                Some(codes) => refusal(&mut table, &codes, entry),
+                None => Some(TABLE.to_string()),
+            };
+            if let Some(why) = refusal {
+                check_max_heap(cases.bounds.max_heap, &why, |max_heap| max_heap < size)?;
+            }
+            size += 1;
+        }
+        let (sides, most_value) = table.reached();
+        Ok(Reached { sides, most_value })
+    }
+}
+
+const TABLE: &str = "the program has a table for this rule";
+
+/// Why a program has no table of what is reached from these positions and those before.
+fn refusal(table: &mut TupleTable, codes: &[u64], entry: TableEntry) -> Option<String> {
+    for &code in codes {
+        match table.grundy_of_code(code) {
+            Ok(_) => {}
+            Err(Bound::Loop(position)) => {
+                return Some(format!("from {position}, moves lead back to {position}"));
+            }
+            Err(_) => return Some(TABLE.to_string()),
+        }
+    }
+    let (sides, _) = table.reached();
+    let mut options = table.rule().programs().iter();
+    let most = i32::try_from(sides.iter().copied().max().unwrap_or(0)).unwrap_or(i32::MAX - 1);
+    let is_printable = options.all(|option| option.is_printable(most));
+    let is_small = box_of(&sides).bytes(entry) <= MOST_BYTES;
+    if is_printable && is_small {
+        None
+    } else {
+        Some(TABLE.to_string())
+    }
+}
