@@ -110,6 +110,8 @@ impl Reading<'_> {
             let line = [vec!["0"; self.zeros()].join(" ").as_bytes(), b"\n"].concat();
             line.into_iter().try_for_each(|byte| self.byte(byte))?;
         } else {
+            // What has no case is no input.
+            self.group()?;
             while self.at < self.text.len() {
                 self.group()?;
             }
