@@ -557,6 +557,8 @@ mod long {
                             "--print takes",
                             "submission",
                             "--max-heap",
+                            // A sample that is not in the strict form.
+                            "test sample",
                         ];
                         assert!(
                             reasons.iter().any(|why| message.contains(why)),

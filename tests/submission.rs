@@ -971,131 +971,99 @@ fn only_one_case_has_no_loop_over_cases() {
 
 #[test]
 fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
-    let table = "the program has a table for";
+    let table = "the printed program has a table for";
     for (flags, message) in [
         (
             "--set squares",
-            &*format!(
-                "add --max-heap: {table} this set, and the largest --max-heap that works is 1587599"
-            ),
+            &*format!("use --max-heap 1587599 or less: {table} this set"),
         ),
         (
             "--set squares --max-heap 1587600",
-            &format!(
-                "lower --max-heap: {table} this set, and the largest --max-heap that works is 1587599"
-            ),
+            &format!("use --max-heap 1587599 or less: {table} this set"),
         ),
         (
             "--game grundys-game",
-            &format!(
-                "add --max-heap: {table} Grundy's game, and the largest --max-heap that works is 89438"
-            ),
+            &format!("use --max-heap 89438 or less: {table} Grundy's game"),
         ),
         (
             "--game octal",
-            &format!(
-                "add --max-heap: {table} the codes of the cases, and the largest --max-heap that works is 2879"
-            ),
+            &format!("use --max-heap 2879 or less: {table} the codes of the cases"),
         ),
         // It would take more than 2^128 steps, and so would octal games without a bound.
         (
             "--rule \"n-a-b-c if prime((a+b)%1000000) and prime((b+c)%1000000)\" --max-heap 1000000000",
-            &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 126"
-            ),
+            &format!("use --max-heap 126 or less: {table} this rule"),
         ),
         (
             "--layout \"n s s\" --max-moves 2",
-            &format!(
-                "add --max-heap: {table} the moves of each case, and the largest --max-heap that works is 64000000"
-            ),
+            &format!("use --max-heap 64000000 or less: {table} the moves of each case"),
         ),
         (
             "--layout \"n m s\" --max-heap 300 --max-move 4",
-            "add --max-moves: the program has a table for the moves of each case, which costs a step for each move and heap",
+            "add --max-moves: the printed program has a table for the moves of each case, which costs a step for each move and heap",
         ),
         (
             "--layout \"n m s\" --max-heap 1000000 --max-moves 2001",
-            &format!(
-                "lower --max-heap: {table} the moves of each case, and the largest --max-heap that works is 999500"
-            ),
+            &format!("use --max-heap 999500 or less: {table} the moves of each case"),
         ),
         (
             "--rule \"a, b, c\"",
-            &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 294"
-            ),
+            &format!("use --max-heap 294 or less: {table} this rule"),
         ),
         (
             "--rule \"n-t if n%t==0\" --max-heap 819542",
-            &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 819541"
-            ),
+            &format!("use --max-heap 819541 or less: {table} this rule"),
         ),
         (
             "--rule \"n-t if power(t,2)\"",
-            &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 1333333"
-            ),
+            &format!("use --max-heap 1333333 or less: {table} this rule"),
         ),
         (
             "--rule \"n-t if prime(t)\" --max-heap 178869",
-            &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 178868"
-            ),
+            &format!("use --max-heap 178868 or less: {table} this rule"),
         ),
         // Positions: 64 MB of values, of wins, and 2*10^9 steps.
         (
             "--rule \"(a-1,b); (a,b-1)\" --max-heap 4000",
-            &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 3999"
-            ),
+            &format!("use --max-heap 3999 or less: {table} this rule"),
         ),
         (
             "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\"",
-            &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 399"
-            ),
+            &format!("use --max-heap 399 or less: {table} this rule"),
         ),
         (
             "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1122",
-            &format!(
-                "lower --max-heap: {table} this rule, and the largest --max-heap that works is 1121"
-            ),
+            &format!("use --max-heap 1121 or less: {table} this rule"),
         ),
         (
             "--rule \"(a-1,b+1000000)\"",
-            &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 3"
-            ),
+            &format!("use --max-heap 3 or less: {table} this rule"),
         ),
         (
             "--rule \"(b,a) if a+b>7; (a-1,b)\" --max-heap 5",
-            "lower --max-heap: from (5, 3), moves lead back to (5, 3), and the largest --max-heap that works is 4",
+            "use --max-heap 4 or less: from (5, 3), moves lead back to (5, 3)",
         ),
         (
             "--rule (b,a)",
-            "add --max-heap: from (1, 0), moves lead back to (1, 0), and the largest --max-heap that works is 0",
+            "use --max-heap 0 or less: from (1, 0), moves lead back to (1, 0)",
         ),
         // The other letter ends the loop after few numbers, so it takes all numbers up to there.
         (
             "--rule \"n-a*t if n%t==0\"",
-            &format!(
-                "add --max-heap: {table} this rule, and the largest --max-heap that works is 1801"
-            ),
+            &format!("use --max-heap 1801 or less: {table} this rule"),
         ),
         (
             "--game nim --layout \"a b\" --heap \"1 if prime(a*b); 0\" --max-heap 1000001",
-            "lower --max-heap: prime of a number above 10^12 takes too long, and the largest --max-heap that works is 1000000",
+            "use --max-heap 1000000 or less: prime of a number above 10^12 takes too long",
         ),
         (
             "--game nim --heap n*n*n",
-            "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 1321122",
+            "use --max-heap 1321122 or less: the numbers of --heap may exceed 61 bits",
         ),
         // 2^61 with the heap 0; and one more.
         (
             "--game nim --layout n --heap (2*1000000000000000000+305843009213693952+n)%7",
-            "add --max-heap: the numbers of --heap may exceed 61 bits, and the largest --max-heap that works is 0",
+            "use --max-heap 0 or less: the numbers of --heap may exceed 61 bits",
         ),
         (
             "--game nim --layout n --heap (2*1000000000000000000+305843009213693953+n)%7",

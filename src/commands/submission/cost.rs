@@ -1,8 +1,6 @@
 //! What a table of a program may cost, and the largest `--max-heap` for which it does not cost
 //! more.
 
-use crate::limits::MAX_NUMBER;
-
 use super::facts::ProgramCases;
 
 /// What a table, or the value of a heap, may cost at run time.
@@ -60,7 +58,7 @@ impl Cost {
 /// The table is too long. The error names the largest `--max-heap` that works, or says that none
 /// does.
 pub fn check(cases: &ProgramCases, what: &str, cost: impl Fn(u64) -> Cost) -> Result<(), String> {
-    let why = format!("the program has a table for {what}");
+    let why = format!("the printed program has a table for {what}");
     check_max_heap(cases.bounds.max_heap, &why, |max_heap| {
         let cost = cost(cases.last_heap(max_heap));
         cost.steps <= MOST_STEPS && cost.bytes <= MOST_BYTES
@@ -90,12 +88,5 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
             end = middle
         }
     }
-    let advice = if max_heap == MAX_NUMBER {
-        "add"
-    } else {
-        "lower"
-    };
-    Err(format!(
-        "{advice} --max-heap: {why}, and the largest --max-heap that works is {fitting}"
-    ))
+    Err(format!("use --max-heap {fitting} or less: {why}"))
 }

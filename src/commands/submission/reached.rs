@@ -57,7 +57,7 @@ impl Reached {
     }
 }
 
-const TABLE: &str = "the program has a table for this rule";
+const TABLE: &str = "the printed program has a table for this rule";
 
 /// Why a program has no table of what is reached from these positions and those before.
 fn refusal(table: &mut TupleTable, codes: &[u64], entry: TableEntry) -> Option<String> {

@@ -115,7 +115,7 @@ pub fn moves_of_cases(cases: &ProgramCases) -> Result<GameCode, String> {
     let added = &cases.form.added_moves;
     let given = cases.form.fixed_moves.unwrap_or(cases.bounds.max_moves);
     if given == MAX_NUMBER {
-        let why = "the program has a table for the moves of each case, which costs a step for each move and heap";
+        let why = "the printed program has a table for the moves of each case, which costs a step for each move and heap";
         return Err(format!("add --max-moves: {why}"));
     }
     let count = u128::from(given) + added.len() as u128;
