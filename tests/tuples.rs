@@ -1,6 +1,8 @@
 //! Rules whose positions are two or three numbers, on the command line: against a search that knows
 //! only the text, and what is refused.
 
+use std::time::{Duration, Instant};
+
 use crate::generate::Choices;
 use crate::program::{self, assert_refuses, assert_says, stdout};
 use crate::reference::tuples::{GAMES, Left, Tuples};
@@ -913,4 +915,15 @@ fn numbers_above_those_of_a_position_are_said_to_be_untried() {
             "{said}"
         );
     }
+}
+
+#[test]
+fn bounds_within_which_no_position_has_a_value_are_refused_soon() {
+    // Moves lead from every position with two different numbers back to it.
+    let flags = ["generate", "1", "--rule", "(b,a)", "--min-a=3", "--max-b=2"];
+    let message = "the budget answers no case within these bounds; a larger --budget or a smaller --min-heap may help";
+    let start = Instant::now();
+    assert_refuses(&[&flags[..], &["--budget=24"]].concat(), message);
+    // It takes a tenth of a second, and took half a minute.
+    assert!(start.elapsed() < Duration::from_secs(15));
 }

@@ -29,11 +29,13 @@ const FEW_COMBINATIONS: u64 = 1 << 23;
 /// the judge may get positions in another order, and then tries more combinations for the same
 /// values.
 const PART_OF_BUDGET: u64 = 4;
+/// The part where a combination takes some five times as long.
+const PART_OF_SLOW_BUDGET: u64 = 16;
 
-/// How many positions of larger numbers are asked for, and the part of the budget that each of them
-/// may take.
+/// How many positions of larger numbers are asked for. All of them may take this part of what the
+/// others may: by most rules, moves reach too many positions from there.
 const FAR_TRIES: u64 = 64;
-const PART_OF_FAR_TRY: u64 = PART_OF_BUDGET * FAR_TRIES;
+const PART_OF_FAR_TRIES: u64 = 4;
 
 /// Each time that the table was asked so often for positions of the next sizes, it is asked for one
 /// of larger numbers.
@@ -130,17 +132,23 @@ impl TupleRules {
             rules.know_all(goal);
             return Ok(rules);
         }
-        let few = FEW_COMBINATIONS.min(all / PART_OF_BUDGET);
+        let part = if rules.table.is_slow() {
+            PART_OF_SLOW_BUDGET
+        } else {
+            PART_OF_BUDGET
+        };
+        let most = all / part;
+        let few = FEW_COMBINATIONS.min(most);
         let mut growth = TupleGrowth {
             goal,
             left: few,
             steps: 0,
             far_tries: 0,
-            for_far: all / PART_OF_FAR_TRY,
+            for_far: most / PART_OF_FAR_TRIES / FAR_TRIES,
             random: Random::new(workload.seed),
         };
         while rules.grow_by_size(&mut growth, few) {}
-        growth.left = all / PART_OF_BUDGET - few;
+        growth.left = most - few;
         growth.far_tries = FAR_TRIES;
         let is_asked = workload.reach > 0 || workload.bounds.numbers != Bounds::NONE.numbers;
         if !rules.have_positions() || is_asked && rules.known < Some(goal) {

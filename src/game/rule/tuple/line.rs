@@ -27,7 +27,7 @@ const MOST_COEFFICIENT: i64 = 1 << 31;
 const LOOK: u64 = 4;
 
 /// A constant and multiples of the numbers of the position and of the letters.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Linear {
     constant: i64,
     numbers: [i64; MOST_NUMBERS],
@@ -150,6 +150,9 @@ impl Line<'_> {
         if self.count > 1 || self.parts() > 1 {
             return None;
         }
+        if self.option.letters == 0 {
+            return self.option.left_sums.first().copied();
+        }
         Some(self.numbers(0, 0))
     }
 
@@ -189,6 +192,10 @@ impl LinearOption {
         let mut conditions = Vec::new();
         for at in option.conditions() {
             add_condition(nodes, at, &mut conditions)?;
+        }
+        if option.letters() == 0 {
+            // A jump looks at the numbers that it leaves.
+            conditions.retain(|it| !left.as_flattened().contains(it));
         }
         Some(LinearOption {
             letters: option.letters(),
@@ -235,15 +242,15 @@ impl LinearOption {
     #[inline]
     fn jump(&mut self, numbers: Numbers, found: &mut impl FnMut(&Line) -> bool) {
         self.cost += LOOK;
-        if self.conditions.iter().any(|it| it.at(&numbers) < 0) {
-            return;
-        }
         for (sums, left) in self.left_sums.iter_mut().zip(&self.left) {
             for (sum, number) in sums.iter_mut().zip(left) {
                 *sum = number.at(&numbers);
             }
+            if *sums == self.from || sums.iter().any(|&it| it < 0) {
+                return;
+            }
         }
-        if self.left_sums.contains(&self.from) {
+        if self.conditions.iter().any(|it| it.at(&numbers) < 0) {
             return;
         }
         self.cost += self.left.len() as u64;

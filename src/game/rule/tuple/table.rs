@@ -172,6 +172,13 @@ impl TupleTable {
         if value < OPEN { Some(value) } else { None }
     }
 
+    /// Returns true if a combination takes some five times as long as one of sums of two numbers:
+    /// the cells of three numbers are further apart in memory.
+    pub(crate) fn is_slow(&self) -> bool {
+        let mut options = self.options.iter();
+        self.rule.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))
+    }
+
     /// How many combinations may still be tried.
     pub(crate) fn left(&self) -> u64 {
         self.left
@@ -349,7 +356,12 @@ impl Look<'_> {
             self.see((0..line.parts()).map(|part| small(line.numbers(part, 0))));
             return;
         }
-        if line.parts() == 1 && self.see_cells(line) {
+        let are_seen = match line.parts() {
+            1 => self.see_cells(line),
+            2 => self.see_pairs_of_cells(line),
+            _ => false,
+        };
+        if are_seen {
             return;
         }
         for place in 0..line.count {
@@ -368,6 +380,34 @@ impl Look<'_> {
         };
         let cells = &self.values.cells()[row.first..=row.last];
         mark_all(cells, row.step, self.marks, self.look)
+    }
+
+    /// Does what `see_cells` does where combinations leave two positions.
+    #[inline]
+    fn see_pairs_of_cells(&mut self, line: &Line) -> bool {
+        let values = self.values;
+        let ends = [0, line.count - 1];
+        let [first, last] = ends.map(|place| small(line.numbers(0, place)));
+        let Some((mut one, step_of_one)) = values.walk(first, last, line.count) else {
+            return false;
+        };
+        let [first, last] = ends.map(|place| small(line.numbers(1, place)));
+        let Some((mut other, step_of_other)) = values.walk(first, last, line.count) else {
+            return false;
+        };
+        let cells = values.cells();
+        for _ in 0..line.count {
+            let Some(value_of_one) = known(cells[one]) else {
+                return false;
+            };
+            let Some(value_of_other) = known(cells[other]) else {
+                return false;
+            };
+            self.marks[value_of_one ^ value_of_other] = self.look;
+            one = one.wrapping_add_signed(step_of_one);
+            other = other.wrapping_add_signed(step_of_other);
+        }
+        true
     }
 
     /// Marks the value of the positions that a combination leaves, or keeps those without a value.

@@ -110,6 +110,18 @@ impl KnownValues {
         })
     }
 
+    /// The cell of the first of `count` positions with equal steps, and how many cells further the
+    /// next is; `None` if one is outside the box.
+    #[inline]
+    pub(super) fn walk(&self, first: Numbers, last: Numbers, count: i64) -> Option<(usize, isize)> {
+        let first = self.place(first)?;
+        let last = self.place(last)?;
+        let steps = to_usize(count.unsigned_abs()).saturating_sub(1).max(1);
+        // The box has at most 2^26 cells.
+        let step = (last.cast_signed() - first.cast_signed()) / steps.cast_signed();
+        Some((first, step))
+    }
+
     /// All cells of the box.
     #[inline]
     pub(super) fn cells(&self) -> &[u32] {
