@@ -447,6 +447,11 @@ const ROWS: &[(&str, &str)] = &[
         "--rule \"(a-s,b-t) if s+t>0 and 2*s<=a\" --max-heap 25 --max-b 20",
         "1 1 25 20",
     ),
+    // The value of 31 is 32.
+    (
+        "--rule \"(a-t,b); (t,b), (a-t,b)\" --max-a 31 --max-b 0",
+        "1 2 31 0 30 0",
+    ),
     // Numbers of more than 32 bits.
     (
         "--rule \"(a-1,b) if 1000000000*a<=900000000*b; (a-t,b-1)\" --max-heap 30",
@@ -1024,8 +1029,8 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         // Positions: 64 MB of values, of wins, and 2*10^9 steps.
         (
-            "--rule \"(a-1,b); (a,b-1)\" --max-heap 4000",
-            &format!("use --max-heap 3999 or less: {table} this rule"),
+            "--rule \"(a-1,b); (a,b-1)\" --max-heap 3999",
+            &format!("use --max-heap 3998 or less: {table} this rule"),
         ),
         (
             "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\"",
@@ -1114,7 +1119,7 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"n-t if n%t==0\" --max-heap 819541",
         "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
-        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3999",
+        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3998",
         "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\" --max-heap 399",
         "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1121",
         "--rule \"(a-1,b+1000000)\" --max-heap 3",

@@ -9,12 +9,12 @@ use crate::game::{Bound, Budget};
 use super::cost::{MOST_BYTES, MOST_STEPS, check_max_heap};
 use super::facts::ProgramCases;
 use super::rule::TableEntry;
-use super::tuples::box_of;
+use super::tuples::Cells;
 
 /// The positions that moves reach from all positions of cases.
 pub struct Reached {
-    /// For each number of a position, one more than its largest.
-    pub sides: Vec<u64>,
+    /// The box of all of them.
+    pub cells: Cells,
     pub most_value: u32,
 }
 
@@ -52,8 +52,10 @@ impl Reached {
             }
             size += 1;
         }
-        let (sides, most_value) = table.reached();
-        Ok(Reached { sides, most_value })
+        Ok(Reached {
+            cells: cells(&table),
+            most_value: table.most_value(),
+        })
     }
 }
 
@@ -70,14 +72,28 @@ fn refusal(table: &mut TupleTable, codes: &[u64], entry: TableEntry) -> Option<S
             Err(_) => return Some(TABLE.to_string()),
         }
     }
-    let (sides, _) = table.reached();
+    let cells = cells(table);
+    let most = cells.sides.iter().copied().max().unwrap_or(0);
+    // Numbers of positions have 29 bits.
+    let most = i32::try_from(most).unwrap_or(i32::MAX - 1);
     let mut options = table.rule().programs().iter();
-    let most = i32::try_from(sides.iter().copied().max().unwrap_or(0)).unwrap_or(i32::MAX - 1);
     let is_printable = options.all(|option| option.is_printable(most));
-    let is_small = box_of(&sides).bytes(entry) <= MOST_BYTES;
+    let is_small = cells.bytes(entry) <= MOST_BYTES;
     if is_printable && is_small {
         None
     } else {
         Some(TABLE.to_string())
+    }
+}
+
+/// The box of all positions of which the table has a value.
+fn cells(table: &TupleTable) -> Cells {
+    let mut sides = Vec::new();
+    for number in table.largest() {
+        sides.push(number + 1);
+    }
+    Cells {
+        sides,
+        has_stack: true,
     }
 }

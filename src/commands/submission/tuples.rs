@@ -23,8 +23,9 @@ const NUMBERS: [&str; MOST_NUMBERS] = ["a", "b", "c"];
 /// The numbers of a position that is asked for while a table is made by a stack.
 const ASKED: [&str; MOST_NUMBERS] = ["row", "column", "layer"];
 
-/// The bytes of a value, and of a truth value.
+/// The bytes of a value, of a mark of one, and of a truth value.
 const BYTES_OF_VALUE: u128 = 4;
+const BYTES_OF_MARK: u128 = 8;
 const BYTES_OF_TRUTH: u128 = 1;
 
 /// The positions of a table: each is a cell of a box.
@@ -85,63 +86,61 @@ impl Cells {
     }
 }
 
+/// A table of a rule of positions.
+struct PositionTable {
+    entry: TableEntry,
+    cells: Cells,
+    /// How many marks say which values moves lead to.
+    marks: u64,
+}
+
 /// The table of a rule of positions.
 ///
 /// # Errors
 ///
 /// A table would cost too much, or a position can be reached from itself.
 pub fn table(cases: &ProgramCases, rule: &TupleRule) -> Result<GameCode, String> {
-    let is_simple = rule.most_positions() == 1 && (cases.is_single() || cases.misere);
-    let entry = match (is_simple, cases.misere) {
-        (false, _) => TableEntry::Values,
-        (true, false) => TableEntry::Wins,
-        (true, true) => TableEntry::Misere,
-    };
-    let mut told = vec![format!("A move leaves {}.", rule.text())];
-    let table;
-    let most_value;
-    if never_rise(rule.programs(), i32::MAX - 1) {
-        check(cases, "this rule", |max_heap| {
-            cost(rule, &ascending(cases, rule, entry, max_heap))
-        })?;
-        table = ascending(cases, rule, entry, cases.bounds.max_heap);
-        // A move makes a number smaller, and no value is above the number of moves of a play.
-        most_value = table.last.iter().map(|number| number.unsigned_abs()).sum();
-        told.push("A table has all positions up to the largest.".to_string());
+    let table = PositionTable::of(cases, rule)?;
+    let has = if table.cells.has_stack {
+        "A table has all positions that can be reached."
     } else {
-        let reached = Reached::of(cases, rule, entry)?;
-        most_value = reached.most_value;
-        table = table_of(entry, reached.sides, true);
-        told.push("A table has all positions that can be reached.".to_string());
-    }
-    let tried = moves(rule.programs(), &table);
+        "A table has all positions up to the largest."
+    };
+    let told = vec![format!("A move leaves {}.", rule.text()), has.to_string()];
+    let tried = moves(rule.programs(), &walked(table.entry, &table.cells));
     if tried.is_empty() {
-        return Ok(GameCode::of(Asked::Value(0.into()), vec![]));
+        let lost = GameCode::of(Asked::Value(0.into()), vec![]);
+        return Ok(GameCode { told, ..lost });
     }
     let functions = called(&tried);
-    let names = &NUMBERS[..rule.count()];
-    let cells = table.cells.as_ref().ok_or("positions are cells")?;
-    let mut tables = lists(cells, entry, rule, most_value);
-    tables.push(if cells.has_stack {
-        by_stack(cases, cells, entry, tried)
+    let of_position = table.cells.named(&NUMBERS[..rule.count()]);
+    let asked = table.entry.asked(Expr::at(table.entry.list(), of_position));
+    let mut tables = table.lists();
+    tables.push(if table.cells.has_stack {
+        table.by_stack(cases, tried)
     } else {
-        by_loops(cells, entry, tried)
+        table.by_loops(tried)
     });
-    let of_position = Expr::at(entry.list(), cells.named(names));
     Ok(GameCode {
         told,
         tables,
-        ..GameCode::of(entry.asked(of_position), functions)
+        ..GameCode::of(asked, functions)
     })
 }
 
-/// The table of all positions up to the largest, if numbers are at most `max_heap`.
-fn ascending(
-    cases: &ProgramCases,
-    rule: &TupleRule,
-    entry: TableEntry,
-    max_heap: u64,
-) -> WalkedTable {
+/// What a table has of each position.
+fn entry(cases: &ProgramCases, rule: &TupleRule) -> TableEntry {
+    if cases.misere {
+        TableEntry::Misere
+    } else if cases.is_single() && rule.most_positions() == 1 {
+        TableEntry::Wins
+    } else {
+        TableEntry::Values
+    }
+}
+
+/// The cells of all positions, if numbers are at most `max_heap`.
+fn cells_up_to(cases: &ProgramCases, rule: &TupleRule, max_heap: u64) -> Cells {
     let mut bounds = cases.bounds;
     bounds.max_heap = max_heap;
     let mut sides = Vec::new();
@@ -150,46 +149,78 @@ fn ascending(
         let most = bounds.of_number(place)[1].min(rule.shape().most());
         sides.push(most + 1);
     }
-    table_of(entry, sides, false)
+    Cells {
+        sides,
+        has_stack: false,
+    }
 }
 
-fn table_of(entry: TableEntry, sides: Vec<u64>, has_stack: bool) -> WalkedTable {
+/// The table of these cells as loops over moves see it.
+fn walked(entry: TableEntry, cells: &Cells) -> WalkedTable {
     let mut last = [0; MOST_NUMBERS];
-    for (last, &side) in last.iter_mut().zip(&sides) {
+    for (last, &side) in last.iter_mut().zip(&cells.sides) {
         // Numbers of positions have 29 bits.
         *last = i32::try_from(side - 1).unwrap_or(i32::MAX);
     }
     WalkedTable {
         entry,
-        names: &NUMBERS[..sides.len()],
+        names: &NUMBERS[..cells.sides.len()],
         last,
-        cells: Some(Cells { sides, has_stack }),
+        cells: Some(cells.clone()),
     }
 }
 
-/// What this table costs, or somewhat more: a position is taken to cost what the last of its segment
-/// costs.
-fn cost(rule: &TupleRule, table: &WalkedTable) -> Cost {
-    let bytes = match &table.cells {
-        Some(cells) => cells.bytes(table.entry),
-        None => 0,
-    };
+/// What a table costs that loops fill, or somewhat more.
+fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
+    let mut bytes = cells.bytes(entry);
+    if entry == TableEntry::Values {
+        let marks = marks(rule, most_value(rule, cells));
+        bytes = bytes.saturating_add(BYTES_OF_MARK * u128::from(marks));
+    }
+    let table = walked(entry, cells);
     let most = table.last.into_iter().max().unwrap_or(0);
     let mut options = rule.programs().iter();
     let steps = if options.all(|option| option.is_printable(most)) {
-        steps_of(rule, table)
+        steps_of(rule, &table)
     } else {
         u128::MAX
     };
     Cost { steps, bytes }
 }
 
-fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
-    /// How many segments the numbers at each place have: then there are some hundreds for all
-    /// places together.
-    const SEGMENTS: [i64; MOST_NUMBERS] = [64, 20, 8];
+/// The largest value of a table that loops fill, or somewhat more.
+fn most_value(rule: &TupleRule, cells: &Cells) -> u64 {
+    if rule.most_positions() == 1 {
+        // Each move makes a number smaller, and no value is above the number of moves of a play.
+        return cells.sides.iter().map(|side| side - 1).sum();
+    }
+    // No value is above the number of moves from the position.
+    let numbers = cells.sides.iter().copied().max().unwrap_or(1);
+    let mut moves: u64 = 0;
+    for option in rule.programs() {
+        let letters = u32::try_from(option.letters.len()).unwrap_or(u32::MAX);
+        moves = moves.saturating_add(numbers.saturating_pow(letters));
+    }
+    moves
+}
 
-    let segments = SEGMENTS[rule.count() - 1];
+/// How many marks say which values moves lead to, if no position has a larger value than this.
+fn marks(rule: &TupleRule, most_value: u64) -> u64 {
+    let values = most_value.saturating_add(1);
+    if rule.most_positions() == 1 {
+        return values;
+    }
+    // A sum of values has no more bits than they.
+    values.checked_next_power_of_two().unwrap_or(u64::MAX)
+}
+
+/// The steps of a table, where a position is taken to cost what the last of its segment costs.
+fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
+    /// How many segments the numbers at each place have, if positions have two or three of them.
+    const OF_TWO: i64 = 20;
+    const OF_THREE: i64 = 8;
+
+    let segments = if rule.count() == 2 { OF_TWO } else { OF_THREE };
     // The last position of each segment, and how many positions it has.
     let mut all = vec![([0; MOST_NUMBERS], 1_u128)];
     for place in 0..rule.count() {
@@ -222,28 +253,112 @@ fn steps_of(rule: &TupleRule, table: &WalkedTable) -> u128 {
     steps
 }
 
-/// The lists of a table.
-fn lists(cells: &Cells, entry: TableEntry, rule: &TupleRule, most_value: u32) -> Vec<Step> {
-    let count = Expr::Number(i128::try_from(cells.count()).unwrap_or(i128::MAX));
-    let kind = match entry {
-        TableEntry::Values => Kind::Shorts,
-        TableEntry::Wins | TableEntry::Misere => Kind::Truths,
-    };
-    let mut lists = vec![changing(entry.list(), kind, count.clone())];
-    if cells.has_stack {
-        lists.push(changing("known", Kind::Truths, count));
-        lists.push(changing("stack", Kind::List, 0.into()));
+impl PositionTable {
+    /// The table of a rule.
+    ///
+    /// # Errors
+    ///
+    /// A table would cost too much, or a position can be reached from itself.
+    fn of(cases: &ProgramCases, rule: &TupleRule) -> Result<PositionTable, String> {
+        let entry = entry(cases, rule);
+        let cells;
+        let most;
+        if never_rise(rule.programs(), i32::MAX - 1) {
+            check(cases, "this rule", |max_heap| {
+                cost(rule, entry, &cells_up_to(cases, rule, max_heap))
+            })?;
+            cells = cells_up_to(cases, rule, cases.bounds.max_heap);
+            most = most_value(rule, &cells);
+        } else {
+            let reached = Reached::of(cases, rule, entry)?;
+            cells = reached.cells;
+            most = reached.most_value.into();
+        }
+        Ok(PositionTable {
+            entry,
+            cells,
+            marks: marks(rule, most),
+        })
     }
-    if entry == TableEntry::Values {
-        let most = u64::from(most_value) + 1;
-        // A sum of values has no more bits than they.
-        let seen = match rule.most_positions() {
-            1 => most,
-            _ => most.next_power_of_two(),
+
+    /// Its lists.
+    fn lists(&self) -> Vec<Step> {
+        let count = Expr::Number(i128::try_from(self.cells.count()).unwrap_or(i128::MAX));
+        let kind = match self.entry {
+            TableEntry::Values => Kind::Shorts,
+            TableEntry::Wins | TableEntry::Misere => Kind::Truths,
         };
-        lists.push(changing("seen", Kind::List, seen.into()));
+        let mut lists = vec![changing(self.entry.list(), kind, count.clone())];
+        if self.cells.has_stack {
+            lists.push(changing("known", Kind::Truths, count));
+            lists.push(changing("stack", Kind::List, 0.into()));
+        }
+        if self.entry == TableEntry::Values {
+            lists.push(changing("seen", Kind::List, self.marks.into()));
+        }
+        lists
     }
-    lists
+
+    /// The loops that fill it.
+    fn by_loops(&self, tried: Vec<Step>) -> Step {
+        let names = &NUMBERS[..self.cells.sides.len()];
+        let cell = Expr::As(Kind::Number, Box::new(self.cells.named(names)));
+        let mut body = vec![constant("cell", cell)];
+        body.extend(begun(self.entry));
+        body.extend(tried);
+        body.extend(finished(self.entry));
+        let mut ranges = Vec::new();
+        for &side in &self.cells.sides {
+            ranges.push([0, side - 1]);
+        }
+        loops(names, Kind::Signed, &ranges, body)
+    }
+
+    /// The loops over all positions that cases may have, which put each on a stack and find its
+    /// value.
+    fn by_stack(&self, cases: &ProgramCases, tried: Vec<Step>) -> Step {
+        let mut finished = finished(self.entry);
+        finished.extend(steps("known[cell] = true;", &[]));
+        let is_ready = expression("stack.len() == size");
+        let mut look = steps("let size = stack.len();", &[]);
+        look.extend(self.cells.numbers());
+        look.extend(begun(self.entry));
+        look.extend(tried);
+        look.push(when(is_ready, finished));
+        let mut body = vec![constant("cell", call("last", vec![name("stack")]))];
+        body.push(Step::If(
+            Expr::at("known", name("cell")),
+            steps("stack.pop();", &[]),
+            look,
+        ));
+        let is_empty = call("is_empty", vec![name("stack")]);
+        let names = &ASKED[..self.cells.sides.len()];
+        let push = call("push", vec![name("stack"), self.cells.named(names)]);
+        let body = vec![Step::Do(push), Step::While(is_empty.opposite(), body)];
+        let mut ranges = Vec::new();
+        for place in 0..names.len() {
+            ranges.push(cases.bounds.of_number(place));
+        }
+        loops(names, Kind::Number, &ranges, body)
+    }
+}
+
+/// Loops over numbers of these names, each from the first to the last of its range.
+fn loops(names: &[&str], kind: Kind, ranges: &[[u64; 2]], mut body: Vec<Step>) -> Step {
+    let [outer, inner @ ..] = names else {
+        return when(Expr::Truth(true), body);
+    };
+    if !inner.is_empty() {
+        body = vec![loops(inner, kind, &ranges[1..], body)];
+    }
+    let [first, last] = ranges[0];
+    Step::For {
+        name: outer.to_string(),
+        kind,
+        first: first.into(),
+        last: last.into(),
+        body,
+    }
 }
 
 /// A variable or a list that changes.
@@ -254,60 +369,6 @@ fn changing(name: &str, kind: Kind, value: Expr) -> Step {
         changes: true,
         value,
     }
-}
-
-/// The loops that fill a table.
-fn by_loops(cells: &Cells, entry: TableEntry, tried: Vec<Step>) -> Step {
-    let names = &NUMBERS[..cells.sides.len()];
-    let cell = Expr::As(Kind::Number, Box::new(cells.named(names)));
-    let mut body = vec![constant("cell", cell)];
-    body.extend(begun(entry));
-    body.extend(tried);
-    body.extend(finished(entry));
-    let mut loops = body;
-    for (number, side) in names.iter().zip(&cells.sides).rev() {
-        loops = vec![Step::For {
-            name: number.to_string(),
-            kind: Kind::Signed,
-            first: 0.into(),
-            last: (side - 1).into(),
-            body: loops,
-        }];
-    }
-    loops.remove(0)
-}
-
-/// The loops over all positions that cases may have, which put each on a stack and find its value.
-fn by_stack(cases: &ProgramCases, cells: &Cells, entry: TableEntry, tried: Vec<Step>) -> Step {
-    let mut finished = finished(entry);
-    finished.extend(steps("known[cell] = true;", &[]));
-    let is_ready = expression("stack.len() == size");
-    let mut look = steps("let size = stack.len();", &[]);
-    look.extend(cells.numbers());
-    look.extend(begun(entry));
-    look.extend(tried);
-    look.push(when(is_ready, finished));
-    let mut body = vec![constant("cell", call("last", vec![name("stack")]))];
-    body.push(Step::If(
-        Expr::at("known", name("cell")),
-        steps("stack.pop();", &[]),
-        look,
-    ));
-    let is_empty = call("is_empty", vec![name("stack")]);
-    let names = &ASKED[..cells.sides.len()];
-    let push = call("push", vec![name("stack"), cells.named(names)]);
-    let mut loops = vec![Step::Do(push), Step::While(is_empty.opposite(), body)];
-    for (place, number) in names.iter().enumerate().rev() {
-        let [least, most] = cases.bounds.of_number(place);
-        loops = vec![Step::For {
-            name: number.to_string(),
-            kind: Kind::Number,
-            first: least.into(),
-            last: most.into(),
-            body: loops,
-        }];
-    }
-    loops.remove(0)
 }
 
 /// The steps before the moves from a cell are seen.
@@ -401,12 +462,4 @@ fn if_known(parts: &[Expr], seen: Vec<Step>) -> Vec<Step> {
     }
     all.push(when(known, seen));
     all
-}
-
-/// The cells of a table with these sides, which are one more than the largest numbers.
-pub fn box_of(sides: &[u64]) -> Cells {
-    Cells {
-        sides: sides.to_vec(),
-        has_stack: true,
-    }
 }

@@ -204,14 +204,15 @@ impl TupleTable {
         bytes
     }
 
-    /// For each number of a position, one more than the largest among all positions that have a value
-    /// by now; and the largest value.
-    pub(crate) fn reached(&self) -> (Vec<u64>, u32) {
-        let mut sides = Vec::new();
-        for &largest in &self.values.largest[..self.rule.count()] {
-            sides.push(u64::from(largest.unsigned_abs()) + 1);
-        }
-        (sides, self.values.most)
+    /// For each number of a position, the largest in all positions that have a value by now.
+    pub(crate) fn largest(&self) -> Vec<u64> {
+        let largest = &self.values.largest[..self.rule.count()];
+        largest.iter().map(|it| it.unsigned_abs().into()).collect()
+    }
+
+    /// The largest value of a position by now.
+    pub(crate) fn most_value(&self) -> u32 {
+        self.values.most
     }
 
     fn search(&mut self, code: u64) -> Result<(), Bound> {
