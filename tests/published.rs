@@ -43,13 +43,11 @@ pub fn has(statement: &Statement, flag: &str) -> bool {
     arguments(statement).iter().any(|argument| argument == flag)
 }
 
-/// The statements for which a program can be printed: none lists moves, and none has a rule of
-/// positions.
+/// The statements for which a program can be printed: none lists moves.
 pub fn with_a_program() -> Vec<Statement> {
     unconverted()
         .into_iter()
         .filter(|statement| !has(statement, "--winning-moves"))
-        .filter(|statement| !is_of_positions(statement))
         .collect()
 }
 
@@ -500,28 +498,21 @@ fn row(cells: &[String]) -> String {
     }) + "\n"
 }
 
-/// The value of a flag of a statement.
-fn value(statement: &Statement, flag: &str) -> Option<String> {
-    let words = arguments(statement);
-    let place = words.iter().position(|word| word == flag)?;
-    words.get(place + 1).cloned()
-}
-
 /// The game of a statement, in a few words.
 fn game(statement: &Statement) -> String {
-    if let Some(game) = value(statement, "--game") {
+    if let Some(game) = value_of(statement, "--game") {
         return game;
     }
-    if let Some(moves) = value(statement, "--set") {
+    if let Some(moves) = value_of(statement, "--set") {
         return format!("take {moves}");
     }
-    if let Some(code) = value(statement, "--code") {
+    if let Some(code) = value_of(statement, "--code") {
         return format!("code {code}");
     }
     if has(statement, "--rule") {
         return "a rule".to_string();
     }
-    let layout = value(statement, "--layout").unwrap_or_default();
+    let layout = value_of(statement, "--layout").unwrap_or_default();
     let letters: Vec<&str> = layout.split_whitespace().collect();
     let ways = [
         ("s", "take what the input says"),

@@ -1029,8 +1029,8 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         // Positions: 64 MB of values, of wins, and 2*10^9 steps.
         (
-            "--rule \"(a-1,b); (a,b-1)\" --max-heap 3999",
-            &format!("use --max-heap 3998 or less: {table} this rule"),
+            "--rule \"(a-1,b); (a,b-1)\" --max-heap 3998",
+            &format!("use --max-heap 3997 or less: {table} this rule"),
         ),
         (
             "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\"",
@@ -1119,7 +1119,7 @@ fn the_largest_heap_that_is_named_works() {
         "--rule \"n-t if n%t==0\" --max-heap 819541",
         "--rule \"n-t if prime(t)\" --max-heap 178868",
         "--layout \"n m s\" --max-heap 1000000 --max-moves 2000",
-        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3998",
+        "--rule \"(a-1,b); (a,b-1)\" --max-heap 3997",
         "--rule \"(a-1,b,c); (a,b,c-1)\" --layout \"a b c\" --max-heap 399",
         "--rule \"(a-t,b); (a,b-t); (a-t,b-t)\" --max-heap 1121",
         "--rule \"(a-1,b+1000000)\" --max-heap 3",
@@ -1139,6 +1139,18 @@ mod slow {
     #[ignore = "takes seconds: .ci/run runs it"]
     fn all_printed_programs_answer_like_takeaway() {
         try_rows(ROWS, "all");
+    }
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn a_stack_takes_as_many_steps_as_takeaway_needs_to_find_its_positions() {
+        let rule = "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b";
+        let flags = ["submission", "--rule", rule, "--max-heap"];
+        let text = program::stdout(&[&flags[..], &["121"]].concat(), b"");
+        assert!(text.contains("stack.push(row * 7503 + column);"), "{text}");
+        let output = program::run_with(&[&flags[..], &["122"]].concat(), b"");
+        let said = program::text(&output.stderr);
+        assert!(said.contains("use --max-heap 121 or less"), "{said}");
     }
 
     #[test]

@@ -253,8 +253,7 @@ pub struct StressFlags {
 #[command(mut_args(|arg| set_up(
     arg,
     &[
-        "min_heap", "min_a", "max_a", "min_b", "max_b", "min_c", "max_c", "min_heaps", "moves",
-        "min_total", "max_total",
+        "min_heap", "min_a", "min_b", "min_c", "min_heaps", "moves", "min_total", "max_total",
     ],
 )))]
 pub struct SubmissionFlags {
