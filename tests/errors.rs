@@ -1,9 +1,11 @@
 //! Every message, byte for byte, with the verdicts before it and the exit code: the examples in
 //! `tests/data/errors`. `RENEW=1 cargo test errors` writes anew what they print.
 
+use std::path::Path;
 use std::process::Command;
 
 use crate::documents::{Practice, assert_examples, typed};
+use crate::help::COMMANDS;
 use crate::program::text;
 use crate::reference::UNNAMED;
 use crate::reference::problems::LAST;
@@ -65,8 +67,8 @@ fn told(input: &[u8]) -> String {
     told
 }
 
-/// Asserts that the examples of a page in `tests/data/errors` print what it shows, with exit codes
-/// other than 0, and that the help exists that they name.
+/// Asserts that the examples of a page in `tests/data/errors` print what it shows, and that what they
+/// suggest works.
 fn assert_page(name: &str, assert_more: impl Fn(&str, &str)) {
     if program::missing(&["sh"]) {
         return;
@@ -77,14 +79,74 @@ fn assert_page(name: &str, assert_more: impl Fn(&str, &str)) {
             &format!("{command}\ncode=$?; [ $code = 0 ] || echo exit code $code"),
             practice.path(),
         );
-        if let Some((_, help)) = printed.split_once(" (see takeaway ") {
-            let topic: Vec<&str> = help.split_once(')').expect("an end").0.split(' ').collect();
-            assert!(program::run_with(&topic, b"").status.success(), "{help}");
+        for line in printed.lines() {
+            if let Some(message) = line.strip_prefix("takeaway: ") {
+                assert_hints_work(command, message, practice.path());
+            }
         }
         assert_more(command, &printed);
         printed
     });
     assert!(count > 20, "{name}: {count}");
+}
+
+/// Asserts that what a message on this command suggests is no wrong usage: commands, with an empty
+/// input, and flags that were not typed.
+fn assert_hints_work(typed_before: &str, message: &str, folder: &Path) {
+    let mut hints = Vec::new();
+    for (start, _) in message.match_indices("takeaway ") {
+        hints.extend(suggested(until_its_end(&message[start..])));
+    }
+    for word in message.split([' ', ',', ';', ':', '?', ')', '(']) {
+        if let Some(flag) = word.strip_prefix("--")
+            && !typed_before.contains(flag)
+            && !flag.is_empty()
+        {
+            hints.push(format!("takeaway help {flag}"));
+        }
+    }
+    for hint in hints {
+        let code = typed(
+            &format!("({hint}) </dev/null >/dev/null 2>&1; echo $?"),
+            folder,
+        );
+        assert!(code != "2\n", "{hint}, which is suggested by: {message}");
+    }
+}
+
+/// The command that a message goes on with, as far as the letters after it are not of the message.
+fn until_its_end(message: &str) -> &str {
+    let mut is_quoted = false;
+    for (at, letter) in message.char_indices() {
+        if letter == '\'' {
+            is_quoted = !is_quoted;
+        }
+        let is_end = ")?;,".contains(letter) || message[at..].starts_with(" (");
+        if is_end && !is_quoted {
+            return &message[..at];
+        }
+    }
+    message
+}
+
+/// What to type for a command in a message; the help on it if only its name is there, or prose goes
+/// on after it.
+fn suggested(command: &str) -> Option<String> {
+    let words: Vec<&str> = command.split(' ').collect();
+    let rest = words.get(2).copied().unwrap_or_default();
+    match words[1] {
+        "help" if rest == "problems" => Some(command.to_string()),
+        "help" => Some(format!("takeaway help {rest}")),
+        first if first.starts_with('-') => Some(command.to_string()),
+        name if COMMANDS.contains(&name) => {
+            let is_prose = rest == "..." || rest.starts_with(|letter: char| letter.is_lowercase());
+            match is_prose || rest.is_empty() {
+                true => Some(format!("takeaway help {name}")),
+                false => Some(command.to_string()),
+            }
+        }
+        _ => None,
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::program::{assert_ends, stdout, text};
 use takeaway::Game;
 
-const COMMANDS: [&str; 7] = [
+pub const COMMANDS: [&str; 7] = [
     "values",
     "generate",
     "validate",
@@ -131,6 +131,31 @@ fn help_shows_examples_that_work() {
         assert!(layouts.contains(&example), "{example}");
         let flags: Vec<&str> = flags.split_whitespace().chain([layout]).collect();
         assert_eq!(stdout(&flags, input), verdicts, "{example}");
+    }
+}
+
+#[test]
+fn words_that_people_look_for_lead_somewhere() {
+    for (word, place) in [
+        ("plot", "help svg"),
+        ("--plot", "help svg"),
+        ("--png", "help svg"),
+        ("mod", "help\nrule"),
+        ("pass", "help zero-move-nim"),
+        ("graph", "help rule"),
+        ("token", "help rule"),
+        ("compare", "help\ncheck"),
+        ("uninstall", "cargo uninstall takeaway"),
+        ("cite", "--version"),
+        ("grundy", "help explain"),
+        ("mex", "help values"),
+        ("period", "help budget"),
+        ("safe", "help budget"),
+        ("untrusted", "help budget"),
+    ] {
+        let help = stdout(&["help", word], "");
+        let found = help.replace('\n', " ");
+        assert!(found.contains(&place.replace('\n', " ")), "{word}: {help}");
     }
 }
 

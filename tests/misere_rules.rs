@@ -61,7 +61,11 @@ fn searched(left_of: LeftOf) -> (Vec<Vec<u64>>, Vec<bool>) {
 }
 
 fn ask(rule: &str, flags: &[&str], input: &str) -> String {
-    stdout(&[&["--rule", rule, "--misere"], flags].concat(), input)
+    // A rule without any move gets a warning.
+    let flags = [&["--rule", rule, "--misere"], flags].concat();
+    let output = program::run_with(&flags, input.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{flags:?}");
+    program::text(&output.stdout).to_string()
 }
 
 #[test]

@@ -174,3 +174,24 @@ fn messages_are_wrapped_at_the_width_of_a_terminal_but_a_rule_is_not() {
         assert_eq!(wrapped.replace('\n', " "), message);
     }
 }
+
+mod slow {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes seconds: .ci/run runs it"]
+    fn values_have_a_bar_after_a_second() {
+        if missing() {
+            return;
+        }
+        // A table of a rule, and a search for a period.
+        for (game, budget) in [("--rule 'n-t if gcd(t,n)==1'", 28), ("--code 0.6", 22)] {
+            let line = format!("takeaway values 9 {game} --budget {budget} --progress");
+            let all = shown(&format!("{line} >/dev/null"), &env::temp_dir());
+            assert!(all.contains(" heaps/s]") && all.ends_with('\n'), "{all:?}");
+            assert_eq!(seen(&line).matches("heaps/s]").count(), 0);
+        }
+        let quick = seen("takeaway values 9 -p kayles --progress >/dev/null");
+        assert_eq!(quick, "");
+    }
+}

@@ -745,12 +745,10 @@ fn help_lists_these_problems_and_finds_them_by_name() {
         .count();
     let marked = all
         .lines()
-        .filter(|line| line.ends_with(": takeaway submission -l c++ ..."))
+        .filter(|line| line.contains(" no Rust: takeaway submission -l c++ --for "))
         .count();
     assert_eq!(marked, expected);
-    assert!(
-        all.contains("\n  no Rust (HDU, POJ): takeaway") || all.contains("\n  no Rust: takeaway")
-    );
+    assert!(all.contains("\n  this judge takes no Rust: takeaway"));
     let unbounded = statements()
         .iter()
         .filter(|statement| bounds(statement).is_empty())

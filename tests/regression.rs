@@ -254,7 +254,8 @@ fn the_end_of_a_range_overflowed() {
         "{output:?}"
     );
     let taken = range("0 .. 1000000000+1000000000+147483646");
-    let printed = program::stdout(&taken.each_ref().map(String::as_str), "");
+    let output = program::run_with(&taken.each_ref().map(String::as_str), b"");
+    let printed = program::text(&output.stdout);
     assert!(printed.ends_with("0 0\n1 0\n2 0\n3 0\n"), "{printed}");
     // From 2 on the range ends at 2^31 - 1 or later, so it is no move.
     let growing = program::stdout(
@@ -742,7 +743,7 @@ fn nested_quotients() -> String {
 fn a_printed_rule_with_nested_quotients_had_71_kb_and_lines_of_806_columns() {
     for language in ["rust", "c++"] {
         let rule = nested_quotients();
-        let text = program::stdout(
+        let output = program::run_with(
             &[
                 "submission",
                 "--language",
@@ -753,13 +754,14 @@ fn a_printed_rule_with_nested_quotients_had_71_kb_and_lines_of_806_columns() {
             ],
             b"",
         );
+        let text = program::text(&output.stdout);
         let is_comment = |line: &str| line.starts_with("//");
         assert!(
             text.lines()
                 .all(|line| is_comment(line) || line.len() <= 100),
             "{text}"
         );
-        assert!(text.len() < 20 << 10, "{}", text.len());
+        assert!(!text.is_empty() && text.len() < 20 << 10, "{}", text.len());
     }
 }
 
@@ -874,7 +876,8 @@ fn names_that_people_use_for_judges_and_problems_were_unknown() {
             .chain(name.split(' '))
             .collect();
         assert!(stdout_of(&words).contains(title), "{name}");
-        stdout_of(&["generate", "1", "--for", name]);
+        let generated = program::run_with(&["generate", "1", "--for", name], b"");
+        assert!(generated.status.success(), "{name}");
     }
     assert!(stdout_of(&["help", "Nim"]) == stdout_of(&["help", "nim"]));
     assert_eq!(stdout(&["-p", "Nim"], "1  2 5 5"), "Second\n");
@@ -883,7 +886,8 @@ fn names_that_people_use_for_judges_and_problems_were_unknown() {
 
 #[test]
 fn another_problem_was_found_or_suggested_for_a_number_that_is_not_listed() {
-    stdout_of(&["generate", "1", "--for", "tessoku a32"]);
+    let generated = program::run_with(&["generate", "1", "--for", "tessoku a32"], b"");
+    assert!(generated.status.success());
     let told = |name| {
         format!(
             "no published problem matches {name:?}; it is not in the list: describe it by flags"
@@ -2371,5 +2375,37 @@ fn the_help_on_what_is_out_of_reach_refuses_no_board_and_no_pair_that_a_rule_has
         let circle = stdout(&["--rule", rule, &stones.to_string(), "1"], b"");
         let row = stdout(&["--code", "0.07", &(stones - 2).to_string()], b"");
         assert_ne!(circle, row, "{stones}");
+    }
+}
+
+/// What a command says on standard error without input.
+fn said_of(arguments: &[&str]) -> String {
+    program::text(&program::run_with(arguments, b"").stderr).to_string()
+}
+
+#[test]
+fn a_part_of_a_title_was_taken_for_one_problem_in_silence() {
+    let note = "takeaway: for leetcode-292: LeetCode 292, \"Nim Game\", as a file of n\n";
+    for (name, has_note) in [
+        ("292", true),
+        ("leetcode 29", false),
+        ("leetcode-292", false),
+        ("lc 292", false),
+    ] {
+        let said = said_of(&["generate", "1", "--for", name]);
+        assert_eq!(said == note, has_note, "{name}: {said}");
+    }
+    for protocol in [&[][..], &["--protocol", "kattis"], &["--protocol=testlib"]] {
+        let said = said_of(&[&["validate", "--for", "292"], protocol].concat());
+        assert_eq!(said.starts_with(note), protocol.is_empty(), "{said}");
+    }
+}
+
+#[test]
+fn a_judge_got_warnings() {
+    for protocol in [&[][..], &["--protocol", "kattis"]] {
+        let twice = ["validate", "--set", "1", "--set", "2", "--stream"];
+        let said = said_of(&[&twice, protocol].concat());
+        assert_eq!(said.contains("warning: "), protocol.is_empty(), "{said}");
     }
 }

@@ -67,11 +67,16 @@ fn a_typed_flag_counts_more_than_that_of_the_statement_wherever_it_is() {
 
 #[test]
 fn of_a_flag_that_is_typed_twice_the_last_value_counts() {
-    assert_eq!(
-        stdout(&["--set", "1", "--heaps=1", "-s", "--set=2"], "1 2"),
-        "Second\nFirst\n"
-    );
-    assert_eq!(stdout(&["-p", "1", "-p", "nim", "-s"], "1 2"), "First\n");
+    for (flags, answers) in [
+        (
+            &["--set", "1", "--heaps=1", "-s", "--set=2"][..],
+            "Second\nFirst\n",
+        ),
+        (&["-p", "1", "-p", "nim", "-s"], "First\n"),
+    ] {
+        let output = program::run_with(flags, b"1 2");
+        assert_eq!(program::text(&output.stdout), answers, "{flags:?}");
+    }
 }
 
 #[test]

@@ -654,6 +654,7 @@ complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l budget -d '
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l rows -d 'rows of P values; 0: a row is a period, if known' -r
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -s V -l version -d 'print the version'
 complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l svg -d 'draw the values up to heap 10000, for a page or a browser'
+complete -c takeaway -n "__fish_takeaway_using_subcommand values" -l progress -d 'a progress bar on standard error'
 complete -c takeaway -n "__fish_takeaway_using_subcommand generate" -l for -d 'the flags of a published problem: see help problems' -r -f -a "51nod-1066\t''
 51nod-1067\t''
 51nod-1070\t''

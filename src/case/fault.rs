@@ -37,6 +37,8 @@ pub struct Fault {
 pub(crate) enum Hint {
     /// A larger [`Budget`](crate::game::Budget).
     LargerBudget,
+    /// No budget: the heap is too large for each.
+    NoBudget,
     /// The rest of the last case.
     WholeCase,
     /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of
@@ -161,6 +163,11 @@ impl Fault {
             return by_start.to_vec();
         }
         let own = match (expected, found) {
+            (Expected::Value(bound), Found::Token { shown, .. })
+                if number_of(shown).is_some_and(|heap| bound.is_out_of_reach(heap)) =>
+            {
+                &[Hint::NoBudget]
+            }
             (Expected::Value(bound) | Expected::Period(bound), _) if bound.can_be_raised() => {
                 &[Hint::LargerBudget]
             }
@@ -188,6 +195,11 @@ impl Fault {
         hints.extend(own);
         hints
     }
+}
+
+/// The number that a token of the input is.
+fn number_of(token: &[u8]) -> Option<u64> {
+    str::from_utf8(token).ok()?.parse().ok()
 }
 
 impl Hint {
@@ -351,6 +363,24 @@ impl fmt::Display for Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_larger_budget_is_hinted_at_if_none_reaches_the_heap() {
+        let bound = Bound::Combinations { n: 27, last: 100 };
+        for (heap, hint) in [("6403", Hint::LargerBudget), ("6404", Hint::NoBudget)] {
+            let fault = Fault {
+                position: Position::START,
+                case: None,
+                expected: Expected::Value(bound),
+                found: Found::Token {
+                    shown: heap.into(),
+                    more: false,
+                },
+                has_selectors: false,
+            };
+            assert_eq!(fault.hints(), [hint]);
+        }
+    }
 
     #[test]
     fn a_larger_budget_is_hinted_at_only_if_there_is_one() {

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use kdam::{Bar, BarExt};
 
@@ -30,7 +31,7 @@ impl Progress {
     }
 
     /// The bar of a table of this many heaps.
-    pub fn of_heaps(heaps: u64) -> Progress {
+    fn of_heaps(heaps: u64) -> Progress {
         Progress::of(heaps, " heaps")
     }
 
@@ -64,6 +65,44 @@ impl Progress {
         if let Ok(mut bar) = self.0.lock() {
             // The judge goes on even if the bar cannot be drawn.
             let _ = change(&mut bar);
+        }
+    }
+}
+
+/// Work that takes longer than this has a bar.
+const LONG: Duration = Duration::from_secs(1);
+
+/// The bar of a table, which is drawn once the work has taken long.
+pub struct TableProgress {
+    begun: Instant,
+    is_shown: bool,
+    bar: Option<Progress>,
+}
+
+impl TableProgress {
+    /// A bar, if one is wanted and has a terminal.
+    pub fn new(is_wanted: bool) -> TableProgress {
+        TableProgress {
+            begun: Instant::now(),
+            is_shown: is_wanted && Progress::has_a_terminal(false),
+            bar: None,
+        }
+    }
+
+    /// Moves the bar on to this number of heaps, of this many; of 0 if that is not known.
+    pub fn reach(&mut self, heaps: u64, of: u64) {
+        if self.is_shown && self.bar.is_none() && self.begun.elapsed() >= LONG {
+            self.bar = Some(Progress::of_heaps(of));
+        }
+        if let Some(bar) = &self.bar {
+            bar.reach(heaps);
+        }
+    }
+
+    /// Ends the line of the bar, if one is drawn.
+    pub fn finish(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish();
         }
     }
 }

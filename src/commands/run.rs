@@ -18,8 +18,8 @@ pub fn run() -> ExitCode {
     }
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     match flags::command_of(&words) {
-        Ok(command) => {
-            flags::warnings_of(&command).into_iter().for_each(say);
+        Ok((command, notes)) => {
+            notes.into_iter().for_each(say);
             run_command(command)
         }
         Err(wrong) => match wrong.protocol {

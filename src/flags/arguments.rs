@@ -154,6 +154,8 @@ pub struct ValuesFlags {
     pub game: GameFlags,
     #[command(flatten)]
     pub rows: Rows,
+    #[command(flatten)]
+    pub progress: ProgressFlag,
 }
 
 #[derive(Args)]
@@ -376,6 +378,7 @@ pub struct GameFlags {
 #[derive(Args)]
 #[command(next_help_heading = CASES)]
 #[group(multiple = false)]
+// Each flag counts as it was typed last; a warning is about the values before.
 pub struct GameChoice {
     /// all cases are of this game; cases omit its number
     ///
@@ -383,8 +386,8 @@ pub struct GameChoice {
     /// lists names and numbers. `--problem` is another name of this flag.
     ///
     /// Example: printf '2  2 5 5  3 1 2 4' | takeaway -p nim
-    #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::game)]
-    pub game: Option<Form>,
+    #[arg(short = 'p', short_alias = 'g', long, alias = "problem", value_name = "NAME", value_parser = values::game, action = ArgAction::Append)]
+    pub game: Vec<Form>,
     /// cases are k h1 ... hk; a move takes 2,5-9 or squares, ...
     ///
     /// Every case is k h1 … hk. A move takes one of these numbers of stones: `2,5-9` is 2, 5, 6, 7,
@@ -394,15 +397,15 @@ pub struct GameChoice {
     /// moves, and for 1 to k with one larger move: `1-2,1000000000`.
     ///
     /// Example: printf '2  1 4  2 6 9' | takeaway --set 2,3,5
-    #[arg(long, value_name = "MOVES", value_parser = values::set)]
-    pub set: Option<MoveSet>,
+    #[arg(long, value_name = "MOVES", value_parser = values::set, action = ArgAction::Append)]
+    pub set: Vec<MoveSet>,
     /// cases are k h1 ... hk, of an octal game such as 0.77
     ///
     /// Every case is k h1 … hk, of the octal game with this code, such as `0.77`.
     ///
     /// Example: printf '1  3 3 1 5' | takeaway --code 0.77
-    #[arg(long, value_name = "CODE", value_parser = values::code)]
-    pub code: Option<Form>,
+    #[arg(long, value_name = "CODE", value_parser = values::code, action = ArgAction::Append)]
+    pub code: Vec<Form>,
     /// your own game: what a move leaves of n: see help rule
     ///
     /// RULE says what a move leaves of a heap of n stones, such as `n-t if t*t <= n`, or of a position
@@ -415,8 +418,8 @@ pub struct GameChoice {
     /// have several.
     ///
     /// Example: takeaway values --rule 'n-t if t*t <= n'
-    #[arg(long, value_name = "RULE", value_parser = values::rule)]
-    pub rule: Option<WrittenRule>,
+    #[arg(long, value_name = "RULE", value_parser = values::rule, action = ArgAction::Append)]
+    pub rule: Vec<WrittenRule>,
 }
 
 // Which numbers a case has, and how it is played.

@@ -84,6 +84,7 @@ pub struct Values {
     pub row: Option<u64>,
     /// Whether the values are drawn.
     pub svg: bool,
+    pub progress: bool,
 }
 
 /// Write random cases.
@@ -309,18 +310,19 @@ fn values(given: arguments::ValuesFlags, line: &CommandLine) -> Result<Values, U
     }
     Ok(Values {
         form,
-        rule: rule_of_heaps(given.game.choice.rule),
+        rule: rule_of_heaps(&given.game),
         budget: given.game.budget,
         last_heap,
         row,
         svg,
+        progress: given.progress.progress,
     })
 }
 
 /// The rule, if it is one of heaps.
-fn rule_of_heaps(rule: Option<WrittenRule>) -> Option<Rule> {
-    match rule {
-        Some(WrittenRule::Heaps(rule)) => Some(rule),
+fn rule_of_heaps(given: &arguments::GameFlags) -> Option<Rule> {
+    match given.choice.rule.last() {
+        Some(WrittenRule::Heaps(rule)) => Some(rule.clone()),
         Some(WrittenRule::Tuples(_)) | None => None,
     }
 }
@@ -564,7 +566,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
         submission: Submission {
             options,
             moves: game.moves(),
-            rule: rule_of_heaps(game.choice.rule),
+            rule: rule_of_heaps(&game),
             bounds,
             language: Language::Cpp,
             takes_function: false,
@@ -634,7 +636,7 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     Ok(Submission {
         options,
         moves: game.moves(),
-        rule: rule_of_heaps(game.choice.rule),
+        rule: rule_of_heaps(&game),
         bounds: given.bounds.bounds(Bounds::NONE),
         language: given.printed.language.unwrap_or_default(),
         takes_function: line.statement().is_some_and(Statement::takes_function),

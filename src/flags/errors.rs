@@ -131,8 +131,10 @@ pub fn of_operand(fault: &Fault) -> String {
         "operand {operand}: expected {}, found {}",
         fault.expected, fault.found
     );
-    if fault.hints().contains(&Hint::LargerBudget) {
-        message += hint(Hint::LargerBudget);
+    for of_budget in [Hint::LargerBudget, Hint::NoBudget] {
+        if fault.hints().contains(&of_budget) {
+            message += hint(of_budget);
+        }
     }
     message
 }
@@ -161,6 +163,7 @@ pub fn hints(hints: &[Hint]) -> String {
 fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
+        Hint::NoBudget => "; no --budget reaches it",
         Hint::WholeCase => {
             "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate"
         }

@@ -60,28 +60,28 @@ impl GameFlags {
     /// The game is a set that takes too much memory.
     pub fn form(&self, has_moves: bool) -> Result<Form, Usage> {
         let choice = &self.choice;
-        if has_moves && let Some(moves) = &choice.set {
+        if has_moves && let Some(moves) = choice.set.last() {
             return moves.finite_form().map_err(of_set);
         }
         if !has_moves && let Some(moves) = self.moves() {
             return moves.form(self.budget.unwrap_or_default()).map_err(of_set);
         }
-        if let Some(rule) = &choice.rule {
+        if let Some(rule) = choice.rule.last() {
             return Ok(match rule {
                 WrittenRule::Heaps(rule) => Form::rule(rule),
                 WrittenRule::Tuples(rule) => Form::tuples(rule),
             });
         }
-        let form = choice.game.as_ref().or(choice.code.as_ref());
+        let form = choice.game.last().or(choice.code.last());
         Ok(form.cloned().unwrap_or_default())
     }
 
     /// The moves of a set as they were typed, or those of a rule that is a set.
     pub fn moves(&self) -> Option<MoveSet> {
-        if self.choice.set.is_some() {
-            return self.choice.set.clone();
+        if let Some(moves) = self.choice.set.last() {
+            return Some(moves.clone());
         }
-        let Some(WrittenRule::Heaps(rule)) = &self.choice.rule else {
+        let Some(WrittenRule::Heaps(rule)) = self.choice.rule.last() else {
             return None;
         };
         Some(MoveSet::of(&rule.set()?))

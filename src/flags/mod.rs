@@ -37,4 +37,3 @@ pub use help::FIRST_STEPS;
 pub use meant::no_file_or_command;
 pub use parse::command_of;
 pub use values::Protocol;
-pub use warnings::of as warnings_of;

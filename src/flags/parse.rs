@@ -15,13 +15,14 @@ use super::testlib;
 use super::typed;
 use super::unread::{self, Wrong};
 use super::values::Protocol;
+use super::warnings;
 
-/// What these words ask for.
+/// What these words ask for, and what to say before it is done.
 ///
 /// # Errors
 ///
 /// The first word that is wrong, and why.
-pub fn command_of(words: &[OsString]) -> Result<Command, Usage> {
+pub fn command_of(words: &[OsString]) -> Result<(Command, Vec<String>), Usage> {
     let mut words = words.to_vec();
     if words.first().is_some_and(|word| word == "validate")
         && protocol(before_dashes(&words)) == Some(Protocol::Testlib)
@@ -122,10 +123,11 @@ fn names_statement(word: &OsString) -> bool {
 }
 
 /// What the command does with what was typed, with this many words after `--`.
-fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
+fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage> {
     let command = Takeaway::from_arg_matches(&read.matches)?.arguments();
     if let Arguments::Help(topic) = command {
-        return help::help(Usual::Topics, &topic.topic).map(Command::Print);
+        let text = help::help(Usual::Topics, &topic.topic)?;
+        return Ok((Command::Print(text), Vec::new()));
     }
     let mut definition = read.program;
     let mut matches = &read.matches;
@@ -136,7 +138,8 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     }
     let common = Common::from_arg_matches(matches)?;
     if common.asks() {
-        return help::asked(&common, &definition).map(Command::Print);
+        let text = help::asked(&common, &definition)?;
+        return Ok((Command::Print(text), Vec::new()));
     }
     let mut operands = common.operands;
     let mut files = read.files;
@@ -156,14 +159,24 @@ fn done(read: Read, after_dashes: usize) -> Result<Command, Usage> {
     };
     let mut names: Vec<Name> = common.for_.into_iter().map(Name::For).collect();
     names.extend(files.iter().filter_map(|file| Name::file(file)));
-    let Some(name) = only(&names)? else {
-        return commands::command(command, &line);
+    let command = match only(&names)? {
+        None => commands::command(command, &line)?,
+        Some(name) => {
+            let stated = Stated::new(name)?;
+            let layout = matches.try_get_one("layout").ok().flatten();
+            let flags = line.words_of(&stated, &command, layout)?;
+            line.stated = Some(stated);
+            done_with(&flags, &read.words, &line)?
+        }
     };
-    let stated = Stated::new(name)?;
-    let layout = matches.try_get_one("layout").ok().flatten();
-    let flags = line.words_of(&stated, &command, layout)?;
-    line.stated = Some(stated);
-    done_with(&flags, &read.words, &line)
+    let mut notes = Vec::new();
+    // A judge reads standard error then.
+    if line.value("protocol").is_none() {
+        notes.extend(line.stated.and_then(|stated| stated.note));
+        notes.extend(typed::repeated(matches));
+        notes.extend(warnings::of(&command));
+    }
+    Ok((command, notes))
 }
 
 /// What the command does with these flags of the statement and these typed words.

@@ -3,6 +3,7 @@
 use super::errors::Usage;
 use super::statement::{Statement, published, undescribed};
 use super::suggestions::{nearest, suggest};
+use super::values::names as names_of_games;
 
 /// Judges that have problems of games, but none among the published ones.
 const NOT_LISTED: [&str; 9] = [
@@ -207,6 +208,17 @@ impl Statement {
             .collect()
     }
 
+    /// Its first name for `--for`.
+    pub fn id(&self) -> String {
+        self.names().into_iter().next().unwrap_or_default()
+    }
+
+    /// Returns true if this is its address, a whole name, its title, or what its judge calls it.
+    fn is_whole(&self, name: &str) -> bool {
+        let given = words(name);
+        is_address(name) || self.has_name(&given) || self.has_title(&given) || self.has_id(&given)
+    }
+
     /// The words of its address.
     fn address(&self) -> Vec<String> {
         match self.notes.first() {
@@ -272,14 +284,22 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
     let all = published();
     let found_all = found(name, &all);
     if let [only] = found_all[..] {
-        return Ok(only.clone());
+        let Some(game) = game_named(name) else {
+            return Ok(only.clone());
+        };
+        if only.is_whole(name) {
+            return Ok(only.clone());
+        }
+        let id = only.id();
+        let why = format!("{name:?} is a game and a word of a problem: use {game} or --for {id}");
+        return Err(Usage::of_flag("for", why));
     }
     let why = if found_all.is_empty() {
         none_found(name, &all)
     } else {
         let mut names = Vec::new();
         for one in found_all.iter().take(MOST_NAMES) {
-            names.extend(one.names().into_iter().next());
+            names.push(one.id());
         }
         let mut why = format!("several published problems match {name:?}: ");
         why += &names.join(", ");
@@ -290,6 +310,24 @@ pub fn find(name: &str) -> Result<Statement, Usage> {
         why
     };
     Err(Usage::of_flag("for", why))
+}
+
+/// The flag for the game with this name, if there is one.
+fn game_named(name: &str) -> Option<String> {
+    let name = name.to_lowercase();
+    names_of_games()
+        .any(|game| game == name)
+        .then(|| format!("--game {name}"))
+}
+
+/// What a name means that is not the whole name of this statement, or that a game has, too.
+pub fn note(statement: &Statement, name: &str) -> Option<String> {
+    let meant = format!("for {}: {}", statement.id(), statement.name);
+    match game_named(name) {
+        Some(game) => Some(format!("{meant}; the game is {game}")),
+        None if statement.is_whole(name) => None,
+        None => Some(meant),
+    }
 }
 
 /// Why none of these statements is found by this name.

@@ -119,6 +119,10 @@ fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
             None => return Ok(()),
         }
     }
+    if typed.iter().any(|word| word.starts_with("--code ")) {
+        // The code says that the game is octal.
+        typed.retain(|word| word != "--game octal");
+    }
     let wrong = match words.iter().position(|word| !is_meant(word)) {
         Some(place) => not_a_number(place, &words[place]),
         None => "the numbers of a case need a game".to_string(),
@@ -137,6 +141,9 @@ fn refuse_without_game(line: &CommandLine) -> Result<(), Usage> {
 /// How to type a word among the numbers of a case: a number, the name of a flag, or the name of a
 /// game.
 fn as_typed(word: &str, line: &CommandLine) -> Option<String> {
+    if word.contains('.') && values::code(word).is_ok() {
+        return Some(format!("--code {word}"));
+    }
     if is_meant(word) {
         return Some(word.to_string());
     }

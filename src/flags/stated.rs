@@ -17,6 +17,8 @@ use super::typed::{self, TypedFlag};
 /// A statement, and what its flags say.
 pub struct Stated {
     pub statement: Statement,
+    /// What its name means, if that is not its whole name.
+    pub note: Option<String>,
     /// How it was typed, if it is a file.
     pub file: Option<String>,
     /// Its layout, if it has one.
@@ -69,10 +71,19 @@ impl Stated {
     ///
     /// It is not found, or its first flag that is wrong, and why.
     pub fn new(name: &Name) -> Result<Stated, Usage> {
-        let (statement, file) = match name {
-            Name::For(name) => (published::find(name)?, None),
-            Name::File(file) => (Statement::read(Path::new(file))?, Some(name.typed())),
-        };
+        let statement;
+        let mut note = None;
+        let mut file = None;
+        match name {
+            Name::For(name) => {
+                statement = published::find(name)?;
+                note = published::note(&statement, name);
+            }
+            Name::File(path) => {
+                statement = Statement::read(Path::new(path))?;
+                file = Some(name.typed());
+            }
+        }
         let mut definition = arguments::of_statements();
         let mut words = Vec::new();
         let mut matches = ArgMatches::default();
@@ -93,6 +104,7 @@ impl Stated {
         let layout = matches.remove_one("layout");
         Ok(Stated {
             statement,
+            note,
             file,
             layout,
             flags,

@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn a_problem_that_no_flags_describe_has_a_link_and_the_reason() {
         let all = undescribed();
-        assert_eq!(all.len(), 7);
+        assert_eq!(all.len(), 8);
         for problem in all {
             assert!(
                 problem.notes.len() == 2 && problem.notes[0].starts_with("http"),

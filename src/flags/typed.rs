@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
+use super::arguments::GAMES;
 use super::shell;
 
 /// A flag, and its value as it was typed, if it takes one.
@@ -52,4 +53,24 @@ pub fn flags(command: &Command, matches: &ArgMatches) -> Vec<TypedFlag> {
         .collect();
     flags.sort_by_key(|(place, _)| *place);
     flags.into_iter().map(|(_, flag)| flag).collect()
+}
+
+/// A warning about each flag of a game that has several values: the last one counts.
+pub fn repeated(matches: &ArgMatches) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for name in GAMES {
+        let Ok(Some(values)) = matches.try_get_raw(name) else {
+            continue;
+        };
+        let mut values: Vec<String> = values
+            .map(|value| shell::word(&value.to_string_lossy()))
+            .collect();
+        let last = values.pop().unwrap_or_default();
+        if let Some(before) = values.iter().find(|value| **value != last) {
+            warnings.push(format!(
+                "warning: --{name} {last} counts, not --{name} {before} before it"
+            ));
+        }
+    }
+    warnings
 }

@@ -24,6 +24,7 @@ use super::numbers::{number, without_minus};
 use super::published::is_word_of_one;
 use super::shell;
 use super::suggestions::{nearest, suggest};
+use super::wrap::columns;
 
 /// Octal games that are known by a name, their codes, and what a move does.
 pub const CODES: [(&str, &str, &str); 3] = [
@@ -103,13 +104,15 @@ pub fn name_of_code(code: &[u64]) -> Option<&'static str> {
 }
 
 fn unknown_game(value: &str) -> String {
-    let meant = meant_instead_of_game(value);
-    let mut takes = format!("a number from 1 to {} or a name", Game::ALL.len());
-    if meant.is_none() {
-        let names: Vec<&str> = names().collect();
-        takes += &format!(" ({})", names.join(", "));
+    let takes = format!("a number from 1 to {} or a name", Game::ALL.len());
+    let message = wrong("game", &takes, value);
+    match meant_instead_of_game(value) {
+        Some(meant) => message + &suggest(Some(meant)),
+        None => {
+            let names: Vec<&str> = names().collect();
+            format!("{message}\n{}", columns(&names))
+        }
     }
-    wrong("game", &takes, value) + &suggest(meant)
 }
 
 fn meant_instead_of_game(value: &str) -> Option<String> {
@@ -797,9 +800,9 @@ mod tests {
         }
         for value in ["0", &(last + 1).to_string(), "+1", "", "hex", "tic-tac-toe"] {
             let message = game(value).expect_err("no game");
-            let names = Game::ALL.map(Game::name).join(", ");
-            let told = format!("({names}, kayles, dawsons-kayles, dawsons-chess), not {value:?}");
-            assert!(message.ends_with(&told), "{message}");
+            let (_, listed) = message.split_once('\n').expect("all names");
+            let listed: Vec<&str> = listed.split_whitespace().collect();
+            assert_eq!(listed, names().collect::<Vec<_>>(), "{message}");
         }
     }
 

@@ -1,10 +1,12 @@
 //! Words the warnings about command lines that are allowed, but probably mean something else.
 
+use crate::case::form::CaseForm;
 use crate::case::layout::Layout;
 use crate::case::options::Form;
+use crate::case::parts::Part;
 use crate::game::rule::{Mistake, Rule, TupleMistake, TupleRule};
 
-use super::commands::{Command, Generate};
+use super::commands::{Answer, Command, Generate};
 
 /// The warnings about this command.
 pub fn of(command: &Command) -> Vec<String> {
@@ -20,8 +22,10 @@ pub fn of(command: &Command) -> Vec<String> {
         Command::Print(_) => return Vec::new(),
     };
     let mut warnings = of_rule(&options.form, options.layout.as_ref());
-    if let Command::Generate(generate) = command {
-        warnings.extend(of_placeholder(generate));
+    match command {
+        Command::Generate(generate) => warnings.extend(of_placeholder(generate)),
+        Command::Answer(answer) => warnings.extend(of_question(answer)),
+        _ => {}
     }
     warnings
 }
@@ -51,6 +55,18 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
                 "warning: --rule: column {column}: \"{option}\" does not name n, the heap, and its letters take all values from 0 \
                 to n; a position of two numbers has its own brackets, as (a-t,b)"
             )),
+            Mistake::SecondHeap(letter) => warnings.push(format!(
+                "warning: --rule: {letter} takes all values from 0 to n; it is not a second heap"
+            )),
+            Mistake::Numbers(numbers) => {
+                let moves = numbers.replace(';', ",").replace(' ', "");
+                warnings.push(format!(
+                    "warning: --rule: a move leaves {numbers} stones; if it takes them, use --set {moves}"
+                ));
+            }
+            Mistake::NoMove(last) => {
+                warnings.push(format!("warning: --rule: no heap up to {last} has a move"))
+            }
             Mistake::Idle { letter, .. } if letters.contains(&letter) => {}
             Mistake::Idle { letter, condition } => warnings.push(format!(
                 "warning: --rule: {letter} takes all values from 0 to n, so it rules nothing out in \"{condition}\"; \
@@ -98,5 +114,26 @@ fn of_placeholder(generate: &Generate) -> Option<String> {
     let seed = generate.placeholder.as_ref()?;
     Some(format!(
         "warning: --seed {seed:?} is taken as text, and gives the same cases each time"
+    ))
+}
+
+/// The note on a case that is typed as if it was in a file, with the number of its heaps first.
+fn of_question(answer: &Answer) -> Option<String> {
+    let form = CaseForm::new(answer.options.game()?, &answer.options);
+    if form.numbers() != [Part::HeapCount, Part::Heaps] {
+        return None;
+    }
+    let numbers: Vec<&str> = answer.question.as_ref()?.split_whitespace().collect();
+    // The number of heaps was counted.
+    let heaps = &numbers[1..];
+    let count = heaps.len();
+    let are_numbers = heaps.iter().all(|heap| heap.parse::<u64>().is_ok());
+    // Two heaps are as often typed as one with its number before it.
+    if count < 3 || !are_numbers || heaps[0].parse() != Ok(count - 1) {
+        return None;
+    }
+    let all = heaps.join(" ");
+    Some(format!(
+        "{count} heaps: {all}; leave out the number of heaps"
     ))
 }

@@ -243,6 +243,19 @@ impl Bound {
     }
 }
 
+impl Bound {
+    /// Returns true if the value of this heap is beyond the table of a rule with any budget. The heaps
+    /// of a table cost the more the larger they are, so a table that costs twice as much has at most
+    /// twice as many heaps; 4 leaves room for tables that grow by blocks.
+    pub(crate) fn is_out_of_reach(self, heap: u64) -> bool {
+        let Bound::Combinations { n, last } = self else {
+            return false;
+        };
+        let most = Budget::MOST.n() + Budget::COMBINATIONS;
+        heap / 4 > last.saturating_mul(1 << most.saturating_sub(n))
+    }
+}
+
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

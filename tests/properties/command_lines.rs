@@ -61,7 +61,7 @@ pub fn command_lines(data: &[u8]) {
         );
     }
     let command_line = format!("{args:?}");
-    if let Ok(Command::Submission(run)) = flags::command_of(&args)
+    if let Ok((Command::Submission(run), _)) = flags::command_of(&args)
         && let Ok(text) = submission::program(&run)
     {
         assert_whole(&text, &command_line);

@@ -1,18 +1,14 @@
 //! The command `generate`.
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use super::{Generator, MIXED, Share};
 use crate::case::error::{Error, WrongOptions};
 use crate::case::misuse::Misuse;
 use crate::commands::exit::say;
-use crate::commands::progress::Progress;
+use crate::commands::progress::{Progress, TableProgress};
 use crate::commands::standard::{self, Output};
 use crate::flags::Generate;
-
-/// A table that takes longer has a bar.
-const LONG: Duration = Duration::from_secs(1);
 
 /// Writes random cases, with a progress bar if wanted.
 pub(crate) fn generate(run: &Generate) -> Result<(), Error> {
@@ -46,24 +42,15 @@ fn wrong(misuse: Misuse) -> Error {
 /// Makes the table of a rule as far as it is asked for, with a progress bar if wanted, and says so
 /// if it ends before that.
 fn make_tables(generator: &mut Generator, run: &Generate) -> Result<(), Misuse> {
-    let begun = Instant::now();
-    let is_shown = run.progress && Progress::has_a_terminal(false);
-    let mut bar: Option<Progress> = None;
+    let mut bar = TableProgress::new(run.progress);
     let mut known = 0;
     let mut wanted = 0;
     while let Some((reached, goal)) = generator.grow()? {
         known = reached;
         wanted = goal;
-        if is_shown && bar.is_none() && begun.elapsed() >= LONG {
-            bar = Some(Progress::of_heaps(goal));
-        }
-        if let Some(bar) = &bar {
-            bar.reach(known);
-        }
+        bar.reach(known, goal);
     }
-    if let Some(bar) = bar {
-        bar.finish();
-    }
+    bar.finish();
     if known < wanted {
         let budget = run.options.budget.n();
         let what = match run.options.form.tuple_rule() {

@@ -18,6 +18,7 @@ use crate::limits::MAX_NUMBER;
 
 use crate::case::error::Error;
 use crate::commands::exit::{FAILURE, exit_code, fail};
+use crate::commands::progress::TableProgress;
 use crate::commands::standard::Output;
 use crate::flags::Values;
 use crate::flags::about::about;
@@ -37,6 +38,9 @@ const MOST_OPTIONS: usize = 20;
 
 /// The most heaps of the same size that are written one by one.
 const MOST_COPIES: u64 = 3;
+
+/// How many heaps a table grows between two looks at the time.
+const STEP: u64 = 1 << 12;
 
 /// The length of a row if no period is known.
 const ROW: u64 = 20;
@@ -266,7 +270,12 @@ fn write(run: &Values, mut game: ValueSource, output: impl Write) -> io::Result<
     let mut output = BufWriter::new(output);
     let default = Budget::new(BUDGET).unwrap_or_default();
     let budget = run.budget.unwrap_or(default);
-    let cycle = cycle(run, budget);
+    let mut progress = TableProgress::new(run.progress);
+    let cycle = cycle(run, budget, &mut progress);
+    if let ValueSource::Own(table, _) = &mut game {
+        complete(table, &mut progress);
+    }
+    progress.finish();
     if run.svg {
         return draw(run, game, cycle, output);
     }
@@ -404,11 +413,30 @@ fn code_in_words(digits: &[u64]) -> String {
 }
 
 /// How the values repeat, if that can be proved within this budget.
-fn cycle(run: &Values, budget: Budget) -> Option<Cycle> {
+fn cycle(run: &Values, budget: Budget, progress: &mut TableProgress) -> Option<Cycle> {
     match game(run, budget).ok()? {
         ValueSource::Interval(interval) => Some(interval.cycle()),
-        ValueSource::Table(mut table) if may_be_certified(run) => table.cycle().ok(),
+        ValueSource::Table(mut table) if may_be_certified(run) => {
+            let most = budget.most_values();
+            let mut heap = 0;
+            while heap < most && table.grundy(heap).is_ok() {
+                progress.reach(heap, most);
+                heap += STEP;
+            }
+            table.cycle().ok()
+        }
         ValueSource::Closed(..) | ValueSource::Table(_) | ValueSource::Own(..) => None,
+    }
+}
+
+/// Computes the whole table of a rule. Nobody knows before how many heaps it has.
+fn complete(table: &mut rule::Table, progress: &mut TableProgress) {
+    loop {
+        let known = table.known().len() as u64;
+        if table.grundy(known).is_err() {
+            return;
+        }
+        progress.reach(known, 0);
     }
 }
 

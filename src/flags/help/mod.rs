@@ -21,7 +21,7 @@ use super::suggestions::{nearest, suggest};
 use super::unread::built;
 use super::values::{self, CODES};
 use crate::flags::about;
-use crate::flags::wrap::wrap;
+use crate::flags::wrap::{columns, wrap};
 use crate::input::CAPACITY;
 use crate::judge::judge;
 
@@ -247,14 +247,14 @@ fn shown_flags(command: &Command) -> impl Iterator<Item = &Arg> {
 }
 
 fn no_topic(topic: &str) -> Usage {
+    let takes = format!("help takes a topic, a game, a command or a flag, not {topic:?}");
+    if let Some(meant) = topic_like(topic) {
+        let hint = suggest(Some(format!("takeaway help {meant}")));
+        return Usage::new(takes + &hint);
+    }
     let mut topics: Vec<&str> = topics().collect();
     topics.extend(GRAMMARS.map(|(flag, _)| flag));
-    let topics = topics.join(", ");
-    let hint = suggest(topic_like(topic).map(|topic| format!("takeaway help {topic}")));
-    let names = "or the name of a game, a command or a flag";
-    Usage::new(format!(
-        "help takes a topic ({topics}) {names}, not {topic:?}{hint}"
-    ))
+    Usage::new(takes).with_lines(&columns(&topics))
 }
 
 /// The topic that is most like this text, or like the first of its words that is like one.

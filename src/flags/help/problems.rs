@@ -77,7 +77,7 @@ fn shown(statement: &Statement) -> String {
     let title = &statement.name;
     let command = statement.command();
     let languages = statement.languages();
-    let name = statement.names().into_iter().next().unwrap_or_default();
+    let name = statement.id();
     let mut judges: Vec<&str> = languages.split("; ").collect();
     judges.retain(|judge| !judge.contains("Rust"));
     for judge in &mut judges {
@@ -87,11 +87,11 @@ fn shown(statement: &Statement) -> String {
         [] => String::new(),
         // A program does not convert its input, and lists no moves.
         _ if statement.converter.is_some() || command.contains("--winning-moves") => String::new(),
-        [""] => "  no Rust: takeaway submission -l c++ ...\n".to_string(),
-        judges => format!(
-            "  no Rust ({}): takeaway submission -l c++ ...\n",
-            judges.join(", ")
-        ),
+        [""] => format!("  this judge takes no Rust: takeaway submission -l c++ --for {name}\n"),
+        judges => {
+            let judges = judges.join(" and ");
+            format!("  {judges} take no Rust: takeaway submission -l c++ --for {name}\n")
+        }
     };
     let bounds = bounds(statement);
     format!("{title}\n  --for {name}\n  {command}\n{bounds}{no_rust}")

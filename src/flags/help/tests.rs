@@ -5,13 +5,14 @@ use std::path::Path;
 use std::{env, fs};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::{PAGES, commands, flags, paragraphs, syntax, usage};
 use crate::case::game::Game;
+use crate::flags::arguments::GAMES;
 use crate::flags::exit_codes::exit_codes;
 use crate::flags::statement::{Statement, published};
 use crate::flags::unread::built;
@@ -79,6 +80,12 @@ fn with_names(arg: Arg) -> Arg {
         arg
     } else {
         arg.long_help(format!("{}\n{example}", about.replace('`', "")))
+    };
+    // A second one would only be in the way of the first.
+    let arg = if GAMES.contains(&arg.get_id().as_str()) {
+        arg.action(ArgAction::Set)
+    } else {
+        arg
     };
     match arg.get_id().as_str() {
         "game" => arg.value_parser(PossibleValuesParser::new(problems.into_iter().chain(codes))),

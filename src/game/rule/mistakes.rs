@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::Rule;
+use super::function::Function;
 use super::moves::OptionFinder;
 use super::option::{Leaves, Node, RuleOption};
+use super::{Rule, Table};
+use crate::game::Budget;
 
 /// What a rule says, but was probably not meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +20,13 @@ pub(crate) enum Mistake<'a> {
         column: usize,
         option: &'a str,
     },
+    /// A heap is computed from a letter that is nowhere else in the option, and not from n. Probably it
+    /// is a second heap.
+    SecondHeap(char),
+    /// All options are numbers. Probably they are what moves take.
+    Numbers(&'a str),
+    /// No heap up to this one has a move.
+    NoMove(u64),
     /// A letter under a condition rules nothing out: with one number in its place the moves are the
     /// same. Probably the case gives its number.
     Idle {
@@ -32,10 +41,20 @@ pub(crate) enum Mistake<'a> {
 /// combinations.
 const LARGEST: [u64; 4] = [24, 24, 24, 12];
 
+/// The largest heap that is looked at for a move, and the budget of that: less than a millisecond.
+const LAST: u64 = 1000;
+const BUDGET: u32 = 16;
+
 impl Rule {
     /// The likely mistakes of the rule, each once.
     pub(crate) fn mistakes(&self) -> Vec<Mistake<'_>> {
         let mut mistakes = Vec::new();
+        if are_numbers(&self.text) {
+            return vec![Mistake::Numbers(&self.text)];
+        }
+        if let Some(last) = self.last_without_move() {
+            return vec![Mistake::NoMove(last)];
+        }
         // No word of the grammar contains ";" or "if".
         let texts = self.text.split(';').zip(columns(&self.text));
         for (option, (text, column)) in self.options.iter().zip(texts) {
@@ -44,6 +63,8 @@ impl Rule {
             if is_of_positions(option, text) {
                 let option = text.trim();
                 found.push(Mistake::NoHeap { column, option });
+            } else if let Some(letter) = second_heap(option, text) {
+                found.push(Mistake::SecondHeap(letter));
             }
             if leaves_more_than_n(option) {
                 found.push(Mistake::Together(heaps.trim()));
@@ -59,6 +80,22 @@ impl Rule {
             }
         }
         mistakes
+    }
+
+    /// The last heap that was tried, if none has a move: then all values are 0, and otherwise the
+    /// first heap with a move has another one.
+    fn last_without_move(&self) -> Option<u64> {
+        let budget = Budget::new(BUDGET).unwrap_or_default();
+        let mut table = Table::new(self, budget).ok()?;
+        let mut last = None;
+        for heap in 0..=LAST {
+            match table.grundy(heap) {
+                Ok(0) => last = Some(heap),
+                Ok(_) => return None,
+                Err(_) => break,
+            }
+        }
+        last
     }
 
     /// Returns true if some option has this letter.
@@ -78,6 +115,35 @@ pub(super) fn columns(text: &str) -> Vec<usize> {
         before += option.chars().count() + 1;
     }
     columns
+}
+
+/// Returns true if all options of a rule are numbers of stones, and there are several.
+fn are_numbers(text: &str) -> bool {
+    let mut numbers = text.split([',', ';']);
+    let all_are = numbers.all(|word| word.trim().parse::<u64>().is_ok_and(|number| number > 0));
+    all_are && text.contains([',', ';'])
+}
+
+/// The letter of a heap that is a difference without n, if the option has the letter nowhere else.
+fn second_heap(option: &RuleOption, text: &str) -> Option<char> {
+    for leaves in option.heaps() {
+        let Leaves::One(heap) = *leaves else {
+            continue;
+        };
+        let is_difference = matches!(option.nodes[heap], Node::Call(Function::Subtract, ..));
+        if !is_difference || option.depends(heap, Node::HEAP) {
+            continue;
+        }
+        for (before, &name) in option.letters.iter().enumerate() {
+            let name = char::from(name);
+            let words = text.split(|letter: char| !letter.is_ascii_lowercase());
+            let count = words.filter(|word| *word == name.to_string()).count();
+            if count == 1 && option.depends(heap, Node::Letter(before + 1)) {
+                return Some(name);
+            }
+        }
+    }
+    None
 }
 
 /// Returns true if the option computes a heap from a letter a, and does not name n. A heap that is a
@@ -195,6 +261,12 @@ mod tests {
             ("n-t if s%t==0", &[idle('s', "s%t==0")]),
             ("n-t if t<=k; n-t if t<=k", &[idle('k', "t<=k")]),
             ("t if t>=n-k;", &[idle('k', "t>=n-k")]),
+            ("n-t, m-t", &[Mistake::SecondHeap('m')]),
+            ("n-t; m-t if t < 3", &[Mistake::SecondHeap('m')]),
+            ("1, 3, 4", &[Mistake::Numbers("1, 3, 4")]),
+            ("1;3;4", &[Mistake::Numbers("1;3;4")]),
+            ("n+1", &[Mistake::NoMove(1000)]),
+            ("n-1001", &[Mistake::NoMove(1000)]),
         ] {
             assert_eq!(
                 Rule::new(text).expect("a rule").mistakes(),
@@ -206,7 +278,8 @@ mod tests {
 
     #[test]
     fn right_rules_have_no_mistakes() {
-        for text in include_str!("right.txt").lines() {
+        let own = ["0", "3", "0; 3", "n-1000", "n-1, m-t if m == t", "a-1, n-a"];
+        for text in include_str!("right.txt").lines().chain(own) {
             assert_eq!(Rule::new(text).expect("a rule").mistakes(), [], "{text}");
         }
     }

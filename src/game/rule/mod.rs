@@ -305,14 +305,20 @@ impl WrongRule {
 
 /// What to write instead of the rest of a text, which begins with `found`.
 fn hint(rest: &str, found: Option<char>, expected: &str) -> Option<&'static str> {
-    if rest.starts_with("floor") || rest.starts_with("ceil") {
-        return Some("n/2 is rounded down, and (n+1)/2 up");
-    }
-    if rest.starts_with("or") {
-        return Some("a \";\" separates options");
-    }
-    if rest.starts_with("divides") {
-        return Some("n%t == 0 if t divides n");
+    let letters = rest.find(|letter: char| !letter.is_ascii_lowercase());
+    let of_word = match &rest[..letters.unwrap_or(rest.len())] {
+        "floor" | "ceil" | "ceiling" => "n/2 is rounded down, and (n+1)/2 up",
+        "or" => "a \";\" separates options",
+        "divides" => "n%t == 0 if t divides n",
+        "mod" | "rem" => "% is the remainder: n%t == 0",
+        "odd" => "t%2 == 1 if t is odd",
+        "even" => "t%2 == 0 if t is even",
+        "in" => "1 <= t <= 3 if t is in 1..3",
+        "for" => "n-t if 1 <= t <= 3, or separate moves: n-1; n-3; n-4",
+        _ => "",
+    };
+    if !of_word.is_empty() {
+        return Some(of_word);
     }
     Some(match found? {
         'A'..='Z' => "letters are small",
