@@ -73,9 +73,8 @@ fn refusal(table: &mut TupleTable, codes: &[u64], entry: TableEntry) -> Option<S
         }
     }
     let cells = cells(table);
-    let most = cells.sides.iter().copied().max().unwrap_or(0);
     // Numbers of positions have 29 bits.
-    let most = i32::try_from(most).unwrap_or(i32::MAX - 1);
+    let most = i32::try_from(cells.most()).unwrap_or(i32::MAX - 1);
     let mut options = table.rule().programs().iter();
     let is_printable = options.all(|option| option.is_printable(most));
     let is_small = cells.bytes(entry) <= MOST_BYTES;

@@ -58,19 +58,34 @@ impl Cells {
 
     /// The cell of a position whose numbers are variables.
     fn named(&self, numbers: &[&str]) -> Expr {
-        self.cell(numbers.iter().map(|number| name(number)).collect())
+        let mut variables = Vec::new();
+        for number in numbers {
+            variables.push(name(number));
+        }
+        self.cell(variables)
     }
 
     /// The steps that find the numbers of a cell.
     fn numbers(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut rest = name("cell");
-        for (number, &side) in NUMBERS.iter().zip(&self.sides).skip(1).rev() {
-            steps.insert(0, signed(number, rest.clone().two("%", side).into_signed()));
+        for place in (1..self.sides.len()).rev() {
+            let side = self.sides[place];
+            let number = rest.clone().two("%", side);
+            steps.insert(0, signed(NUMBERS[place], number.into_signed()));
             rest = rest.two("/", side);
         }
         steps.insert(0, signed(NUMBERS[0], rest.into_signed()));
         steps
+    }
+
+    /// The largest number of a position.
+    pub fn most(&self) -> u64 {
+        let mut most = 0;
+        for side in &self.sides {
+            most = most.max(side - 1);
+        }
+        most
     }
 
     /// The bytes of a table with these entries.
@@ -146,8 +161,8 @@ fn cells_up_to(cases: &ProgramCases, rule: &TupleRule, max_heap: u64) -> Cells {
     let mut sides = Vec::new();
     for place in 0..rule.count() {
         // Larger numbers are no position.
-        let most = bounds.of_number(place)[1].min(rule.shape().most());
-        sides.push(most + 1);
+        let [_, most] = bounds.of_number(place);
+        sides.push(most.min(rule.shape().most()) + 1);
     }
     Cells {
         sides,
@@ -178,9 +193,8 @@ fn cost(rule: &TupleRule, entry: TableEntry, cells: &Cells) -> Cost {
         bytes = bytes.saturating_add(BYTES_OF_MARK * u128::from(marks));
     }
     let table = walked(entry, cells);
-    let most = table.last.into_iter().max().unwrap_or(0);
     let mut options = rule.programs().iter();
-    let steps = if options.all(|option| option.is_printable(most)) {
+    let steps = if options.all(|option| option.is_printable(table.most())) {
         steps_of(rule, &table)
     } else {
         u128::MAX
@@ -195,7 +209,7 @@ fn most_value(rule: &TupleRule, cells: &Cells) -> u64 {
         return cells.sides.iter().map(|side| side - 1).sum();
     }
     // No value is above the number of moves from the position.
-    let numbers = cells.sides.iter().copied().max().unwrap_or(1);
+    let numbers = cells.most() + 1;
     let mut moves: u64 = 0;
     for option in rule.programs() {
         let letters = u32::try_from(option.letters.len()).unwrap_or(u32::MAX);

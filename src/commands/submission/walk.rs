@@ -31,7 +31,7 @@ pub struct WalkedTable {
 
 impl WalkedTable {
     /// The largest number of the last position.
-    fn most(&self) -> i32 {
+    pub fn most(&self) -> i32 {
         self.last[0].max(self.last[1]).max(self.last[2])
     }
 
