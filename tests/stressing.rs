@@ -1372,7 +1372,7 @@ mod slow {
                     NIM,
                     "say(nim(2)); if ($2 == 3) { print \"bad\" > \"/dev/stderr\"; exit 1 }",
                     "1\n1 3\n",
-                    "s\nexit code 1\nbad\n",
+                    "s\nexit code 1\nstderr of the program: bad\n",
                 ),
                 (
                     NIM,
@@ -1525,12 +1525,12 @@ mod slow {
         assert_wrong(
             &set("999999"),
             "NR > 1 { say($1 == 999999 ? 0 : $1 % 4) }",
-            "\n999999\n",
+            "input: 999999\n",
         );
         assert_wrong(
             &set("1000000000000"),
             "NR > 1 { say($1 > 2147483647 ? 0 : $1 % 4) }",
-            "\n2147483649\n",
+            "input: 2147483649\n",
         );
         let golden = "NR > 1 { d = $1 - $2; a = $2; if (d < 0) { d = -d; a = $1 } say(int(d * ((1 + sqrt(5)) / 2)) != a) }";
         let near = [

@@ -165,8 +165,13 @@ fn done(read: Read, after_dashes: usize) -> Result<(Command, Vec<String>), Usage
             let stated = Stated::new(name)?;
             let layout = matches.try_get_one("layout").ok().flatten();
             let flags = line.words_of(&stated, &command, layout)?;
+            let note = stated.note.clone();
             line.stated = Some(stated);
-            done_with(&flags, &read.words, &line)?
+            let done = done_with(&flags, &read.words, &line);
+            done.map_err(|wrong| match note {
+                Some(note) => wrong.within(&note),
+                None => wrong,
+            })?
         }
     };
     let mut notes = Vec::new();
