@@ -165,10 +165,10 @@ fn hint(hint: Hint) -> &'static str {
         Hint::LargerBudget => "; a larger --budget may help",
         Hint::NoBudget => "; no --budget reaches it",
         Hint::WholeCase => {
-            "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate"
+            "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line"
         }
         Hint::NoCaseCount => {
-            "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many"
+            "; if it has no number of cases, add --stream; if 0 ends it, see takeaway help layout; takeaway validate finds the line"
         }
         Hint::NamedGame => "; if all cases are of one game, name it with --game",
         Hint::NoNegatives => {

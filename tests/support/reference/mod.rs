@@ -656,9 +656,9 @@ impl<'a> Tokens<'a> {
 }
 
 // Hints.
-pub const CUT: &str = "; the last case is not complete: see takeaway help games, add --heaps 1 if each is one heap, or find the line with takeaway validate";
+pub const CUT: &str = "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line";
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --game";
-pub const UNCOUNTED: &str = "; if the input ends with 0 or 0 0, see takeaway help layout; if it has no number of cases, add --stream; takeaway validate finds a line with a number too few or too many";
+pub const UNCOUNTED: &str = "; if it has no number of cases, add --stream; if 0 ends it, see takeaway help layout; takeaway validate finds the line";
 
 const NEGATIVE: &str =
     "; no number is negative: if -1 ends the input, leave it out, as sed '$d' does";
