@@ -76,6 +76,16 @@ fn grids_have_the_values_that_search_finds() {
 }
 
 #[test]
+fn what_is_seen_of_three_numbers_is_said_of_c_0_alone() {
+    // (0, 0, 1) is won: a move leaves (0, 0, 0).
+    let rule = "(a-t,b,c); (a,b-t,c-1); (b,a,c-1)";
+    let (_, comments) = grid(1, &["--rule", rule]);
+    let place = comments.iter().position(|line| line == "below, c = 0");
+    let lost = comments.iter().position(|line| line.starts_with("lost: "));
+    assert!(place.is_some() && place < lost, "{comments:?}");
+}
+
+#[test]
 fn moves_of_three_small_positions_come_first() {
     for (rule, moves) in [
         (

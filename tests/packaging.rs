@@ -186,7 +186,11 @@ fn each_wrong_program_is_wrong_exactly_where_readme_says() {
     package(&path, "kattis", &flags);
     assert_wrong_where_told(&path, &["always-first", "misere"]);
     let readme = fs::read_to_string(path.join("README.md")).expect("a file");
-    assert!(readme.contains("- no `cut-off.cpp`: a position has several numbers\n"));
+    let statement = path.join("problem_statement/problem.en.tex");
+    let statement = fs::read_to_string(statement).expect("a file");
+    assert!(statement.contains("a is a number of the position, b is a number"));
+    assert!(!statement.contains("heap") && !statement.contains("code"));
+    assert!(readme.contains("- no `cut-off.cpp`: a program whose table ends early is made for heaps, not for positions of several numbers\n"));
 }
 
 fn assert_wrong_where_told(path: &Path, programs: &[&str]) {

@@ -353,7 +353,7 @@ impl Form {
     }
 
     /// What was chosen as the game or rule of all cases, as messages name it.
-    pub(super) fn choice(&self) -> Option<Choice> {
+    pub(crate) fn choice(&self) -> Option<Choice> {
         match self.rule {
             Some(CompleteRule::Table(Family::Subtraction) | CompleteRule::Interval(_)) => {
                 Some(Choice::Set)

@@ -73,8 +73,10 @@ fn files_of(run: &Package) -> Result<Vec<PackageFile>, String> {
     check_format(run)?;
     let binary = validators::binary(run)?;
     let input_validator = validators::input_validator(run)?;
+    // Before the tests are drawn: a table may be too large for a program.
+    let right = solutions::right(run)?;
     let data = data::tests(run)?;
-    let solutions = solutions::solutions(run, &data)?;
+    let solutions = solutions::solutions(run, &data, right)?;
     let contents = Contents {
         run,
         title: run.title.clone().unwrap_or_else(|| name.clone()),

@@ -57,9 +57,16 @@ type MakeMistake = fn(&Package, &Data) -> Result<Mistake, String>;
 /// # Errors
 ///
 /// There is no right program.
-pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
+pub fn solutions(
+    run: &Package,
+    data: &Data,
+    mut right: Vec<Solution>,
+) -> Result<Solutions, String> {
+    for solution in &mut right {
+        solution.is_right = vec![true; data.tests.len()];
+    }
     let mut all = Solutions {
-        right: right(run, data.tests.len())?,
+        right,
         wrong: Vec::new(),
         left_out: Vec::new(),
     };
@@ -71,7 +78,7 @@ pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
         ),
         (
             "misere",
-            "Plays the other play: who cannot move wins, in place of losing, or loses.",
+            "Answers for the other play, misère or normal.",
             other_play,
         ),
         ("32-bits", "Reads numbers into 32 bits.", short_numbers),
@@ -102,8 +109,12 @@ pub fn solutions(run: &Package, data: &Data) -> Result<Solutions, String> {
     Ok(all)
 }
 
-/// The programs that `submission` prints, and those of the setter.
-fn right(run: &Package, tests: usize) -> Result<Vec<Solution>, String> {
+/// The programs that `submission` prints, and those of the setter, before they are run on tests.
+///
+/// # Errors
+///
+/// Nothing is printed, and the setter gives no program; or a file cannot be read.
+pub fn right(run: &Package) -> Result<Vec<Solution>, String> {
     let mut right = Vec::new();
     match printed(run) {
         Ok(texts) => {
@@ -112,7 +123,7 @@ fn right(run: &Package, tests: usize) -> Result<Vec<Solution>, String> {
                     file: format!("right.{}", extension(language)),
                     about: "Printed by takeaway submission.".to_string(),
                     text: text.into_bytes(),
-                    is_right: vec![true; tests],
+                    is_right: Vec::new(),
                 });
             }
         }
@@ -128,7 +139,7 @@ fn right(run: &Package, tests: usize) -> Result<Vec<Solution>, String> {
             file: name_of(file)?,
             about: "The setter's.".to_string(),
             text: fs::read(file).map_err(|error| format!("cannot read {file:?}: {error}"))?,
-            is_right: vec![true; tests],
+            is_right: Vec::new(),
         });
     }
     Ok(right)
@@ -339,7 +350,7 @@ fn cut_off(run: &Package, data: &Data) -> Result<Mistake, String> {
         return Err("--heap computes the heaps".to_string());
     }
     if options.form.tuple_rule().is_some() {
-        return Err("a position has several numbers".to_string());
+        return Err("a program whose table ends early is made for heaps, not for positions of several numbers".to_string());
     }
     let most = run.submission.bounds.max_heap;
     let least = run

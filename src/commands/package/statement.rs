@@ -3,6 +3,7 @@
 
 use crate::case::bounds::{Bounds, MoveOrder};
 use crate::case::form::CaseForm;
+use crate::case::misuse::Choice;
 use crate::case::options::Options;
 use crate::case::parts::Part;
 use crate::game::Play;
@@ -59,15 +60,12 @@ impl Contents<'_> {
 
     fn rule(&self) -> Vec<String> {
         let mut rule = vec!["Two players move in turn.".to_string()];
-        rule.push(match self.options().game() {
-            Some(game) if self.run.submission.rule.is_none() => {
-                format!(
-                    "TODO: the rule of the game. For takeaway, a move {}.",
-                    game.about()
-                )
-            }
-            _ => "TODO: the rule of the game.".to_string(),
-        });
+        let mut about = "TODO: the rule of the game.".to_string();
+        // The moves of a set, a code or a rule are what people have to write.
+        if let Some(Choice::Game(game)) = self.options().form.choice() {
+            about += &format!(" For takeaway, a move {}.", game.about());
+        }
+        rule.push(about);
         rule.push(match self.options().play {
             Play::Normal => "A player who cannot move loses.".to_string(),
             Play::Misere => "A player who cannot move wins.".to_string(),
@@ -102,7 +100,11 @@ impl Contents<'_> {
         let mut letters = Vec::new();
         for part in form.numbers() {
             if !matches!(part, Part::Selector | Part::LineEnd) {
-                letters.push(format!("{} is {}", part.letter(), part.told()));
+                letters.push(format!(
+                    "{} is {}",
+                    part.letter(),
+                    self.meaning(&form, *part)
+                ));
             }
         }
         if !letters.is_empty() {
@@ -121,13 +123,32 @@ impl Contents<'_> {
         text
     }
 
+    /// What the numbers of this part are.
+    fn meaning(&self, form: &CaseForm, part: Part) -> &'static str {
+        let is_of_positions = self.options().form.tuple_rule().is_some();
+        match part {
+            Part::HeapCount if is_of_positions => "the number of positions",
+            Part::FirstHeap | Part::SecondHeap | Part::ThirdHeap if is_of_positions => {
+                "a number of the position"
+            }
+            _ if is_of_positions && part.is_position() => "a position",
+            _ if form.formula.is_some() && part.is_position() && part != Part::HeapCount => {
+                "in place of a heap"
+            }
+            _ => part.told(),
+        }
+    }
+
     /// The bounds that flags give.
     pub fn bounds(&self) -> Vec<String> {
         let form = self.form();
         let bounds = &self.run.submission.bounds;
         let none = Bounds::NONE;
         let mut all = Vec::new();
-        let what = if form.formula.is_some() {
+        let is_of_positions = self.options().form.tuple_rule().is_some();
+        let what = if is_of_positions {
+            "The numbers of a position are"
+        } else if form.formula.is_some() {
             "A number in place of a heap is"
         } else {
             "The stones of a heap are"
@@ -144,8 +165,13 @@ impl Contents<'_> {
             ));
         }
         if form.heaps.is_none() {
+            let what = if is_of_positions {
+                "positions"
+            } else {
+                "heaps"
+            };
             all.push(format!(
-                "The heaps of a case are {}.",
+                "The {what} of a case are {}.",
                 range(bounds.min_heaps, bounds.max_heaps)
             ));
         } else if let Some(heaps) = form.omitted_heaps {
@@ -212,7 +238,11 @@ impl Contents<'_> {
         if options.one_line {
             text.push("All answers are on one line, with nothing between them.".to_string());
         }
-        if options.winning_moves.is_some() {
+        if options.any_move {
+            text.push(
+                "TODO: after the answer, print one winning move, if there is one.".to_string(),
+            );
+        } else if options.winning_moves.is_some() {
             text.push(
                 "TODO: after the answer, print all winning moves, each on a line.".to_string(),
             );

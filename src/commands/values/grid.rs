@@ -200,10 +200,10 @@ fn comments(run: &Values, grid: &mut Grid) -> Result<Vec<String>, Bound> {
     if let Ok(moves) = moves(grid.table.rule()) {
         lines = moves;
     }
-    lines.extend(grid.seen()?);
     if grid.table.rule().count() == 3 {
-        lines.push("c = 0".to_string());
+        lines.push("below, c = 0".to_string());
     }
+    lines.extend(grid.seen()?);
     Ok(lines)
 }
 

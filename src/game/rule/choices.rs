@@ -150,6 +150,10 @@ impl Choices {
     }
 }
 
+/// The most numbers of a list: 16 MiB. The first position that is asked for may have numbers of 29
+/// bits, long before the budget ends.
+const MOST_LISTED: usize = 1 << 22;
+
 impl AllowedNumbers {
     /// The next numbers to try: few at first, as small tables need few.
     pub(super) fn next(&self) -> Range<i32> {
@@ -157,10 +161,10 @@ impl AllowedNumbers {
     }
 
     /// Of the [next](AllowedNumbers::next) numbers, takes each for which all conditions have the
-    /// result 1. Returns false if there is no memory.
+    /// result 1. Returns false if there is no memory, or if the list is too long.
     pub(super) fn extend(&mut self, results: &[BlockValues]) -> bool {
         let next = self.next();
-        if self.numbers.try_reserve(next.len()).is_err() {
+        if self.numbers.len() > MOST_LISTED || self.numbers.try_reserve(next.len()).is_err() {
             return false;
         }
         self.end = next.end;

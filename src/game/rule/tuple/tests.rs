@@ -124,6 +124,20 @@ fn a_position_with_too_many_moves_is_refused_at_once() {
 }
 
 #[test]
+fn the_numbers_of_a_letter_are_not_listed_up_to_a_position_of_29_bits() {
+    for text in ["(a-t,b) if t%3!=1", "(a-t,b) if not t==5"] {
+        let mut table = table(text, 10);
+        let met = table.grundy(tuple(&[500_000_000, 5]));
+        assert_eq!(met, Err(Bound::TupleCombinations(16)), "{text}");
+        assert!(table.bytes() < 64 << 20, "{text}: {}", table.bytes());
+    }
+    // What is not listed is tried all the same.
+    let mut table = table("(a-t,b) if t%3!=1 and t>4300000", 26);
+    let found = table.grundy(tuple(&[4_300_002, 0]));
+    assert_eq!(found, Ok(1));
+}
+
+#[test]
 fn the_box_grows_with_the_positions_that_are_known() {
     let mut grid = table("(a-t,b); (a,b-t); (a-t,b-t)", 26);
     grid.grundy(tuple(&[300, 300])).expect("a small grid");
