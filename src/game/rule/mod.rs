@@ -323,6 +323,10 @@ fn hint(rest: &str, found: Option<char>, expected: &str) -> Option<&'static str>
     Some(match found? {
         'A'..='Z' => "letters are small",
         '^' | '*' => "write n*n for a power, and xor(a, b) for the exclusive or",
+        '&' | '|' | '(' if expected.starts_with("\",\"") && expected.ends_with("\";\"") => {
+            "a \";\" separates options"
+        }
+        '−' | '–' => "write - for minus",
         '&' | '|' => "write \"and\", \"or\", or n%t == 0 if t divides n",
         '≤' | '≥' | '≠' => "write <=, >= or !=",
         '.' => "all numbers are whole",
