@@ -310,7 +310,7 @@ const ROWS: &[(&str, &str)] = &[
         "",
     ),
     (
-        "--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>1 and t%3<2\" --max-heap 200",
+        "--rule \"n-t if n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/(t/(n/t))))))))))))>=1 and t%3<2\" --max-heap 200",
         "",
     ),
     // Loops that list the numbers of a letter: with the conditions that are left, and where nothing
@@ -531,10 +531,13 @@ use Language::{Cpp, Rust};
 impl Language {
     fn printed(self, flags: &[&str]) -> String {
         let language = if self == Rust { "rust" } else { "c++" };
-        program::stdout(
-            &[&["submission", "--language", language], flags].concat(),
-            b"",
-        )
+        let arguments = [&["submission", "--language", language], flags].concat();
+        let output = program::run_with(&arguments, b"");
+        // A rule may cause a warning.
+        let said = program::text(&output.stderr);
+        let is_well = said.is_empty() || said.starts_with("takeaway: warning: ");
+        assert!(output.status.success() && is_well, "{arguments:?}: {said}");
+        program::text(&output.stdout).to_string()
     }
 }
 
@@ -761,7 +764,8 @@ fn generated(flags: &[&str], more: &[&str]) -> Vec<String> {
     {
         return Vec::new();
     }
-    let files: [&[&str]; 2] = [&["60", "--max-heap", "20"], &["40", "--hard"]];
+    // No published problem has a smaller bound than 15, and its program a table up to the bound.
+    let files: [&[&str]; 2] = [&["60", "--max-heap", "15"], &["40", "--hard"]];
     let generate = |file: &[&str]| {
         let few = [&["generate"], flags, more, file].concat();
         let output = program::run_with(&few, b"");
