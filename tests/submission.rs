@@ -532,13 +532,17 @@ impl Language {
     fn printed(self, flags: &[&str]) -> String {
         let language = if self == Rust { "rust" } else { "c++" };
         let arguments = [&["submission", "--language", language], flags].concat();
-        let output = program::run_with(&arguments, b"");
-        // A rule may cause a warning.
-        let said = program::text(&output.stderr);
-        let is_well = said.is_empty() || said.starts_with("takeaway: warning: ");
-        assert!(output.status.success() && is_well, "{arguments:?}: {said}");
-        program::text(&output.stdout).to_string()
+        answered(&arguments, "")
     }
+}
+
+/// What the program prints; a rule without moves may cause a warning.
+fn answered(arguments: &[&str], input: &str) -> String {
+    let output = program::run_with(arguments, input.as_bytes());
+    let said = program::text(&output.stderr);
+    let is_well = said.is_empty() || said.starts_with("takeaway: warning: ");
+    assert!(output.status.success() && is_well, "{arguments:?}: {said}");
+    program::text(&output.stdout).to_string()
 }
 
 /// An empty folder for this test.
@@ -800,7 +804,7 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
         let limits =
             Some(limits.replace('M', "1000000000000000000")).filter(|limits| !limits.is_empty());
         for input in generated(flags, &[]).into_iter().chain(limits) {
-            let expected = program::stdout(&answering, &input);
+            let expected = answered(&answering, &input);
             all.iter()
                 .for_each(|it| it.assert_answers(number, &input, &expected));
         }
