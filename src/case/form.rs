@@ -144,7 +144,7 @@ impl CaseForm {
         &self.numbers
     }
 
-    /// The numbers of a case, without those of its group and without ends of lines.
+    /// The numbers of a case. The rule and the count of its group, and ends of lines, are left out.
     #[inline]
     pub(crate) fn numbers_of_case(&self) -> &[Part] {
         &self.numbers[self.case_start..]

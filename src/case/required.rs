@@ -85,8 +85,8 @@ impl fmt::Display for Number {
 }
 
 /// Writes the letter of a number, and the position that it belongs to, such as `b of pair 2 of 2`.
-/// A position has a number for each letter; `number`, from 1 to `count`, counts those of all
-/// positions.
+/// A position has a number for each letter. `number` is the place of the number among the numbers
+/// of all positions, from 1 to `count`.
 fn write_number_of<const N: usize>(
     f: &mut fmt::Formatter<'_>,
     number: u64,

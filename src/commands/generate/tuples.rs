@@ -47,7 +47,7 @@ const STEP: u64 = 1 << 22;
 /// The most positions whose largest number is the same: they are held in memory.
 const MOST_OF_SIZE: u64 = 1 << 20;
 
-/// Of this many positions, those of each value are listed. Each takes 8 bytes.
+/// The most positions that are listed by their values. Each takes 8 bytes.
 const MOST_LISTED: usize = 1 << 20;
 
 /// How often the numbers of a position are drawn until it has a value.
@@ -56,7 +56,7 @@ const TRIES: u32 = 16;
 /// How many numbers are tried in place of one, to get a position of a wanted value.
 const MOST_CHANGES: u64 = 4096;
 
-/// One of so many positions is among those of larger numbers, if there are any.
+/// If there are positions with larger numbers, one drawn position in so many is one of them.
 const FAR_SHARE: u64 = 8;
 
 /// The positions of a rule whose values are known.
@@ -82,7 +82,7 @@ pub(super) struct TupleRules {
 struct TupleGrowth {
     /// The largest number that is asked for.
     goal: u64,
-    /// How many combinations may still be tried for positions of which all smaller ones are known.
+    /// How many more combinations may be tried for positions all of whose smaller ones are known.
     left: u64,
     /// How many times the table was asked for positions of the next sizes.
     steps: u64,

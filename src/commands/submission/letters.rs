@@ -258,8 +258,8 @@ pub fn never_rise(options: &[RuleOption], most: i32) -> bool {
         };
         for position in positions {
             for (place, &number) in position.iter().enumerate() {
-                let is_same = |node| node == Node::Position(place);
-                if !is_at_most(option, &bounds, number, is_same)
+                let of_position = Node::Position(place);
+                if !is_at_most(option, &bounds, number, |node| node == of_position)
                     && !is_bounded(option, number, place)
                 {
                     return false;

@@ -790,20 +790,25 @@ mod tests {
         }
     }
 
+    fn kayles() -> MisereSearch {
+        MisereSearch::of_code(&[0, 7, 7])
+    }
+
+    /// The steps of a search of Kayles that knows nothing before.
+    fn steps_of_kayles(heaps: &[u64]) -> u64 {
+        let mut search = kayles();
+        search.reach(heaps).expect("memory");
+        let mut known = Known::new();
+        let mut search = kept(&search.moves, &mut known);
+        search.try_all(heaps).expect("any steps");
+        search.steps
+    }
+
     #[test]
     fn an_order_of_heaps_or_what_was_searched_before_changes_no_refusal() {
-        let kayles = || MisereSearch::of_code(&[0, 7, 7]);
         let heaps = [17, 3, 17, 8, 1, 1];
-        let steps = |heaps: &[u64]| {
-            let mut search = kayles();
-            search.reach(heaps).expect("memory");
-            let mut known = Known::new();
-            let mut search = kept(&search.moves, &mut known);
-            search.try_all(heaps).expect("any steps");
-            search.steps
-        };
-        let all = steps(&heaps);
-        assert_eq!(all, steps(&[1, 8, 17, 1, 17, 3]));
+        let all = steps_of_kayles(&heaps);
+        assert_eq!(all, steps_of_kayles(&[1, 8, 17, 1, 17, 3]));
         // The first budget that has as many steps, and the one before.
         let enough = Budget::new(all.next_power_of_two().ilog2()).expect("a budget");
         let small = Budget::new(enough.n() - 1).expect("a budget");

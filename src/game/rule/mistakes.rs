@@ -238,10 +238,16 @@ fn small_options(option: &RuleOption) -> Vec<HashSet<Vec<(u64, u64)>>> {
 mod tests {
     use super::*;
 
+    fn idle(letter: char, condition: &str) -> Mistake<'_> {
+        Mistake::Idle { letter, condition }
+    }
+
+    fn no_heap(column: usize, option: &str) -> Mistake<'_> {
+        Mistake::NoHeap { column, option }
+    }
+
     #[test]
     fn rules_that_mean_another_game_are_found() {
-        let idle = |letter, condition| Mistake::Idle { letter, condition };
-        let no_heap = |column, option| Mistake::NoHeap { column, option };
         for (text, mistakes) in [
             ("n-1, n-2, n-3", &[Mistake::Together("n-1, n-2, n-3")][..]),
             ("n-1; n/2, n-1 if n%2==0", &[Mistake::Together("n/2, n-1")]),
