@@ -774,7 +774,7 @@ fn is_in_order(case: &str) -> bool {
 fn heaps_that_cannot_be_computed_are_refused() {
     let layout = |given: &str| {
         format!(
-            "--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\""
+            "--layout {given:?}: expected a rule, if cases give one, and a position, such as \"n m s\" or \"k a b\""
         )
     };
     for (flags, message) in [

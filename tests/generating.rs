@@ -120,7 +120,7 @@ fn assert_all_are_answered(seed: u64, sets: usize) {
             .collect();
         let made = run_with(&generate, b"");
         if made.status.code() == Some(2) {
-            let is_told = ["1000 draws find no", "exclude each other"]
+            let is_told = ["1000 draws find no", "contradict each other"]
                 .iter()
                 .any(|why| text(&made.stderr).contains(why));
             assert!(is_told && !(can_be_had && max_heap >= 1000), "{generate:?}");

@@ -237,7 +237,7 @@ fn cases_of_one_heap_are_generated_and_validated() {
         (
             &["generate", "1", "--min-heaps", "2"][..],
             "",
-            "--min-heaps 2 and --max-heaps 1 exclude each other",
+            "--min-heaps 2 and --max-heaps 1 contradict each other",
         ),
         (
             &["validate"],

@@ -473,11 +473,11 @@ fn moves_are_generated_and_validated_within_their_bounds() {
     for (flags, told) in [
         (
             &["--max-move", "1"],
-            "--max-move 1 and --layout \"n s s\" exclude each other",
+            "--max-move 1 and --layout \"n s s\" contradict each other",
         ),
         (
             &["--max-heap", "1"],
-            "--max-heap 1 and --layout \"n s s\" exclude each other",
+            "--max-heap 1 and --layout \"n s s\" contradict each other",
         ),
     ] {
         let (_, code, message) = run("generate", flags, "");

@@ -410,7 +410,7 @@ fn pictures_go_to_heap_10000_and_take_no_rows() {
     program::assert_refuses(&["values", "10001", "-p", "nim", "--svg"], told);
     program::assert_refuses(
         &["values", "-p", "nim", "--svg", "--rows", "5"],
-        "--svg and --rows exclude each other",
+        "use --svg or --rows, not both",
     );
     program::assert_refuses(
         &["-p", "nim", "--svg"],

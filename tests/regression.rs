@@ -144,7 +144,7 @@ fn a_lower_bound_was_refused_for_a_default_that_nobody_typed() {
         let refused: Vec<&str> = ["generate", "3"].into_iter().chain(both(beyond)).collect();
         assert_refuses(
             &refused,
-            &format!("{beyond} and {upper} exclude each other"),
+            &format!("{beyond} and {upper} contradict each other"),
         );
         let taken: Vec<&str> = ["generate", "3"].into_iter().chain(both(at)).collect();
         stdout(&taken, "");
@@ -1236,7 +1236,7 @@ fn the_first_of_two_commands_of_a_statement_was_lost() {
 }
 
 #[test]
-fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
+fn flags_of_a_statement_that_do_not_go_together_had_no_place() {
     for (flags, wrong) in [
         (
             "-p nim --min-heap 9\\n--max-heap 8",
@@ -1244,7 +1244,7 @@ fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
         ),
         (
             "-p nim --count\\n--winning-moves x",
-            "--winning-moves and --count",
+            "use --winning-moves or --count, not both",
         ),
     ] {
         for command in ["generate 1", "validate"] {
@@ -1254,7 +1254,7 @@ fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
                 return;
             };
             assert!(
-                told.starts_with(&format!("takeaway: s, line 2: {wrong} exclude each other")),
+                told.starts_with(&format!("takeaway: s, line 2: {wrong}")),
                 "{told}"
             );
         }
@@ -1264,7 +1264,7 @@ fn flags_of_a_statement_that_exclude_each_other_had_no_place() {
         return;
     };
     assert!(
-        told.starts_with("takeaway: --min-heap 9 and --max-heap 8 exclude each other"),
+        told.starts_with("takeaway: --min-heap 9 and --max-heap 8 contradict each other"),
         "{told}"
     );
 }
@@ -1870,7 +1870,7 @@ fn validate_did_not_look_at_with_move() {
     ];
     assert_refuses(
         &excluded,
-        "--with-move 3 and --max-move 2 exclude each other",
+        "--with-move 3 and --max-move 2 contradict each other",
     );
 }
 

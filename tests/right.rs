@@ -264,7 +264,7 @@ fn wrong_usage_of_right_is_refused() {
             .split('=')
             .next()
             .expect("a name");
-        let told = format!("--right and --{name} exclude each other");
+        let told = format!("use --right or --{name}, not both");
         assert_refuses(
             &["stress", "--right=cat", "-p=nim", flag, "--", "cat"],
             &told,

@@ -1100,7 +1100,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         (
             "--min-heap 5 --max-heap 4",
-            "--min-heap 5 and --max-heap 4 exclude each other",
+            "--min-heap 5 and --max-heap 4 contradict each other",
         ),
         ("--explain", "submission takes no --explain"),
         (

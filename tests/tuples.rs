@@ -338,19 +338,30 @@ fn what_a_rule_of_positions_cannot_have_is_refused() {
 
 #[test]
 fn a_rule_that_probably_means_another_game_is_warned_of() {
-    let output = program::run_with(&["--rule", "(a-t,2*t) if t<=b", "5", "3"], b"");
-    let warning =
-        "--rule: column 1: with t = 0, a move leads from (5, 3) to (5, 0): add 1<=t if it is none";
-    assert!(
-        program::text(&output.stderr).contains(warning),
-        "{output:?}"
-    );
-    let output = program::run_with(&["--rule", "a-t,b; a,b-t", "5"], b"");
-    let warning = "--rule: column 1: \"a-t,b\" does not name n, the heap";
-    assert!(
-        program::text(&output.stderr).contains(warning),
-        "{output:?}"
-    );
+    for (rule, numbers, warning) in [
+        (
+            "(a-t,2*t) if t<=b",
+            &["5", "3"][..],
+            "--rule: column 1: with t = 0, a move leads from (5, 3) to (5, 0): add 1<=t if it is none",
+        ),
+        (
+            "(a-t,b); (x,y-t)",
+            &["5", "3"],
+            "--rule: column 10: this option does not name a or b, the numbers of the position",
+        ),
+        (
+            "a-t,b; a,b-t",
+            &["5"],
+            "--rule: column 1: \"a-t,b\" does not name n, the heap",
+        ),
+    ] {
+        let command = [&["--rule", rule], numbers].concat();
+        let output = program::run_with(&command, b"");
+        assert!(
+            program::text(&output.stderr).contains(warning),
+            "{output:?}"
+        );
+    }
 }
 
 #[test]
@@ -571,15 +582,15 @@ fn a_bound_of_a_number_that_no_case_has_is_refused() {
         ),
         (
             &["-p", "wythoff", "--min-a", "6", "--max-a", "5"],
-            "--min-a 6 and --max-a 5 exclude each other",
+            "--min-a 6 and --max-a 5 contradict each other",
         ),
         (
             &["-p", "wythoff", "--min-b", "6", "--max-heap", "5"],
-            "--min-b 6 and --max-heap 5 exclude each other",
+            "--min-b 6 and --max-heap 5 contradict each other",
         ),
         (
             &["--rule", NIM_OF_THREE, "--min-heap", "6", "--max-c", "5"],
-            "--min-heap 6 and --max-c 5 exclude each other",
+            "--min-heap 6 and --max-c 5 contradict each other",
         ),
         (
             &["-p", "wythoff", "--min-a", "x"],
@@ -590,7 +601,7 @@ fn a_bound_of_a_number_that_no_case_has_is_refused() {
     }
     let flags = ["generate", "1", "-p", "wythoff", "--layout", "a b 0"];
     let bounds = ["--max-a", "0", "--max-b", "0"];
-    let message = "--min-heap 1 and --max-b 0 exclude each other";
+    let message = "--min-heap 1 and --max-b 0 contradict each other";
     assert_refuses(&[&flags[..], &bounds].concat(), message);
 }
 

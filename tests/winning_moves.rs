@@ -244,15 +244,15 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
         ),
         (
             &["-p", "nim", "-e", "--winning-moves", "{heap}"],
-            "--winning-moves and --explain exclude each other",
+            "use --winning-moves or --explain, not both",
         ),
         (
             &["-p", "nim", "--count", "--winning-moves", "{heap}"],
-            "--winning-moves and --count exclude each other",
+            "use --winning-moves or --count, not both",
         ),
         (
             &["-p", "nim", "--one-line", "--winning-moves", "{heap}"],
-            "--winning-moves and --one-line exclude each other",
+            "use --winning-moves or --one-line, not both",
         ),
         (
             &["-p", "nim", "--any-move"],
@@ -277,7 +277,7 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
                 "{heap}",
                 "--any-move",
             ],
-            "--winning-moves and --one-line exclude each other",
+            "use --winning-moves or --one-line, not both",
         ),
         (
             &[
@@ -291,7 +291,7 @@ fn flags_that_winning_moves_do_not_go_with_are_refused() {
                 "--in-order",
                 "in",
             ],
-            "--any-move and --in-order exclude each other",
+            "use --any-move or --in-order, not both",
         ),
         (
             &["submission", "-p", "nim", "--any-move"],

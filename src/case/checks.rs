@@ -99,7 +99,7 @@ impl Options {
         }
     }
 
-    /// Two options that exclude each other, whatever the cases are.
+    /// Two options that do not go together, whatever the cases are.
     fn clash(&self) -> Option<[Choice; 2]> {
         let clashes = [
             (

@@ -14,7 +14,7 @@ use crate::case::misuse::Misuse;
 /// let options = Options { explain: true, count: true, ..Options::default() };
 /// let error = takeaway::judge_with(&options, &b"1  1 4"[..], Vec::new()).unwrap_err();
 /// assert!(matches!(error, Error::Options(_)));
-/// assert_eq!(error.to_string(), "count and explain exclude each other");
+/// assert_eq!(error.to_string(), "use count or explain, not both");
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]

@@ -30,6 +30,9 @@ pub struct Fault {
     pub(crate) found: Found,
     /// Whether each case starts with a selector.
     pub(crate) has_selectors: bool,
+    /// Whether each case gives its number of heaps, unless [`Options::heaps`](crate::Options::heaps)
+    /// fixes it.
+    pub(crate) may_omit_heap_count: bool,
 }
 
 /// What may help after a [`Fault`].
@@ -41,6 +44,8 @@ pub(crate) enum Hint {
     NoBudget,
     /// The rest of the last case.
     WholeCase,
+    /// The same, or [`Options::heaps`](crate::Options::heaps) if each case is one heap.
+    OneHeap,
     /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of
     /// cases, or a [`Layout`](crate::Layout) with an ending 0.
     NoCaseCount,
@@ -153,6 +158,7 @@ impl Fault {
             expected,
             found,
             has_selectors,
+            may_omit_heap_count,
             ..
         } = self;
         let by_start = match found {
@@ -173,6 +179,9 @@ impl Fault {
             }
             (_, Found::WindowsLineEnd) => &[Hint::RemoveCarriageReturns],
             (Expected::Required(Required::LineEnd), Found::End { .. }) => &[Hint::AddLineFeed],
+            (_, Found::End { inside: true, .. }) if *may_omit_heap_count && !has_selectors => {
+                &[Hint::OneHeap]
+            }
             (_, Found::End { inside: true, .. }) => &[Hint::WholeCase],
             (Expected::End { promised: Some(_) }, _) | (_, Found::End { cases: Some(_), .. }) => {
                 &[Hint::NoCaseCount]
@@ -377,6 +386,7 @@ mod tests {
                     more: false,
                 },
                 has_selectors: false,
+                may_omit_heap_count: false,
             };
             assert_eq!(fault.hints(), [hint]);
         }
@@ -405,6 +415,7 @@ mod tests {
                     expected,
                     found,
                     has_selectors: false,
+                    may_omit_heap_count: false,
                 };
                 assert_eq!(fault.hints() == [Hint::LargerBudget], hinted, "{bound:?}");
             }

@@ -33,6 +33,8 @@ pub(crate) struct CaseForm {
     pub(crate) added_moves: Vec<u64>,
     /// How many heaps each case has, if that is fixed.
     pub(crate) heaps: Option<u64>,
+    /// Whether cases give their number of heaps, and would omit it if a flag fixed it.
+    pub(crate) may_omit_heap_count: bool,
     /// The number of heaps that a flag fixes: cases omit it, if cases of their game have it.
     pub(crate) omitted_heaps: Option<u64>,
     /// What computes each heap from its numbers, if they are not the heap itself.
@@ -94,6 +96,7 @@ impl CaseForm {
             fixed_moves: options.layout.as_ref().and_then(Layout::fixed_moves),
             added_moves: Vec::new(),
             heaps: None,
+            may_omit_heap_count: options.layout.is_none() && numbers.contains(&Part::HeapCount),
             omitted_heaps: options.heaps.map(HeapCount::get),
             formula: options.heap.clone(),
             tuple,

@@ -86,7 +86,7 @@ impl fmt::Display for WrongLayout {
             WrongLayout::EmptyLine => write!(f, "expected a number in each line"),
             WrongLayout::Order => write!(
                 f,
-                "expected a rule, if cases give one, and a position, such as \"n m s\""
+                "expected a rule, if cases give one, and a position, such as \"n m s\" or \"k a b\""
             ),
         }
     }

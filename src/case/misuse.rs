@@ -55,7 +55,7 @@ pub(crate) enum Misuse {
     },
     /// Any winning move should be printed, and nothing says how a move is written.
     NoTemplate,
-    /// These two options exclude each other.
+    /// At most one of these two options may be used, or no case is within these two bounds.
     Exclusive([Choice; 2]),
     /// A number of [`Bounds`](crate::Bounds) or of a [`Workload`](crate::Workload) is too small or
     /// too large.
@@ -98,7 +98,7 @@ pub(crate) enum Misuse {
     },
 }
 
-/// An option that another may exclude.
+/// An option that may not go with another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// Explanations.
@@ -270,7 +270,7 @@ fn not_for(choice: &Choice, game: Game, dashes: &str) -> String {
     }
 }
 
-/// Why these two choices exclude each other.
+/// Why at most one of these two choices may be used.
 fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
     match (one, other) {
         (Choice::Misere, Choice::Rule) => {
@@ -287,7 +287,10 @@ fn exclusive(one: &Choice, other: &Choice, dashes: &str) -> String {
             format!("{dashes}{other}: with {dashes}misere, a case of a {dashes}rule has one heap")
         }
         (Choice::Layout(layout), form) => misfit(layout, form, dashes),
-        _ => format!("{dashes}{one} and {dashes}{other} exclude each other"),
+        _ if one.is_bound() || other.is_bound() => {
+            format!("{dashes}{one} and {dashes}{other} contradict each other")
+        }
+        _ => format!("use {dashes}{one} or {dashes}{other}, not both"),
     }
 }
 
@@ -339,6 +342,25 @@ const MIN_NUMBER: [&str; 3] = ["min-a", "min-b", "min-c"];
 const MAX_NUMBER: [&str; 3] = ["max-a", "max-b", "max-c"];
 
 impl Choice {
+    /// Returns true for a bound of what cases have.
+    fn is_bound(&self) -> bool {
+        match self {
+            Choice::MinHeap(_) | Choice::MaxHeap(_) => true,
+            Choice::MinNumber(..) | Choice::MaxNumber(..) => true,
+            Choice::MinHeaps(_) | Choice::MaxHeaps(_) => true,
+            Choice::MinTotal(_) | Choice::MaxTotal(_) => true,
+            Choice::MaxMove(_) | Choice::WithMove(_) => true,
+            Choice::Explain
+            | Choice::Count
+            | Choice::WinningMoves
+            | Choice::OneLine
+            | Choice::Misere
+            | Choice::Words => false,
+            Choice::Heaps(_) | Choice::Layout(_) | Choice::Game(_) => false,
+            Choice::Set | Choice::Code | Choice::Rule | Choice::Heap => false,
+        }
+    }
+
     /// The name of the option, as the program's flags have it.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -401,7 +423,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_options_that_exclude_each_other_are_both_named() {
+    fn two_options_that_do_not_go_together_are_both_named() {
         for (choice, told) in [
             (Choice::Explain, "explain"),
             (Choice::Count, "count"),
@@ -413,17 +435,19 @@ mod tests {
             (Choice::Rule, "rule"),
         ] {
             let misuse = Misuse::Exclusive([choice, Choice::Set]);
-            assert_eq!(
-                misuse.to_string(),
-                format!("{told} and set exclude each other")
-            );
+            assert_eq!(misuse.to_string(), format!("use {told} or set, not both"));
             assert_eq!(
                 misuse.message("--"),
-                format!("--{told} and --set exclude each other")
+                format!("use --{told} or --set, not both")
             );
         }
         let layout = Choice::Layout(Layout::new("n m s").expect("a layout"));
         let misuse = Misuse::Exclusive([layout, Choice::Code]);
+        let misuse_of_bounds = Misuse::Exclusive([Choice::MinHeap(9), Choice::MaxHeap(8)]);
+        assert_eq!(
+            misuse_of_bounds.message("--"),
+            "--min-heap 9 and --max-heap 8 contradict each other"
+        );
         assert_eq!(
             misuse.to_string(),
             "layout \"n m s\" has a rule, so it takes no game, code or rule"

@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_exclude_each_other_are_refused() {
+    fn options_that_do_not_go_together_are_refused() {
         let refused = |options: Options, choice: Choice, other: Choice| match options.find_misuse()
         {
             Err(Misuse::Exclusive(choices)) => assert_eq!(choices, [choice, other]),

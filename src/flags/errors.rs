@@ -52,9 +52,9 @@ impl Usage {
         Usage::of_topic(topic, message).with_lines(shown)
     }
 
-    /// These two flags exclude each other.
+    /// At most one of these two flags may be used.
     pub fn exclusive(one: &str, other: &str) -> Usage {
-        Usage::of_flag(one, format!("--{one} and --{other} exclude each other"))
+        Usage::of_flag(one, format!("use --{one} or --{other}, not both"))
     }
 
     /// These lines below the message.
@@ -164,7 +164,8 @@ fn hint(hint: Hint) -> &'static str {
     match hint {
         Hint::LargerBudget => "; a larger --budget may help",
         Hint::NoBudget => "; no --budget reaches it",
-        Hint::WholeCase => {
+        Hint::WholeCase => "; the last case is not complete: takeaway validate finds the line",
+        Hint::OneHeap => {
             "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line"
         }
         Hint::NoCaseCount => {

@@ -379,11 +379,12 @@ fn found<'a>(name: &str, all: &'a [Statement]) -> Vec<&'a Statement> {
     Vec::new()
 }
 
-/// The name that is most like this one. Its numbers are the same: another number is another
-/// problem.
+/// The name or title that is most like this one. Its numbers are the same: another number is
+/// another problem.
 fn similar(name: &str, all: &[Statement]) -> Option<String> {
     let numbers = numbers(name);
     let mut names: Vec<String> = all.iter().flat_map(Statement::names).collect();
+    names.extend(all.iter().filter_map(Statement::quoted).map(slug));
     names.retain(|name| self::numbers(name) == numbers);
     nearest(&slug(name), names.iter().map(String::as_str)).map(str::to_string)
 }
@@ -552,6 +553,14 @@ mod tests {
             (
                 "ces-1729",
                 "no published problem matches \"ces-1729\"; did you mean cses-1729?",
+            ),
+            (
+                "nimm",
+                "no published problem matches \"nimm\"; did you mean nim?",
+            ),
+            (
+                "stik game",
+                "no published problem matches \"stik game\"; did you mean stick-game?",
             ),
             (
                 "",

@@ -79,18 +79,27 @@ fn of_rule(form: &Form, layout: Option<&Layout>) -> Vec<String> {
 
 /// The warnings about a rule of positions, each once.
 fn of_tuple_rule(rule: &TupleRule) -> Vec<String> {
+    let numbers = match rule.count() {
+        2 => "a or b",
+        _ => "a, b or c",
+    };
     let mut warnings = Vec::new();
     for mistake in rule.mistakes() {
-        let TupleMistake::TakesNothing {
-            column,
-            letter,
-            from,
-            to,
-        } = mistake;
-        warnings.push(format!(
-            "warning: --rule: column {column}: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} if it \
-            is none"
-        ));
+        warnings.push(match mistake {
+            TupleMistake::TakesNothing {
+                column,
+                letter,
+                from,
+                to,
+            } => format!(
+                "warning: --rule: column {column}: with {letter} = 0, a move leads from {from} to {to}: add 1<={letter} \
+                if it is none"
+            ),
+            TupleMistake::NoNumber { column } => format!(
+                "warning: --rule: column {column}: this option does not name {numbers}, the numbers of the position; its \
+                letters take all values"
+            ),
+        });
     }
     warnings
 }

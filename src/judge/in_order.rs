@@ -468,13 +468,14 @@ impl Judge {
 
     fn error(&self, position: Position, expected: Expected, found: Found) -> Error {
         let case = self.cases.number();
-        let has_selectors = self.cases.form().has_selector();
+        let form = self.cases.form();
         Error::Fault(Fault {
             position,
             case,
             expected,
             found,
-            has_selectors,
+            has_selectors: form.has_selector(),
+            may_omit_heap_count: form.may_omit_heap_count,
         })
     }
 }

@@ -685,6 +685,7 @@ mod tests {
             expected: Expected::CaseCount,
             found,
             has_selectors: false,
+            may_omit_heap_count: false,
         };
         let end = || Error::Fault(fault.clone());
         let memory = "its case cannot be shown: cannot read the input: out of memory";

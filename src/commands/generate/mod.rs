@@ -1126,7 +1126,7 @@ mod tests {
                     max_heap: 8,
                     ..bounds
                 },
-                "min-heap 9 and max-heap 8 exclude each other",
+                "min-heap 9 and max-heap 8 contradict each other",
             ),
             (
                 "m s k h",
@@ -1135,13 +1135,13 @@ mod tests {
                     min_heaps: 11,
                     ..bounds
                 },
-                "min-heaps 11 and max-heaps 10 exclude each other",
+                "min-heaps 11 and max-heaps 10 contradict each other",
             ),
             (
                 "m s n",
                 Some(25),
                 bounds,
-                "with-move 25 and max-move 24 exclude each other",
+                "with-move 25 and max-move 24 contradict each other",
             ),
             (
                 "m s n",
@@ -1150,7 +1150,7 @@ mod tests {
                     max_heap: 8,
                     ..bounds
                 },
-                "with-move 9 and max-heap 8 exclude each other",
+                "with-move 9 and max-heap 8 contradict each other",
             ),
             (
                 "m s n",

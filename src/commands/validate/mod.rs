@@ -538,6 +538,7 @@ impl<'a, R: Read> Validator<'a, R> {
             expected,
             found,
             has_selectors: false,
+            may_omit_heap_count: false,
         })
     }
 }

@@ -599,13 +599,26 @@ impl<'a> Tokens<'a> {
                 return "; this looks like UTF-16: convert it to UTF-8".to_string();
             }
             ([0x1F, 0x8B, ..], 0) => return "; this looks like gzip: unpack it first".to_string(),
-            ([], at) if self.case.is_some() && at > self.case_start => CUT,
+            ([], at) if self.case.is_some() && at > self.case_start => {
+                if self.may_omit_heap_count() {
+                    CUT_OR_ONE_HEAP
+                } else {
+                    CUT
+                }
+            }
             ([], _) if self.case.is_some() && !self.flags.stream => UNCOUNTED,
             ([_, ..], _) if expected.starts_with("the end of input") => UNCOUNTED,
             ([b'-', b'0'..=b'9', ..], _) => NEGATIVE,
             _ => "",
         };
         self.unnamed(expected).to_string() + own
+    }
+
+    /// Returns true if each case gives its number of heaps, and a flag could fix it.
+    fn may_omit_heap_count(&self) -> bool {
+        let game = self.flags.game.and_then(problems::with_selector);
+        let counts = game.is_some_and(|game| matches!(game.heaps, Heaps::Counted));
+        counts && self.flags.heaps.is_none()
     }
 
     /// What may help at any fault if cases name their games.
@@ -656,7 +669,8 @@ impl<'a> Tokens<'a> {
 }
 
 // Hints.
-pub const CUT: &str = "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line";
+pub const CUT: &str = "; the last case is not complete: takeaway validate finds the line";
+pub const CUT_OR_ONE_HEAP: &str = "; the last case is not complete: add --heaps 1 if each is one heap; takeaway validate finds the line";
 pub const UNNAMED: &str = "; if all cases are of one game, name it with --game";
 pub const UNCOUNTED: &str = "; if it has no number of cases, add --stream; if 0 ends it, see takeaway help layout; takeaway validate finds the line";
 

@@ -18,6 +18,12 @@ pub(crate) enum TupleMistake {
         from: Tuple,
         to: Tuple,
     },
+    /// An option has letters, and none of them is a number of the position. Probably they are meant
+    /// to be.
+    NoNumber {
+        /// Where the option starts.
+        column: usize,
+    },
 }
 
 /// The numbers of the position that is tried first: they are easy to tell apart.
@@ -30,6 +36,10 @@ impl TupleRule {
     pub(crate) fn mistakes(&self) -> Vec<TupleMistake> {
         let mut mistakes = Vec::new();
         for (option, column) in self.options.iter().zip(columns(&self.text)) {
+            if has_only_other_letters(option) {
+                mistakes.push(TupleMistake::NoNumber { column });
+                continue;
+            }
             for (before, &letter) in option.letters.iter().enumerate() {
                 let Some([from, to]) = taking_nothing(option, before + 1, self.count()) else {
                     continue;
@@ -45,6 +55,15 @@ impl TupleRule {
         }
         mistakes
     }
+}
+
+/// Returns true if an option has letters, but no number of the position.
+fn has_only_other_letters(option: &RuleOption) -> bool {
+    let has_number = option
+        .nodes
+        .iter()
+        .any(|node| matches!(node, Node::Position(_)));
+    !option.letters.is_empty() && !has_number
 }
 
 /// The positions that are tried. Their numbers do not ascend, as those of rows do not in most games

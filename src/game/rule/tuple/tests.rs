@@ -201,12 +201,30 @@ fn a_letter_that_may_take_nothing_is_a_mistake_where_that_is_a_move() {
                 letter,
                 from,
                 to,
-            } = mistake;
+            } = mistake
+            else {
+                panic!("{text}: {mistake:?}");
+            };
             found = Some((column, letter, from.to_string(), to.to_string()));
         }
         let told = told
             .map(|(column, letter, from, to)| (column, letter, from.to_string(), to.to_string()));
         assert_eq!(found, told, "{text}");
+    }
+}
+
+#[test]
+fn letters_without_a_number_of_the_position_are_a_mistake() {
+    let no_number = |column| TupleMistake::NoNumber { column };
+    for (text, told) in [
+        ("(x-t,y); (x,y-t)", &[no_number(1), no_number(10)][..]),
+        ("(a-t,b); (x,y) if x<y", &[no_number(10)]),
+        ("(x,y,z-1)", &[no_number(1)]),
+        ("(a-t,b); (t,t) if 1<=t<a", &[]),
+        ("(x,y) if x+y<b", &[]),
+        ("(0,0)", &[]),
+    ] {
+        assert_eq!(rule(text).mistakes(), told, "{text}");
     }
 }
 
