@@ -1058,7 +1058,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         ),
         (
             "--rule (b,a)",
-            "use --max-heap 0 or less: from (1, 0), moves lead back to (1, 0)",
+            "no --max-heap above 0 works: from (1, 0), moves lead back to (1, 0)",
         ),
         // The other letter ends the loop after few numbers, so it takes all numbers up to there.
         (
@@ -1076,7 +1076,7 @@ fn what_no_program_answers_is_refused_with_the_flag_that_helps() {
         // 2^61 with the heap 0; and one more.
         (
             "--game nim --layout n --heap (2*1000000000000000000+305843009213693952+n)%7",
-            "use --max-heap 0 or less: the numbers of --heap may exceed 61 bits",
+            "no --max-heap above 0 works: the numbers of --heap may exceed 61 bits",
         ),
         (
             "--game nim --layout n --heap (2*1000000000000000000+305843009213693953+n)%7",

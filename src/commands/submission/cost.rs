@@ -88,5 +88,8 @@ pub fn check_max_heap(max_heap: u64, why: &str, fits: impl Fn(u64) -> bool) -> R
             end = middle
         }
     }
+    if fitting == 0 {
+        return Err(format!("no --max-heap above 0 works: {why}"));
+    }
     Err(format!("use --max-heap {fitting} or less: {why}"))
 }

@@ -282,13 +282,13 @@ pub struct WrongRule {
 
 impl WrongRule {
     fn new(text: &str, at: usize, expected: &'static str) -> WrongRule {
-        let rest = text.get(at..).unwrap_or_default();
+        let (before, rest) = text.split_at_checked(at).unwrap_or_default();
         let found = rest.chars().next();
         WrongRule {
             at,
             expected,
             found,
-            hint: hint(rest, found, expected),
+            hint: hint(before, rest, expected),
         }
     }
 
@@ -303,12 +303,15 @@ impl WrongRule {
     }
 }
 
-/// What to write instead of the rest of a text, which begins with `found`.
-fn hint(rest: &str, found: Option<char>, expected: &str) -> Option<&'static str> {
+/// What to write instead of the rest of a text, which has the other text before it.
+fn hint(before: &str, rest: &str, expected: &str) -> Option<&'static str> {
     let letters = rest.find(|letter: char| !letter.is_ascii_lowercase());
     let of_word = match &rest[..letters.unwrap_or(rest.len())] {
         "floor" | "ceil" | "ceiling" => "n/2 is rounded down, and (n+1)/2 up",
-        "or" => "a \";\" separates options",
+        "or" | "else" => "a \";\" separates options",
+        "where" | "when" | "with" | "while" => "a condition follows \"if\", as in n-t if t <= 3",
+        "is" => "write ==, such as t%2 == 1 if t is odd",
+        "pow" => "write n*n for a power",
         "divides" => "n%t == 0 if t divides n",
         "mod" | "rem" => "% is the remainder: n%t == 0",
         "odd" => "t%2 == 1 if t is odd",
@@ -320,12 +323,16 @@ fn hint(rest: &str, found: Option<char>, expected: &str) -> Option<&'static str>
     if !of_word.is_empty() {
         return Some(of_word);
     }
-    Some(match found? {
+    let (_, option) = before.rsplit_once(';').unwrap_or(("", before));
+    let in_condition = option.contains("if");
+    Some(match rest.chars().next()? {
         'A'..='Z' => "letters are small",
         '^' | '*' => "write n*n for a power, and xor(a, b) for the exclusive or",
-        '&' | '|' | '(' if expected.starts_with("\",\"") && expected.ends_with("\";\"") => {
+        '&' | '(' if expected.starts_with("\",\"") && expected.ends_with("\";\"") => {
             "a \";\" separates options"
         }
+        '|' if !in_condition => "a \";\" separates options",
+        '[' | '{' => "brackets are round, as in (a-t,b)",
         '−' | '–' => "write - for minus",
         '&' | '|' => "write \"and\", \"or\", or n%t == 0 if t divides n",
         '≤' | '≥' | '≠' => "write <=, >= or !=",
