@@ -764,11 +764,11 @@ fn help_lists_these_problems_and_finds_them_by_name() {
     );
 }
 
-mod slow {
+mod long {
     use super::*;
 
     #[test]
-    #[ignore = "takes seconds: .ci/run runs it"]
+    #[ignore = "takes minutes: .ci/long runs it"]
     fn the_largest_heap_of_every_statement_is_drawn() {
         for statement in unconverted() {
             let name = name(&statement);
@@ -791,10 +791,6 @@ mod slow {
             assert!(output.status.success() || is_converted, "{name}: {said}");
         }
     }
-}
-
-mod long {
-    use super::*;
 
     /// For 0 and 100 exactly, and otherwise up to 50 of 1,000 cases more or fewer.
     #[test]

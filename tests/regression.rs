@@ -215,14 +215,6 @@ fn values_did_not_say_which_budget_is_too_small_for_a_period() {
             "{printed}"
         );
     }
-    let most = program::stdout(
-        &["values", "3", "--set", "powers-of-2", "--budget", "30"],
-        "",
-    );
-    assert!(
-        most.starts_with("# no period found with --budget 30\n"),
-        "{most}"
-    );
 }
 
 #[test]
@@ -2407,5 +2399,20 @@ fn a_judge_got_warnings() {
         let twice = ["validate", "--set", "1", "--set", "2", "--stream"];
         let said = said_of(&[&twice, protocol].concat());
         assert_eq!(said.contains("warning: "), protocol.is_empty(), "{said}");
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn values_told_of_a_larger_budget_than_the_largest() {
+        let flags = ["--set", "powers-of-2", "--budget", "30"];
+        let printed = program::stdout(&[&["values", "3"], &flags[..]].concat(), "");
+        assert!(
+            printed.starts_with("# no period found with --budget 30\n"),
+            "{printed}"
+        );
     }
 }

@@ -811,6 +811,48 @@ fn try_rows(rows: &[(&str, &str)], name: &str) {
     }
 }
 
+/// Asserts that the programs of this many random rules of positions answer as takeaway does.
+fn try_random_rules(seed: u64, count: usize, name: &str) {
+    let mut choices = Choices::random(seed);
+    let layouts = ["--heaps 1", "--layout \"k / a b /\"", "--misere --heaps 1"];
+    let mut rows = Vec::new();
+    for number in 0..count {
+        let rule = random_rule(&mut choices);
+        let layout = layouts[number % layouts.len()];
+        rows.push(format!("--rule \"{rule}\" {layout} --max-heap 20"));
+    }
+    let rows: Vec<(&str, &str)> = rows.iter().map(|flags| (&**flags, "")).collect();
+    try_rows(&rows, name);
+}
+
+/// Asserts that the programs for these statements are short and answer as takeaway does, on the
+/// samples and on random cases.
+fn try_statements(statements: &[Statement], name: &str) {
+    let names: Vec<String> = statements.iter().map(Statement::id).collect();
+    let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
+    let all = Programs::of_all(name, &flags);
+    for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
+        for program in &all {
+            assert_is_short(&program.texts[number]);
+        }
+        for [input, output] in &statement.samples {
+            for program in &all {
+                program.assert_answers(number, input, output);
+            }
+        }
+        // What is converted back has no generator.
+        if statement.back.is_some() {
+            continue;
+        }
+        for input in generated(flags, &["--max-total", "3000"]) {
+            let expected = program::stdout(flags, &input);
+            for program in &all {
+                program.assert_answers(number, &input, &expected);
+            }
+        }
+    }
+}
+
 /// The flags without bounds, which answering does not take.
 fn without_bounds<'a>(flags: &[&'a str]) -> Vec<&'a str> {
     let pairs = flags.iter().enumerate();
@@ -1145,12 +1187,6 @@ mod slow {
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
-    fn all_printed_programs_answer_like_takeaway() {
-        try_rows(ROWS, "all");
-    }
-
-    #[test]
-    #[ignore = "takes seconds: .ci/run runs it"]
     fn a_stack_takes_as_many_steps_as_takeaway_needs_to_find_its_positions() {
         let rule = "(a-1,a+b); (a,b-t) if 1<=t and 2*t<=b";
         let flags = ["submission", "--rule", rule, "--max-heap"];
@@ -1164,43 +1200,14 @@ mod slow {
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
     fn programs_of_random_rules_of_positions_answer_like_takeaway() {
-        let mut choices = Choices::random(9);
-        let layouts = ["--heaps 1", "--layout \"k / a b /\"", "--misere --heaps 1"];
-        let mut rows = Vec::new();
-        for number in 0..60 {
-            let rule = random_rule(&mut choices);
-            let layout = layouts[number % layouts.len()];
-            rows.push(format!("--rule \"{rule}\" {layout} --max-heap 20"));
-        }
-        let rows: Vec<(&str, &str)> = rows.iter().map(|flags| (&**flags, "")).collect();
-        try_rows(&rows, "random");
+        try_random_rules(9, 20, "random");
     }
 
     #[test]
     #[ignore = "takes seconds: .ci/run runs it"]
-    fn all_printed_programs_of_published_problems_answer_like_takeaway() {
-        let statements = with_a_program();
-        let names: Vec<String> = statements
-            .iter()
-            .map(|statement| statement.names().remove(0))
-            .collect();
-        let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
-        let all = Programs::of_all("published", &flags);
-        for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {
-            all.iter().for_each(|it| assert_is_short(&it.texts[number]));
-            for [input, output] in &statement.samples {
-                all.iter()
-                    .for_each(|it| it.assert_answers(number, input, output));
-            }
-            // What is converted back has no generator.
-            if statement.back.is_none() {
-                for input in generated(flags, &["--max-total", "3000"]) {
-                    let expected = program::stdout(flags, &input);
-                    all.iter()
-                        .for_each(|it| it.assert_answers(number, &input, &expected));
-                }
-            }
-        }
+    fn a_tenth_of_the_programs_of_published_problems_answers_like_takeaway() {
+        let some: Vec<Statement> = with_a_program().into_iter().step_by(10).collect();
+        try_statements(&some, "published");
     }
 
     /// The first two took 34 seconds at this heap.
@@ -1218,5 +1225,27 @@ mod slow {
             all.iter()
                 .for_each(|it| it.assert_answers(number, input, program::text(&expected.stdout)));
         }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn all_printed_programs_answer_like_takeaway() {
+        try_rows(ROWS, "all");
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn programs_of_all_published_problems_answer_like_takeaway() {
+        try_statements(&with_a_program(), "all-published");
+    }
+
+    #[test]
+    #[ignore = "takes minutes: .ci/long runs it"]
+    fn programs_of_many_random_rules_of_positions_answer_like_takeaway() {
+        try_random_rules(10, 250, "many-random");
     }
 }
