@@ -1,9 +1,9 @@
 //! The programs that `takeaway submission` prints: they compile without a warning, and answer valid
 //! input like takeaway.
 //!
-//! A table has flags of every kind. For `cargo test` to stay quick, it tries a few of them;
-//! `.ci/run` tries all, and every published problem. The programs of a language go to its compilers
-//! and standards in turn. One crate holds those of a compiler, each in a module, so one compilation
+//! A table has flags of every kind. For `cargo test` to stay quick, it tries a tenth of them;
+//! `.ci/run` also tries a tenth of the published problems, and `.ci/long` tries all. The programs of
+//! a language go to its compilers and standards in turn. One crate holds those of a compiler, each in a module, so one compilation
 //! makes a program that runs any of them; in Rust, overflow is then a panic.
 
 use std::fs;
@@ -14,6 +14,7 @@ use crate::generate::Choices;
 use crate::program;
 use crate::published::with_a_program;
 use crate::tuples::random_rule;
+use takeaway::Statement;
 
 /// Flags, and an input at the limits of their bounds, if they have limits that `generate` does not
 /// try. `M` is 10^18, the largest number.
@@ -828,7 +829,10 @@ fn try_random_rules(seed: u64, count: usize, name: &str) {
 /// Asserts that the programs for these statements are short and answer as takeaway does, on the
 /// samples and on random cases.
 fn try_statements(statements: &[Statement], name: &str) {
-    let names: Vec<String> = statements.iter().map(Statement::id).collect();
+    let names: Vec<String> = statements
+        .iter()
+        .map(|statement| statement.names().remove(0))
+        .collect();
     let flags: Vec<Vec<&str>> = names.iter().map(|name| vec!["--for", name]).collect();
     let all = Programs::of_all(name, &flags);
     for (number, (statement, flags)) in statements.iter().zip(&flags).enumerate() {

@@ -42,6 +42,11 @@ pub fn shrinking(data: &[u8]) {
     if is_range && case.heaps[0] > 1000 {
         return;
     }
+    // No numbers may give the heaps of a case.
+    let form = CaseForm::new(case.game, &options);
+    if !fits(&case, &form, &options, &workload) {
+        return;
+    }
     assert_fits(&options, &workload, &case);
     assert_taken(&options, &workload, &case);
     while is_found {

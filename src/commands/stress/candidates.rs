@@ -186,10 +186,15 @@ pub fn smaller_cases<'a>(
 }
 
 /// Returns true if statements may have this case: its moves are as they promise, it does not end
-/// the input, its heaps can be computed, and they are few enough to be searched if the game needs
-/// that.
+/// the input, it has enough heaps, and these can be computed and have few enough stones to be
+/// searched if the game needs that.
 pub fn fits(case: &Case, form: &CaseForm, options: &Options, workload: &Workload) -> bool {
     if form.is_end(&case.heaps) || !has_numbers_within(case, form, &workload.bounds) {
+        return false;
+    }
+    // Of a case whose heaps are computed, the generator may find only some.
+    let heaps = form.heaps_of(case.heaps.len()) as u64;
+    if heaps < form.least_heaps(workload.bounds.min_heaps) {
         return false;
     }
     if form.gives_moves() && !has_promised_moves(case, form, workload) {
