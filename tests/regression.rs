@@ -1220,9 +1220,7 @@ fn the_first_of_two_commands_of_a_statement_was_lost() {
         )) else {
             return;
         };
-        let expected = format!(
-            "takeaway: s, line 3: a statement has one line with {sign}, this is the second"
-        );
+        let expected = format!("takeaway: s, line 3: only one line may start with {sign}");
         assert!(told.starts_with(&expected), "{told}");
     }
 }

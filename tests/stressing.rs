@@ -973,7 +973,7 @@ fn cases_that_cannot_be_converted_are_shown() {
             3,
             "^ of the statement cannot convert an input: exit code 7: bad\n1\n1",
         ),
-        ("sleep 60", 3, "nothing was tried to its end in 0."),
+        ("sleep 60", 3, "no run ended within 0."),
     ] {
         std::fs::write(
             file.path(),
@@ -1606,7 +1606,7 @@ mod slow {
         let output = stress(&["-p=nim", "--seconds=0.2"], &["sleep", "100"]);
         assert_eq!(output.status.code(), Some(3));
         assert!(
-            text(&output.stderr).contains("nothing was tried to its end in 0."),
+            text(&output.stderr).contains("no run ended within 0."),
             "{}",
             text(&output.stderr)
         );

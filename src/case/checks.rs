@@ -145,7 +145,7 @@ impl Options {
             (Some(_), HeapShape::One | HeapShape::Two | HeapShape::None) => false,
         };
         let heaps = self.heaps.map_or(0, HeapCount::get);
-        let is_without_heaps = matches!(game.spec().heaps, HeapShape::Two | HeapShape::None);
+        let has_fixed_numbers = matches!(game.spec().heaps, HeapShape::Two | HeapShape::None);
         let is_sequence = !game.has_verdicts();
         let clashes = [
             (self.play == Play::Misere && is_sequence, Choice::Misere),
@@ -158,7 +158,7 @@ impl Options {
                 Choice::WinningMoves,
             ),
             (!has_heaps, Choice::Heaps(heaps)),
-            (self.heap.is_some() && is_without_heaps, Choice::Heap),
+            (self.heap.is_some() && has_fixed_numbers, Choice::Heap),
         ];
         for (is_given, choice) in clashes {
             if is_given {

@@ -44,7 +44,8 @@ pub(crate) enum Hint {
     NoBudget,
     /// The rest of the last case.
     WholeCase,
-    /// The same, or [`Options::heaps`](crate::Options::heaps) if each case is one heap.
+    /// The rest of the last case, or [`Options::heaps`](crate::Options::heaps) if each case is one
+    /// heap.
     OneHeap,
     /// [`Options::stream`](crate::Options::stream), if the input does not start with the number of
     /// cases, or a [`Layout`](crate::Layout) with an ending 0.

@@ -355,8 +355,8 @@ impl CaseForm {
         min_heap.max((self.places_of_end() > 0).into())
     }
 
-    /// How many of the first heaps, if all of them are 0, would end the input: 0 if there are none
-    /// such.
+    /// How many heaps at the start of a case end the input if all of them are 0; 0 if heaps never end
+    /// it.
     pub(crate) fn places_of_end(&self) -> usize {
         let starts_with_heap = matches!(
             self.numbers.first(),

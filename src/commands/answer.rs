@@ -3,7 +3,7 @@
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::process::ExitCode;
 
-use super::check::again::FirstBytes;
+use super::check::replay::FirstBytes;
 use super::exit::{FAILURE, exit_code, fail, say};
 use super::progress::Progress;
 #[cfg(unix)]

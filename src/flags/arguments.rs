@@ -435,9 +435,9 @@ pub struct FormFlags {
     pub heaps: Option<HeapCount>,
     /// the input has n or a b: EXPR computes the heap from it
     ///
-    /// For an input without the heaps themselves: each heap has a number n in its place or, with
-    /// `--layout 'a b'` or `'k a b'`, two numbers a and b, and EXPR, such as `3 if a==b; a%(b+1)`,
-    /// computes the heap. It may also ask for the number i of the heap in its case, for the number
+    /// If the input has other numbers instead of heaps, EXPR, such as `3 if a==b; a%(b+1)`, computes
+    /// each heap from its number n or, with `--layout 'a b'` or `'k a b'`, from its two numbers a and
+    /// b. It may also ask for the number i of the heap in its case, for the number
     /// k of heaps, and for the number p before n: see help heap. All cases have to be of one game, other than a sequence, Wythoff's or
     /// Euclid's game. Bounds, such as `--max-heap`, are bounds of the numbers; `--explain`,
     /// `--count` and `--winning-moves` are about the heaps.
@@ -554,7 +554,7 @@ pub struct Written {
     ///
     /// Write TEXT, such as `'Case #{}: '`, before each line. `{}` is the case number, from 1 (with
     /// `--one-line`, the line number). TEXT has 1 to 1,000 bytes of UTF-8, without line break, and
-    /// at most one `{}`. Costs some 10 ns a case.
+    /// at most one `{}`.
     ///
     /// Example: printf '1  3 1 2 4' | takeaway -p nim --prefix 'Case #{}: '
     #[arg(long, value_name = "TEXT", value_parser = values::prefix)]

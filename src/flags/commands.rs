@@ -468,7 +468,7 @@ fn check(given: arguments::CheckFlags, line: &CommandLine) -> Result<Check, Usag
     let protocol = given.judge.protocol;
     let (file, files) = checked_files(answers, files, protocol, given.appes.is_some())?;
     let ignore_case = given.comparing.ignore_case || files.ignores_case;
-    check_answers(&options, ignore_case)?;
+    check_answers("check", &options, ignore_case)?;
     check_order(&options, given.comparing.in_order)?;
     let input = Answer {
         options,
@@ -508,7 +508,7 @@ fn stress(given: arguments::StressFlags, line: &CommandLine) -> Result<Stress, U
         );
         return Err(Usage::of_topic("stress", why));
     }
-    check_answers(&options, given.comparing.ignore_case)?;
+    check_answers("stress", &options, given.comparing.ignore_case)?;
     check_order(&options, given.comparing.in_order)?;
     let mut workload = given
         .random
@@ -559,7 +559,7 @@ fn package(given: arguments::PackageFlags, line: &CommandLine) -> Result<Package
     given.winning.set(&mut options);
     let options = checked(options, line)?;
     check_bounds(&given.bounds, &options, line)?;
-    check_answers(&options, given.comparing.ignore_case)?;
+    check_answers("package", &options, given.comparing.ignore_case)?;
     let bounds = given.bounds.bounds(Bounds::NONE);
     let game = given.cases.game;
     Ok(Package {
@@ -644,10 +644,10 @@ fn submission(given: arguments::SubmissionFlags, line: &CommandLine) -> Result<S
     })
 }
 
-/// Checks that verdicts in answers can be told apart.
-fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
+/// Checks that this command can tell verdicts in answers apart.
+fn check_answers(command: &str, options: &Options, ignore_case: bool) -> Result<(), Usage> {
     if options.one_line && options.prefix.is_some() {
-        let why = "check takes no --prefix with --one-line";
+        let why = format!("{command} takes no --prefix with --one-line");
         return Err(Usage::of_flag("prefix", why));
     }
     let Some([win, loss]) = options.words.as_ref().map(Words::texts) else {
@@ -665,7 +665,7 @@ fn check_answers(options: &Options, ignore_case: bool) -> Result<(), Usage> {
     }
     if are_alike(&words) {
         let why = format!(
-            "check ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
+            "{command} ignores {ignored}, so it cannot tell {win:?} and {loss:?} apart in a row"
         );
         return Err(Usage::of_flag("words", why));
     }

@@ -14,8 +14,9 @@ use super::arguments::{BoundFlags, CaseFlags, GameFlags, RandomFlags};
 use super::errors::Usage;
 use super::values::MoveSet;
 
-/// The most heaps of a random range, if no flag says it: each of them gets an answer.
-const MAX_RANGE: u64 = 1000;
+/// The usual upper bound of a random range, if `--max-heap` gives no other: each of its heaps gets
+/// an answer.
+const USUAL_RANGE: u64 = 1000;
 
 impl CaseFlags {
     /// What cases and answers look like.
@@ -174,7 +175,7 @@ impl RandomFlags {
         let usual = Workload::default();
         let mut usual_bounds = Workload::BOUNDS;
         if layout.is_some_and(Layout::is_range) {
-            usual_bounds.max_heap = MAX_RANGE;
+            usual_bounds.max_heap = USUAL_RANGE;
         }
         Workload {
             cases,

@@ -87,11 +87,11 @@ impl Statement {
         statement.name = name;
         statement.is_file = true;
         if let Some((line, sign)) = second_command(text) {
-            let why = format!("a statement has one line with {sign}, this is the second");
+            let why = format!("only one line may start with {sign}");
             return Err(statement.fault(Some(line), Usage::of_topic("for", why)));
         }
         if statement.flags.is_empty() {
-            let why = "a statement has flags on lines of their own, this has none";
+            let why = "this statement has no flags";
             return Err(statement.fault(None, Usage::of_topic("for", why)));
         }
         Ok(statement)
@@ -130,8 +130,7 @@ impl Statement {
         }
     }
 
-    /// What is wrong with this statement, and the number of the line of the flag at fault, if it is
-    /// a flag.
+    /// This message with its place before it: the name of the statement and, in a file, this line.
     pub(crate) fn fault(&self, line: Option<usize>, wrong: Usage) -> Usage {
         let place = match line {
             Some(line) if self.is_file => format!("{}, line {line}", self.name),
@@ -199,7 +198,7 @@ fn text_of(file: &Path) -> Result<String, String> {
     }
     match String::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => Ok(text),
-        _ => Err("a statement is a text in UTF-8, this is none".to_string()),
+        _ => Err("this file is not UTF-8 text".to_string()),
     }
 }
 

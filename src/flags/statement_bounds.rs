@@ -22,9 +22,9 @@ use super::statement::Statement;
 /// What comes after a noun whose counts are added up over an input.
 const IN_ALL: &str = " in all";
 
-/// Numbers are as large as can be if they differ from it by at most this part of it. Few inputs
-/// have exactly the largest one.
-const NEAR: u64 = 10;
+/// A number counts as the largest that the statement allows if it is smaller by at most one part in
+/// this many: few inputs have exactly the largest one.
+const PARTS_OF_TOLERANCE: u64 = 10;
 
 /// What an input has, from the least to the most, of each thing that the statement bounds.
 pub type Sizes = Vec<Option<[u64; 2]>>;
@@ -93,7 +93,11 @@ impl Bounded {
 
     /// How far from the bounds a number may be that counts as one that reaches them.
     fn tolerance(&self) -> u64 {
-        if self.is_count { 0 } else { self.most / NEAR }
+        if self.is_count {
+            0
+        } else {
+            self.most / PARTS_OF_TOLERANCE
+        }
     }
 
     /// What inputs had from the least to the most.

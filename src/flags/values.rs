@@ -588,7 +588,7 @@ pub fn seed(value: &str) -> Result<u64, String> {
         let now = SystemTime::now()
             .duration_since(SystemTime::UNIX_EPOCH)
             .unwrap_or_default();
-        return Ok(hash(&now.as_nanos().to_le_bytes()));
+        return Ok(fnv_1a(FNV_START, &now.as_nanos().to_le_bytes()));
     }
     if let Some(seed) = plain_number(value) {
         return Ok(seed);
@@ -597,12 +597,16 @@ pub fn seed(value: &str) -> Result<u64, String> {
         let takes = format!("a number or a text of 1 to {LONGEST_SEED} bytes");
         return Err(wrong("seed", &takes, value));
     }
-    Ok(hash(value.as_bytes()))
+    Ok(fnv_1a(FNV_START, value.as_bytes()))
 }
 
-/// The hash FNV-1a of 64 bits (Fowler, Noll and Vo), which is the same on all machines.
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325;
+/// The starting value of FNV-1a.
+pub const FNV_START: u64 = 0xCBF2_9CE4_8422_2325;
+
+/// The hash FNV-1a of 64 bits (Fowler, Noll and Vo), which is the same on all machines, from this
+/// starting value.
+pub fn fnv_1a(start: u64, bytes: &[u8]) -> u64 {
+    let mut hash = start;
     for &byte in bytes {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
     }

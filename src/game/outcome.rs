@@ -17,6 +17,16 @@ pub enum Play {
     Misere,
 }
 
+impl Play {
+    /// Misère for normal play, and normal for misère play.
+    pub const fn opposite(self) -> Play {
+        match self {
+            Play::Normal => Play::Misere,
+            Play::Misere => Play::Normal,
+        }
+    }
+}
+
 /// Who wins a position if both play well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {

@@ -431,7 +431,7 @@ impl Cases {
                 && self.count == CaseCount::Open
                 && after.first() != Some(&0)
             {
-                // It begins a case, or the next number has not come yet.
+                // This 0 begins a case, or the number after it has not come yet.
                 return;
             }
             *rest = after;
@@ -470,7 +470,7 @@ impl Cases {
     /// Answers heaps from `first` to `last`, each as a position of its own, where there is a faster
     /// way than one by one; returns how many.
     pub(crate) fn answer_heaps(&mut self, first: u64, last: u64, verdicts: &mut Verdicts) -> u64 {
-        // To list heaps takes longer than to answer one of them.
+        // answer_cases answers no computed heap, so they are not listed for it.
         if self.forms[place_of(self.game)].is_computed() {
             return 0;
         }

@@ -23,7 +23,7 @@ use crate::input::scanner::Scanner;
 use crate::input::text::{Text, TextReader};
 use crate::output::frame::Frame;
 use crate::output::marks::Marks;
-use crate::output::tally::{Tally, Then};
+use crate::output::tally::{MarkAction, Tally};
 use crate::output::{LINE, Verdicts};
 
 /// The most verdicts on the numbers of a piece: the shortest cases have one number each. One more
@@ -46,13 +46,17 @@ fn held_verdicts(capacity: usize) -> usize {
     PIECE_VERDICTS.max(capacity / LINE)
 }
 
-/// What becomes of the marks of verdicts, if they have some.
-fn then(options: &Options) -> Option<Then> {
+/// What happens to the marks of verdicts once they are counted; `None` without marks.
+fn mark_action(options: &Options) -> Option<MarkAction> {
     match options.marks {
         Marks::None => None,
-        Marks::Kept => Some(Then::Stays),
-        Marks::Counted if options.one_line => Some(Then::Goes),
-        Marks::Counted => Some(Then::Becomes(if options.explain { b'\t' } else { b'\n' })),
+        Marks::Kept => Some(MarkAction::Stays),
+        Marks::Counted if options.one_line => Some(MarkAction::Goes),
+        Marks::Counted => Some(MarkAction::Becomes(if options.explain {
+            b'\t'
+        } else {
+            b'\n'
+        })),
     }
 }
 
@@ -93,9 +97,9 @@ pub(crate) struct Judge {
     case_start: CaseStart,
     /// Where the text starts.
     pub(super) position: Position,
-    /// What becomes of marks, if verdicts have some.
-    marks: Option<Then>,
-    /// Of the verdicts that were written.
+    /// What happens to the marks of verdicts, if they have some.
+    marks: Option<MarkAction>,
+    /// Counts the verdicts that were written.
     pub(super) tally: Tally,
 }
 
@@ -152,7 +156,7 @@ impl Judge {
             verdicts: Verdicts::new(verdicts, line_room(options)),
             case_start: CaseStart::Token { piece: 0, index: 0 },
             position: Position::START,
-            marks: then(options),
+            marks: mark_action(options),
             tally: Tally::default(),
         })
     }

@@ -5,9 +5,9 @@ use std::ops::AddAssign;
 use super::Verdicts;
 use super::marks::{LOST, WON};
 
-/// What becomes of a mark that has been counted.
+/// What happens to a mark that has been counted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Then {
+pub(crate) enum MarkAction {
     /// It becomes this byte.
     Becomes(u8),
     Goes,
@@ -36,7 +36,7 @@ const CHUNK: usize = 240;
 
 impl Verdicts {
     /// Counts the marks of what has been appended.
-    pub(crate) fn tally(&mut self, then: Then) -> Tally {
+    pub(crate) fn tally(&mut self, action: MarkAction) -> Tally {
         let mut tally = Tally::default();
         for chunk in self.bytes[..self.len].chunks_mut(CHUNK) {
             let [mut won, mut lost, mut lines] = [0_u8; 3];
@@ -50,13 +50,13 @@ impl Verdicts {
                 lost: lost.into(),
                 lines: lines.into(),
             };
-            if let Then::Becomes(end) = then {
+            if let MarkAction::Becomes(end) = action {
                 for byte in chunk {
                     *byte = if *byte >= WON { end } else { *byte };
                 }
             }
         }
-        if let Then::Goes = then {
+        if let MarkAction::Goes = action {
             self.remove_marks();
         }
         tally
@@ -82,10 +82,10 @@ mod tests {
     fn marks_are_counted_and_become_what_they_are_in_place_of() {
         let wins = 1000;
         for (then, win, loss) in [
-            (Then::Becomes(b'\n'), &b"W\n"[..], &b"L\n"[..]),
-            (Then::Becomes(b'\t'), b"W\t", b"L\t"),
-            (Then::Goes, b"W", b"L"),
-            (Then::Stays, b"W\xFE", b"L\xFF"),
+            (MarkAction::Becomes(b'\n'), &b"W\n"[..], &b"L\n"[..]),
+            (MarkAction::Becomes(b'\t'), b"W\t", b"L\t"),
+            (MarkAction::Goes, b"W", b"L"),
+            (MarkAction::Stays, b"W\xFE", b"L\xFF"),
         ] {
             let mut verdicts = Verdicts::new(3 * wins, LINE);
             for _ in 0..wins {

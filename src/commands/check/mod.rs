@@ -1,12 +1,12 @@
 //! `takeaway check`: compares somebody's verdicts with the right ones, and shows the first that is
 //! different.
 
-pub(crate) mod again;
 pub(crate) mod compare;
 pub(crate) mod manner;
 mod message;
 mod moves;
 mod reader;
+pub(crate) mod replay;
 
 pub use compare::{Comparison, Differences};
 
@@ -14,10 +14,10 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use self::again::{Again, FirstBytes};
 use self::compare::Difference;
 use self::manner::Manner;
 use self::message::{Judgement, Report};
+use self::replay::{FirstBytes, Replay};
 use crate::case::error::Error;
 use crate::case::escape::{escaped, is_visible};
 use crate::case::fault::{Fault, Found, Hint};
@@ -119,10 +119,10 @@ fn compared(run: &Check) -> Result<Judgement, String> {
     }
     let source = Source::open(answer.file.as_deref())
         .map_err(|error| message_about(&input, &Error::Read(error)))?;
-    let again = Again::of(&source);
+    let replay = Replay::of(&source);
     let output = Box::new(Both(answers.clone(), jury.clone()));
     let mut tally = Tally::default();
-    let result = judge_into(&answer, source, again.start(), output, &mut tally);
+    let result = judge_into(&answer, source, replay.start(), output, &mut tally);
     if let Err(Error::Write(error)) = result {
         return Err(error.to_string());
     }
@@ -132,7 +132,7 @@ fn compared(run: &Check) -> Result<Judgement, String> {
         let first = answers.finish().map_err(|error| error.to_string())?.first;
         let mut lines = Vec::new();
         if let Some(first) = first {
-            lines = report_first(&first, &answer.options, &again, &name);
+            lines = report_first(&first, &answer.options, &replay, &name);
         }
         lines.push(message_about(&input, &error));
         if run.protocol.is_none() && starts_with_a_word(&error) {
@@ -140,12 +140,12 @@ fn compared(run: &Check) -> Result<Judgement, String> {
         }
         return Err(lines.join("\n"));
     }
-    let found = outcome(&answers, &answer.options, &again, &name)?;
+    let found = outcome(&answers, &answer.options, &replay, &name)?;
     let (Some(jury), Some(path)) = (jury, &files.jury) else {
         return Ok(found);
     };
     let jury_name = shown(path);
-    match (found, outcome(&jury, &answer.options, &again, &jury_name)?) {
+    match (found, outcome(&jury, &answer.options, &replay, &jury_name)?) {
         (found, Judgement::Right(_)) => Ok(found),
         (Judgement::Wrong(mut report), _) => {
             report.notes.push(format!("{jury_name} is wrong, too"));
@@ -159,14 +159,14 @@ fn compared(run: &Check) -> Result<Judgement, String> {
 fn outcome(
     answers: &Comparison,
     options: &Options,
-    again: &Again,
+    replay: &Replay,
     name: &str,
 ) -> Result<Judgement, String> {
     let found = answers.finish().map_err(|error| error.to_string())?;
     if found.count() == 0 {
         return Ok(Judgement::Right(found.verdicts));
     }
-    Ok(Judgement::Wrong(report(&found, options, again, name)))
+    Ok(Judgement::Wrong(report(&found, options, replay, name)))
 }
 
 /// The message about an error in the input with this name.
@@ -209,11 +209,11 @@ fn manner_of(options: &Options, ignore_case: bool, in_order: bool) -> Manner {
 
 /// What is said of a program that printed wrong answers to this input: a label on each line.
 pub fn labelled(differences: &Differences, options: &Options, input: &[u8]) -> String {
-    let again = Again::FirstBytes(FirstBytes::of(input));
+    let replay = Replay::FirstBytes(FirstBytes::of(input));
     let name = "the output";
     let mut lines = Vec::new();
     if let Some(first) = &differences.first {
-        let shown = shown_difference(first, options, &again, name);
+        let shown = shown_difference(first, options, &replay, name);
         let mut right = shown.expected;
         match shown.case {
             Ok(case) => {
@@ -299,10 +299,10 @@ fn starts_with_a_word(error: &Error) -> bool {
 }
 
 /// The first verdict that differs, with its case, and the notes.
-fn report(differences: &Differences, options: &Options, again: &Again, name: &str) -> Report {
+fn report(differences: &Differences, options: &Options, replay: &Replay, name: &str) -> Report {
     let mut lines = Vec::new();
     if let Some(first) = &differences.first {
-        lines = report_first(first, options, again, name);
+        lines = report_first(first, options, replay, name);
     }
     let notes = notes(differences, options, name);
     Report { lines, notes }
@@ -394,8 +394,8 @@ struct ShownCase {
 type Explanation = Result<String, String>;
 
 /// Where the first difference is, the case, and its explanation.
-fn report_first(first: &Difference, options: &Options, again: &Again, name: &str) -> Vec<String> {
-    let shown = shown_difference(first, options, again, name);
+fn report_first(first: &Difference, options: &Options, replay: &Replay, name: &str) -> Vec<String> {
+    let shown = shown_difference(first, options, replay, name);
     let difference = match shown.fault {
         Some(fault) => fault,
         None => format!("expected {}, found {}", shown.expected, shown.found),
@@ -417,13 +417,13 @@ fn report_first(first: &Difference, options: &Options, again: &Again, name: &str
 fn shown_difference(
     first: &Difference,
     options: &Options,
-    again: &Again,
+    replay: &Replay,
     name: &str,
 ) -> ShownDifference {
     let [expected, found] = shown_answers(first, name);
     let place;
     let case;
-    match find_case(first.verdict, options, again) {
+    match find_case(first.verdict, options, replay) {
         Ok(Some((found, explanation))) => {
             let heap = match found.heap {
                 Some(heap) => format!(", n = {heap}"),
@@ -438,14 +438,14 @@ fn shown_difference(
         }
         found => {
             place = format!("answer {}", first.verdict);
-            case = Err(why_unseen(found.err(), again));
+            case = Err(why_unseen(found.err(), replay));
         }
     }
     ShownDifference {
         place,
         expected,
         found,
-        fault: fault_of_move(first, options, again),
+        fault: fault_of_move(first, options, replay),
         case,
     }
 }
@@ -490,10 +490,10 @@ fn shown_answers(first: &Difference, name: &str) -> [String; 2] {
 
 /// What is wrong with the move that came in place of a winning one, after a right verdict; `None` if
 /// none came, or if that is not known.
-fn fault_of_move(first: &Difference, options: &Options, again: &Again) -> Option<String> {
+fn fault_of_move(first: &Difference, options: &Options, replay: &Replay) -> Option<String> {
     let text = str::from_utf8(first.wrong_move.as_ref()?).ok()?;
     let told = options.winning_moves.as_ref()?.read(text)?;
-    let mut input = again.open().ok()?;
+    let mut input = replay.open().ok()?;
     let why = find_why_wrong(options, first.verdict, told, &mut input).ok()?;
     if why.is_empty() {
         return None;
@@ -502,13 +502,13 @@ fn fault_of_move(first: &Difference, options: &Options, again: &Again) -> Option
 }
 
 /// Why the case of a verdict cannot be shown.
-fn why_unseen(error: Option<Error>, again: &Again) -> String {
+fn why_unseen(error: Option<Error>, replay: &Replay) -> String {
     match error {
         None
         | Some(Error::Fault(Fault {
             found: Found::End { .. },
             ..
-        })) if again.is_cut() => {
+        })) if replay.is_cut() => {
             "to see a case after the first 16 MiB of a pipe, give the input as a file".to_string()
         }
         None => "its case cannot be shown: the input has changed since".to_string(),
@@ -583,16 +583,16 @@ fn start_of_letter(text: &[u8], place: usize) -> usize {
 fn find_case(
     verdict: u64,
     options: &Options,
-    again: &Again,
+    replay: &Replay,
 ) -> Result<Option<(FoundCase, Explanation)>, Error> {
     let mut options = options.clone();
     options.explain = true;
     let mut unexplained = None;
-    let mut found = find(verdict, &options, again);
+    let mut found = find(verdict, &options, replay);
     if let Err(error) = found {
         unexplained = Some(errors::message(&error));
         options.explain = false;
-        found = find(verdict, &options, again);
+        found = find(verdict, &options, replay);
     }
     let Some(found) = found? else {
         return Ok(None);
@@ -604,8 +604,8 @@ fn find_case(
     Ok(Some((found, explanation)))
 }
 
-fn find(verdict: u64, options: &Options, again: &Again) -> Result<Option<FoundCase>, Error> {
-    let mut input = again.open().map_err(Error::Read)?;
+fn find(verdict: u64, options: &Options, replay: &Replay) -> Result<Option<FoundCase>, Error> {
+    let mut input = replay.open().map_err(Error::Read)?;
     find_verdict(options, verdict, &mut input, CAPACITY)
 }
 
@@ -630,14 +630,14 @@ mod tests {
         };
         let shown = |text: &str, verdict| {
             fs::write(path, text).expect("a file");
-            let again = Again::of(&Source::open(Some(path)).expect("the file"));
+            let replay = Replay::of(&Source::open(Some(path)).expect("the file"));
             let first = Difference {
                 verdict,
                 expected: b"First".to_vec(),
                 found: b"Second".to_vec(),
                 ..Difference::default()
             };
-            report_first(&first, &options, &again, "mine.out").pop()
+            report_first(&first, &options, &replay, "mine.out").pop()
         };
         let told = [shown("1 5\n1 7\n", 2), shown("1 5\n", 2)];
         let changed = "its case cannot be shown: the input has changed since";
@@ -665,14 +665,14 @@ mod tests {
 
     #[test]
     fn a_pipe_is_blamed_only_if_no_more_of_it_is_kept() {
-        let again = |bytes: u64| {
+        let replay = |bytes: u64| {
             let start = FirstBytes::default();
             io::copy(
                 &mut start.clone().keep(io::repeat(b' ').take(bytes)),
                 &mut io::sink(),
             )
             .expect("no fault");
-            Again::FirstBytes(start)
+            Replay::FirstBytes(start)
         };
         let position = Position { line: 1, column: 1 };
         let found = Found::End {
@@ -716,9 +716,9 @@ mod tests {
                 memory,
             ),
         ] {
-            assert_eq!(why_unseen(error, &again(bytes)), why);
+            assert_eq!(why_unseen(error, &replay(bytes)), why);
         }
-        let told = why_unseen(Some(end()), &again(9));
+        let told = why_unseen(Some(end()), &replay(9));
         assert!(
             told.starts_with(
                 "its case cannot be shown: line 1, column 1: expected the number of cases"

@@ -218,8 +218,8 @@ impl Generator {
         for (form, rules) in &mut self.forms {
             let start = all.len();
             for _ in 0..DRAWS {
-                // Without a heap, the case is one that no statement has.
                 let lost = self.positions.wish();
+                // If no numbers give a heap, the caller drops the case.
                 let _ = self.positions.draw(form, rules, false, max_heaps, lost);
                 let Positions {
                     rule, heaps, room, ..

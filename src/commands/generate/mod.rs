@@ -35,8 +35,8 @@ use crate::limits::MAX_NUMBER;
 /// About how many bytes are written at once.
 const BLOCK: usize = 128 << 10;
 
-/// The most heaps of a range, unless a lower bound asks for more: each of them gets a verdict.
-/// Statements have up to 10^6.
+/// No random range has more heaps than this, whatever `--max-heap` says, unless a lower bound asks
+/// for more: each of them gets a verdict. Statements have up to 10^6.
 const MAX_RANGE: u64 = 1_000_000;
 
 /// Cases that start with selectors are of games 1 to 17. With a later game, each seed would give
@@ -172,7 +172,7 @@ impl Generator {
         true
     }
 
-    /// The largest heap of every game that has values.
+    /// The largest heap that has a known value in every game.
     pub(crate) fn known(&self) -> u64 {
         let mut known = self.bounds.max_heap;
         for (form, rules) in &self.forms {

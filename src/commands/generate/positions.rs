@@ -411,6 +411,7 @@ impl Positions {
         }
         if is_near {
             if self.heaps.iter().sum::<u64>() == rules.most {
+                // The case has all the stones that it may have: a stone can only be taken.
                 self.room.most = 0;
             }
             self.change_a_heap(false);
@@ -579,7 +580,8 @@ fn chain(count: u64, mut heap: u64, mut draw: impl FnMut(u64) -> u64) -> impl It
     })
 }
 
-/// A heap of `least` to `most` stones: now and then the largest, or the same as the one before.
+/// A heap of `least` to `most` stones: in 1 of 64 draws the largest, and in 3 of 64 the same as the
+/// one before.
 pub(super) fn heap(random: &mut Random, least: u64, most: u64, before: u64) -> u64 {
     let bits = random.bits();
     match bits >> 58 {

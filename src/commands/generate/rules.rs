@@ -59,7 +59,8 @@ const MORE_STEPS_OF_RECURSION: u32 = 20;
 /// A recursion that answers fewer heaps than a table of a small budget is not worth its time.
 const MANY_HEAPS: u64 = 1 << TABLE;
 
-/// A few values of a code or a rule take most of its steps.
+/// A table of a code or a rule gets the steps of one with 2^(n + 2) values, though it has 2^n: a few
+/// values take most of the steps.
 const MORE_STEPS: u32 = 2;
 
 /// How many positions that are not kept are searched for a case: each may take seconds.
@@ -71,9 +72,9 @@ const TABLE_OF_SMALL_CASES: u32 = 10;
 /// How rules and positions of them are drawn. It does not say which game it is: most are drawn from
 /// lists of values.
 pub(super) enum Rules {
-    /// It is one of these.
+    /// The rule is one of these, whose values are listed.
     Listed(ListedRules),
-    /// It is one of these.
+    /// The rule is one of these, whose positions are searched.
     Searched(SearchedRules),
     /// Any interval.
     Interval,
@@ -232,7 +233,7 @@ impl Rules {
         }))
     }
 
-    /// A heap of this many stones is known by each of these rules.
+    /// The largest heap whose value is known by each of these rules.
     pub(super) fn known(&self) -> u64 {
         match self {
             Rules::Listed(listed) => listed.known(),
@@ -584,7 +585,7 @@ struct RuleDraw {
     budget: Budget,
     /// Tables have at most 2^n values, with this n.
     bits: u32,
-    /// Whether the set that is asked for may have values that end early.
+    /// Whether a move or a number of moves is asked for: then a set will do whose values end early.
     is_asked: bool,
 }
 

@@ -15,12 +15,9 @@ use crate::case::bounds::Bounds;
 use crate::case::form::CaseForm;
 use crate::case::misuse::Misuse;
 use crate::case::options::Options;
-use crate::game::rule::{TupleRule, TupleShape, TupleTable};
+use crate::game::rule::{MOST_NUMBERS, TupleRule, TupleShape, TupleTable};
 use crate::game::{Bound, Play, Sum};
 use crate::limits::to_usize;
-
-/// The most numbers of a position.
-const MOST_NUMBERS: usize = 3;
 
 /// How many combinations are tried where nobody asks for large numbers: some 50 ms.
 const FEW_COMBINATIONS: u64 = 1 << 23;

@@ -246,7 +246,8 @@ fn any_heap_of_closed(
         .find(|stones| range.contains(stones) && game.grundy(*stones) == wanted)
 }
 
-/// The heap of the value, or one of its heaps, before any heap of the range, or else before its end.
+/// A heap of this value within the range: one of the last before a random heap of the range, or else
+/// one of the last before its end.
 fn any_heap_by_recursion(
     recursion: &Recursion,
     wanted: u64,

@@ -23,7 +23,7 @@ use crate::input::CAPACITY;
 use crate::judge::judge_with_tables;
 
 /// The most cases of an input if the statement does not say it.
-const MANY: u64 = 1000;
+const MOST_CASES: u64 = 1000;
 
 /// The most cases of an input that is not for a limit, and the most inputs of a purpose if an input
 /// has few cases.
@@ -39,6 +39,9 @@ const MOST_STEPS: u64 = 1 << 30;
 
 /// How many cases a sample has if the statement has none.
 const SAMPLE_CASES: u64 = 3;
+
+/// The most heaps of a case of such a sample, unless more are required.
+const SAMPLE_HEAPS: u64 = 3;
 
 /// The most stones that a heap of such a sample has beyond the fewest.
 const SAMPLE_STONES: u64 = 9;
@@ -76,7 +79,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     let mut workload = run.workload;
     let options = &run.submission.options;
     if workload.bounds.max_cases == Bounds::NONE.max_cases {
-        workload.bounds.max_cases = MANY.min(most_rules(options, &workload.bounds));
+        workload.bounds.max_cases = MOST_CASES.min(most_rules(options, &workload.bounds));
     }
     let mut generator = Generator::of(options, workload, NAMED.len()).map_err(message)?;
     while generator.grow().map_err(message)?.is_some() {}
@@ -92,7 +95,7 @@ pub fn tests(run: &Package) -> Result<Data, String> {
     all.add_samples()?;
     all.add_small()?;
     all.add_share(100, "lost", "lost positions alone")?;
-    let near = "no lost position, a quarter of them one stone away from one";
+    let near = "won positions alone, a quarter of them one stone away from a lost one";
     all.add_share(0, "nearly-lost", near)?;
     all.add_limits()?;
     let hard = "numbers at which programs are often wrong, such as 2^31";
@@ -135,7 +138,7 @@ impl<'a> Tests<'a> {
         &self.run.submission.options
     }
 
-    /// Adds an input of a purpose. Of an input that is there already, no second one is added.
+    /// Adds a test with this input. Only a sample may have the input of another test.
     fn add(&mut self, name: &str, purpose: &str, input: Vec<u8>) -> Result<(), String> {
         let is_sample = self.group == 0;
         if !is_sample && self.tests.iter().any(|test| test.input == input) {
@@ -171,7 +174,7 @@ impl<'a> Tests<'a> {
         Ok(())
     }
 
-    /// Adds the samples of the statement, or else three small cases.
+    /// Adds the samples of the statement, or else a few small cases.
     fn add_samples(&mut self) -> Result<(), String> {
         for (number, [input, output]) in (1..).zip(&self.run.samples) {
             self.add(
@@ -195,7 +198,7 @@ impl<'a> Tests<'a> {
         let bounds = &mut workload.bounds;
         let most = bounds.min_heap.saturating_add(SAMPLE_STONES);
         bounds.max_heap = bounds.max_heap.min(most);
-        bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_CASES));
+        bounds.max_heaps = bounds.max_heaps.min(bounds.min_heaps.max(SAMPLE_HEAPS));
         bounds.max_move = bounds.max_move.min(bounds.max_heap);
         workload.cases = SAMPLE_CASES.min(self.most_cases());
         let input = self.drawn(workload).map_err(message)?;
@@ -283,7 +286,7 @@ impl<'a> Tests<'a> {
         self.group += 1;
         let cases = self.most_cases();
         let turn = ScheduleTurn::Cases(source, cases);
-        let inputs = self.tried(turn, self.inputs(cases));
+        let inputs = self.inputs_of_stress(turn, self.inputs(cases));
         for (input, _) in inputs {
             self.add(name, purpose, input)?;
         }
@@ -296,13 +299,13 @@ impl<'a> Tests<'a> {
         for (limit, _) in limits {
             self.group += 1;
             let (name, purpose) = about(limit);
+            // In inputs of one or two cases, these are lost and won in turn: two inputs have both.
             let inputs = if self.most_cases() > 2 { 1 } else { 2 };
-            for (input, cut) in self.tried(ScheduleTurn::Limit(limit), inputs) {
-                let cut = match limit {
-                    Limit::MostCases | Limit::LargestGroup => cut,
-                    Limit::MostHeapsInAll | Limit::All => cut,
-                    // One case reaches it.
-                    _ => String::new(),
+            for (input, cut) in self.inputs_of_stress(ScheduleTurn::Limit(limit), inputs) {
+                let cut = if limit.is_of_one_case() {
+                    String::new()
+                } else {
+                    cut
                 };
                 self.add(name, &(purpose.to_string() + &cut), input)?;
             }
@@ -312,12 +315,12 @@ impl<'a> Tests<'a> {
 
     /// Inputs of cases that `stress` would try, each with what to say if it has fewer cases than it
     /// should.
-    fn tried(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<(Vec<u8>, String)> {
+    fn inputs_of_stress(&mut self, turn: ScheduleTurn, inputs: u64) -> Vec<(Vec<u8>, String)> {
         let writer = InputWriter::new(self.options(), self.workload.bounds.max_group);
         let mut all = Vec::new();
         for _ in 0..inputs {
             let (cases, is_cut) = next_cases(&mut self.tried, turn);
-            if cases.is_empty() || !self.tried.has_heaps(&cases) {
+            if cases.is_empty() || !self.tried.has_enough_heaps(&cases) {
                 break;
             }
             let cut = if is_cut {
@@ -344,7 +347,7 @@ fn most_rules(options: &Options, bounds: &Bounds) -> u64 {
     most
 }
 
-/// What an input does not reach that has to end after this many cases.
+/// The end of a purpose: that the input was cut to this many cases, and why.
 fn cut_to(cases: usize) -> String {
     let plural = plural("case", cases as u128);
     format!(

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use crate::commands::exit::{FAILURE, fail, shown, wrong_usage};
 use crate::flags::Package;
 use crate::flags::errors::Usage;
-use crate::flags::values::PackageFormat;
+use crate::flags::values::{FNV_START, PackageFormat, fnv_1a};
 
 use data::PackageTest;
 use folder::PackageFile;
@@ -157,9 +157,9 @@ impl Contents<'_> {
     /// command writes the same bytes. It is of version 8, which is for such numbers.
     fn uuid(&self) -> String {
         let text = format!("takeaway {} {}", self.name, self.flags());
-        // The two starting values of FNV-1a only have to differ.
-        let high = hash(0xcbf2_9ce4_8422_2325, &text);
-        let low = hash(0x6c62_272e_07bb_0142, &text);
+        // Two hashes of 64 bits: their starting values only have to differ.
+        let high = fnv_1a(FNV_START, text.as_bytes());
+        let low = fnv_1a(0x6c62_272e_07bb_0142, text.as_bytes());
         let version = high & 0xffff_ffff_ffff_0fff | 0x8000;
         let variant = low & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000;
         format!(
@@ -208,14 +208,4 @@ impl Contents<'_> {
         }
         format!("{} Wrong on {}.", solution.about, names.join(", "))
     }
-}
-
-/// FNV-1a, from this starting value.
-fn hash(start: u64, text: &str) -> u64 {
-    let mut hash = start;
-    for byte in text.bytes() {
-        hash ^= u64::from(byte);
-        hash = hash.wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    hash
 }

@@ -18,11 +18,11 @@ pub fn files(contents: &Contents) -> Vec<PackageFile> {
             contents.input_validator.clone(),
         ),
     ];
-    let mut tests: Vec<(usize, usize)> = Vec::new();
+    let mut groups: Vec<usize> = Vec::new();
     for test in &contents.tests {
         let group = test.group;
-        let place = tests.iter().filter(|(other, _)| *other == group).count();
-        tests.push((group, place));
+        let place = groups.iter().filter(|other| **other == group).count();
+        groups.push(group);
         let test_name = format!("{name}{group}{}", letters(place));
         files.push(PackageFile::text(
             format!("in/{test_name}.in"),

@@ -10,7 +10,6 @@ use crate::case::options::Options;
 use crate::commands::submission;
 use crate::flags::values::Language;
 use crate::flags::{Package, Submission};
-use crate::game::Play;
 use crate::game::rule::HeapFormula;
 use crate::output::words::Words;
 
@@ -109,7 +108,8 @@ pub fn solutions(
     Ok(all)
 }
 
-/// The programs that `submission` prints, and those of the setter, before they are run on tests.
+/// The programs that `submission` prints, and those of the setter. [`solutions`] fills in
+/// `is_right` once there are tests.
 ///
 /// # Errors
 ///
@@ -281,10 +281,7 @@ fn always_first(run: &Package, data: &Data) -> Result<Mistake, String> {
 
 fn other_play(run: &Package, data: &Data) -> Result<Mistake, String> {
     let mut options = of_printed(run)?;
-    options.play = match options.play {
-        Play::Normal => Play::Misere,
-        Play::Misere => Play::Normal,
-    };
+    options.play = options.play.opposite();
     with_options(run, data, options)
 }
 

@@ -12,7 +12,7 @@ use crate::limits::MAX_NUMBER;
 use super::Contents;
 
 impl Contents<'_> {
-    /// The forms of the cases: of the first game alone, if cases name their game.
+    /// The form of the cases: that of the first game, if cases name their game.
     fn form(&self) -> CaseForm {
         let mut forms = CaseForm::all(self.options());
         forms.swap_remove(0)

@@ -97,8 +97,8 @@ pub fn input_validator(run: &Package) -> Result<String, String> {
 }
 
 impl Contents<'_> {
-    /// The files of a validator in this folder that runs takeaway with these words before those of
-    /// the judge.
+    /// The files of a validator in this folder: a copy of takeaway, the statement, and a script
+    /// that runs this line of shell.
     pub fn own_validator(&self, folder: &str, run: &str) -> Vec<PackageFile> {
         let Some(binary) = &self.binary else {
             return Vec::new();
@@ -142,11 +142,12 @@ impl Contents<'_> {
             has_lines |= form.has_lines();
         }
         let is_counted = options.has_case_count() && !has_lines;
-        let lines = match (is_counted, options.one_line) {
-            (true, false) => "cases",
-            (false, true) if has_lines => "0",
-            (_, true) => "1",
-            (false, false) => "0",
+        let lines = if is_counted && !options.one_line {
+            "cases"
+        } else if options.one_line && !has_lines {
+            "1"
+        } else {
+            "0"
         };
         ANSWER_VALIDATOR
             .replace("WORDS", &words.join(", "))

@@ -7,11 +7,11 @@ use crate::case::workload::Workload;
 use crate::commands::generate::Case;
 use crate::limits::to_usize;
 
-/// The fewest numbers of a list from which none may be left out.
-const ALL: u64 = u64::MAX;
+/// In place of the fewest numbers of a list: none may be left out.
+const NONE_LEFT_OUT: u64 = u64::MAX;
 
-/// Of at most this many heaps or moves, each number is lowered by halves alone: of numbers up to
-/// 2^30, that takes some 30 runs each.
+/// Up to this many heaps or moves, each number is also lowered on its own, by halves: for a number
+/// up to 2^30, that takes some 30 runs.
 const FEW_NUMBERS: usize = 6;
 
 /// What is taken away from a case, some number of times at once. A search by halves takes it away
@@ -156,7 +156,7 @@ pub fn smaller_cases<'a>(
 ) -> impl Iterator<Item = Case> + 'a {
     let form = CaseForm::new(case.game, options);
     let bounds = workload.bounds;
-    let mut fewest = ALL;
+    let mut fewest = NONE_LEFT_OUT;
     if form.heaps.is_none() {
         fewest = bounds.min_heaps * form.numbers_of_heap as u64;
     }
@@ -164,9 +164,9 @@ pub fn smaller_cases<'a>(
     let fewest_merged = if form.numbers_of_heap == 1 {
         fewest
     } else {
-        ALL
+        NONE_LEFT_OUT
     };
-    let mut fewest_moves = ALL;
+    let mut fewest_moves = NONE_LEFT_OUT;
     if form.gives_moves() {
         fewest_moves = form.fixed_moves.unwrap_or(1);
     }

@@ -35,7 +35,7 @@ const MOST_NUMBERS: u64 = 1 << 19;
 const TRIES: usize = 10_000;
 
 /// How many cases [`TriedCases::others`] has at most.
-const OTHERS: u64 = 128;
+const MOST_OTHERS: u64 = 128;
 
 /// An input that is being made.
 pub struct InputDraft<'a> {
@@ -119,7 +119,7 @@ impl<'a> TriedCases<'a> {
         self.generator.grow().map(drop)
     }
 
-    /// The largest heap that cases have.
+    /// The largest heap that a case can have by now.
     pub fn known(&self) -> u64 {
         self.generator.known()
     }
@@ -295,8 +295,8 @@ impl<'a> TriedCases<'a> {
             .expect("cases are of problems that the options take")
     }
 
-    /// Returns true if these cases have as many heaps as an input must have.
-    pub fn has_heaps(&self, cases: &[Case]) -> bool {
+    /// Returns true if these cases have at least as many heaps as an input must have.
+    pub fn has_enough_heaps(&self, cases: &[Case]) -> bool {
         let mut heaps = 0;
         for case in cases {
             heaps += self.form(case).heaps_of(case.heaps.len());
@@ -323,9 +323,10 @@ impl<'a> TriedCases<'a> {
         }
     }
 
-    /// Some hard cases with at most about this many heaps, and stones of a heap.
+    /// Some hard cases. Each has about `heaps` heaps at most, and each heap about `stones` stones at
+    /// most.
     pub fn others(&mut self, heaps: u64, stones: u64) -> Vec<Case> {
-        let count = OTHERS
+        let count = MOST_OTHERS
             .min(self.workload.bounds.max_cases)
             .min(1 + MOST_NUMBERS / heaps.max(1));
         let mut cases = Vec::new();
@@ -336,8 +337,8 @@ impl<'a> TriedCases<'a> {
         cases
     }
 
-    /// Adds a case or a group of at most `most` cases with at most about this many heaps, and
-    /// stones of a heap.
+    /// Adds a case, or a group of at most `most` cases, with the same two bounds as
+    /// [`TriedCases::others`].
     fn draw(&mut self, heaps: u64, stones: u64, hard: bool, most: u64, cases: &mut Vec<Case>) {
         let mut wanted = self.usual();
         wanted.hard = hard;

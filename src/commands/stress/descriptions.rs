@@ -134,7 +134,7 @@ impl StressRun<'_> {
         match description {
             Description::IgnoreCase => ignore_case = true,
             Description::Words(words) => options.words = Some(words.clone()),
-            Description::OtherPlay => options.play = other(options.play),
+            Description::OtherPlay => options.play = options.play.opposite(),
         }
         for Sample { input, printed } in samples {
             let Some(verdicts) = self.trial.verdicts(&options, input) else {
@@ -226,13 +226,6 @@ impl StressRun<'_> {
             message: format!("all {answers} answers fit {}", flags.join(", and ")),
             is_typed,
         }
-    }
-}
-
-fn other(play: Play) -> Play {
-    match play {
-        Play::Normal => Play::Misere,
-        Play::Misere => Play::Normal,
     }
 }
 

@@ -32,10 +32,10 @@ const SOME: u64 = 4;
 const FEW_NUMBERS: u64 = 1 << 16;
 
 /// The most cases if the statement does not say it. Many statements have up to 10^5.
-const MANY: u64 = 100_000;
+const USUAL_CASES: u64 = 100_000;
 
 /// The most stones of a heap where an input has many cases.
-const SMALL_HEAP: u64 = 9;
+const HEAP_OF_MANY_CASES: u64 = 9;
 
 /// About how many bytes a verdict has.
 pub const VERDICT: u64 = 8;
@@ -64,6 +64,7 @@ impl Limit {
         for limit in Limit::EACH {
             let has_inputs = match limit {
                 Limit::SmallestHeaps => form.heaps != Some(0),
+                // The move that every set has would be replaced.
                 Limit::LargestMove if usual.with_move.is_some() => false,
                 Limit::All => true,
                 _ => limit.goal(form, &usual.bounds).is_some(),
@@ -75,8 +76,16 @@ impl Limit {
         limits
     }
 
-    /// The most that cases of this form within these bounds can have of what is limited; `None` if
-    /// that is nothing.
+    /// Returns true if one case alone reaches it.
+    pub fn is_of_one_case(self) -> bool {
+        !matches!(
+            self,
+            Limit::MostCases | Limit::LargestGroup | Limit::MostHeapsInAll | Limit::All
+        )
+    }
+
+    /// How far cases of this form within these bounds can go towards the limit; `None` if they do
+    /// not have what it limits.
     fn goal(self, form: &CaseForm, bounds: &Bounds) -> Option<u64> {
         let has_heaps = form.heaps != Some(0);
         let most = bounds.max_total / form.least_heaps(bounds.min_heaps).max(1);
@@ -100,12 +109,12 @@ impl Limit {
         }
     }
 
-    /// What inputs had that went as far as this towards the limit.
+    /// What was tried, such as `heaps up to 100`.
     fn up_to(self, form: &CaseForm, reached: u64) -> String {
         self.in_words(form, ["up to", "up to"], reached)
     }
 
-    /// What an input has that goes further than this towards the limit.
+    /// What was not tried, such as `heaps above 100`.
     fn more_than(self, form: &CaseForm, reached: u64) -> String {
         self.in_words(form, ["above", "more than"], reached)
     }
@@ -158,7 +167,7 @@ impl Limit {
             ..
         } = usual.bounds;
         if bounds.max_cases == Bounds::NONE.max_cases {
-            bounds.max_cases = MANY;
+            bounds.max_cases = USUAL_CASES;
         }
         bounds.max_cases = bounds.max_cases.min(in_groups(form, bounds));
         match self {
@@ -168,7 +177,7 @@ impl Limit {
             Limit::LargestMove => all.with_move = Some(largest_move(form, bounds)),
             Limit::MostMoves => all.all_moves = true,
             Limit::MostCases => {
-                bounds.max_heap = max_heap.min(min_heap.max(SMALL_HEAP));
+                bounds.max_heap = max_heap.min(min_heap.max(HEAP_OF_MANY_CASES));
                 bounds.max_heaps = min_heaps.max(1);
             }
             Limit::LargestGroup => {
@@ -186,13 +195,9 @@ impl Limit {
                 all.all_moves = form.counts_moves();
             }
         }
-        match self {
-            Limit::MostCases | Limit::LargestGroup | Limit::MostHeapsInAll | Limit::All => {}
-            // One case reaches it.
-            _ => {
-                let some = (FEW_NUMBERS / numbers(form, *bounds)).clamp(1, SOME);
-                bounds.max_cases = bounds.max_cases.min(some);
-            }
+        if self.is_of_one_case() {
+            let some = (FEW_NUMBERS / numbers(form, *bounds)).clamp(1, SOME);
+            bounds.max_cases = bounds.max_cases.min(some);
         }
         all
     }

@@ -51,29 +51,27 @@ use self::tried::TriedInputs;
 
 /// How long a program is run, unless `--seconds` is given.
 const SECONDS: Duration = Duration::from_secs(10);
-/// After the time is over, a slow case may be tried again, or a smaller input looked for, for so
-/// long.
+/// How long a slow case may be tried again, or a smaller input looked for, after the time is over.
 const AFTER: Duration = Duration::from_millis(4500);
-/// The search ends in any case so long after the time is over.
+/// The search ends at the latest this long after the time is over: the reference promises five
+/// seconds, and the report takes some of them.
 const END: Duration = Duration::from_millis(4900);
 
 /// How long a line of a terminal stays at least: more often, it flickers.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A heap that is too slow becomes smaller by this factor, but a heap of so few stones is within
-/// any statement.
-const SHARE: u64 = 16;
-const SMALL_HEAP: u64 = 1000;
-
-/// The form of cases that name their game: `submission` prints a program for the same.
-const NO_GAME: &str = "no game is named: each case starts with the number of its game, 1 to 3; \
-    name yours with --for or --game";
+/// If a case is too slow and nobody bounds its heaps, the bound becomes its largest heap divided by
+/// this.
+const LOWERED_BY: u64 = 16;
+/// The bound is not lowered below this: all statements allow such heaps.
+const HEAP_OF_ANY_STATEMENT: u64 = 1000;
 
 /// The largest seed of `^`. Some awks take all larger ones for this one.
 const LARGEST_SEED: u64 = (1 << 31) - 1;
 
-/// How much memory an input takes that is not for a limit, and each byte of another one.
+/// The memory that an input takes that is not for a limit.
 const MEMORY: usize = 48 << 20;
+/// The memory that each byte of an input for a limit takes beside that, with its cases and verdicts.
 const MEMORY_OF_BYTE: usize = 8;
 
 /// The places of both programs in [`StressRun::late`].
@@ -113,7 +111,7 @@ struct Made {
     turn: ScheduleTurn,
     prepared: Prepared,
     measures: Measures,
-    took: Duration,
+    making: Duration,
 }
 
 /// What happened on an input, and how long it took to convert and to try it.
@@ -123,7 +121,10 @@ type TriedInput = (Made, Tried, Duration);
 pub fn stress(run: &Stress) -> ExitCode {
     let start = Instant::now();
     if run.options.game().is_none() {
-        say(NO_GAME);
+        let last = NAMED.len();
+        say(format_args!(
+            "no game is named: each case starts with the number of its game, 1 to {last}; name yours with --for or --game"
+        ));
     }
     program::raise_stack();
     let mut run = run.clone();
@@ -336,24 +337,26 @@ impl StressRun<'_> {
         self.schedule.again(&limits);
     }
 
-    /// Draws conclusions from an input that was tried in this time.
+    /// Draws conclusions from an input that it took this time to convert and to try.
     fn judge(
         &mut self,
         made: Made,
         tried: Tried,
-        took: Duration,
+        trying: Duration,
     ) -> Result<Option<FoundFailure>, Trouble> {
         let Made {
             turn,
             prepared,
             measures,
-            took: made,
+            making,
         } = made;
         self.seed = prepared.seed;
         let count = prepared.cases.len() as u64;
         match tried {
             Tried::Right(RightRun {
-                took: run, sizes, ..
+                took: running,
+                sizes,
+                ..
             }) => {
                 self.findings().cases += count;
                 self.tried.add(self.seed_of_tried(), &prepared.cases, true);
@@ -361,8 +364,8 @@ impl StressRun<'_> {
                 self.sizes = widened(mem::take(&mut self.sizes), &sizes);
                 let pace = Pace {
                     bytes: (prepared.input.len() + prepared.verdicts.len()) as u64,
-                    made: made + took.saturating_sub(run),
-                    run,
+                    made: making + trying.saturating_sub(running),
+                    run: running,
                 };
                 let has_late =
                     matches!(turn, ScheduleTurn::Cases(source, _) if self.all.has_late(source));
@@ -434,7 +437,8 @@ impl StressRun<'_> {
         }
         if self.is_perhaps_too_large(turn, &cases) {
             let heap = cases[0].heaps.iter().max().copied().unwrap_or(0);
-            self.all.lower((heap / SHARE).max(SMALL_HEAP));
+            self.all
+                .lower((heap / LOWERED_BY).max(HEAP_OF_ANY_STATEMENT));
             return Ok(None);
         }
         let limit = self.limit_of(turn, &cases);
@@ -454,7 +458,7 @@ impl StressRun<'_> {
             return false;
         }
         let mut heaps = cases.iter().flat_map(|case| &case.heaps);
-        heaps.any(|&heap| heap > SMALL_HEAP)
+        heaps.any(|&heap| heap > HEAP_OF_ANY_STATEMENT)
     }
 
     /// The most time for an input.
@@ -537,9 +541,11 @@ fn make(
         ScheduleTurn::Limit(limit) => limit.bytes(all.widest_form(), all.usual()),
         ScheduleTurn::Cases(..) => 0,
     };
-    if check_memory(bytes).is_err() && bytes > 0 {
+    // An input for a limit that is too large for this machine is left out.
+    if bytes > 0 && check_memory(bytes).is_err() {
         return Ok(None);
     }
+    // Without memory for a usual input, the search ends.
     check_memory(0)?;
     let is_over = || trial.is_over() || Instant::now() >= end;
     let mut draft = all.draft(turn, &is_over);
@@ -558,13 +564,13 @@ fn make(
             return Ok(None);
         }
     };
-    if prepared.cases.is_empty() || !all.has_heaps(&prepared.cases) {
+    if prepared.cases.is_empty() || !all.has_enough_heaps(&prepared.cases) {
         return Ok(None);
     }
     Ok(Some(Made {
         turn,
         prepared,
         measures: draft.extent.most,
-        took: begun.elapsed(),
+        making: begun.elapsed(),
     }))
 }

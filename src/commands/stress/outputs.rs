@@ -10,7 +10,7 @@ use super::program::{End, Run, RunLimits};
 pub const HELP: &str = "smaller bounds, such as --max-heap, or a longer --time-limit may help";
 
 /// The most bytes of an output that are shown.
-const SHOWN: usize = 1 << 10;
+const SHOWN_OF_OUTPUT: usize = 1 << 10;
 
 /// What both programs printed, as it is shown.
 #[derive(Clone)]
@@ -24,7 +24,7 @@ pub struct Outputs {
 impl Outputs {
     pub fn new(right: &[u8], tested: &[u8], differences: &Differences) -> Outputs {
         let mut first = None;
-        if right.len().max(tested.len()) > SHOWN
+        if right.len().max(tested.len()) > SHOWN_OF_OUTPUT
             && let Some(difference) = &differences.first
         {
             let expected = shown(&difference.expected);
@@ -62,7 +62,7 @@ pub fn labelled(label: &str, text: &str) -> String {
 /// The lines of an output as far as they are shown, without blanks at its end.
 pub fn shown(output: &[u8]) -> String {
     let output = output.trim_ascii_end();
-    let start = &output[..output.len().min(SHOWN)];
+    let start = &output[..output.len().min(SHOWN_OF_OUTPUT)];
     let mut lines = Vec::new();
     if !start.is_empty() {
         for line in start.split(|&byte| byte == b'\n') {
@@ -104,7 +104,8 @@ impl NoAnswer {
         }
     }
 
-    /// The right program ended in the wrong way; `None` if it did not.
+    /// Why the right program gave no answer in this run: it crashed, was too slow or printed too
+    /// much; `None` if it ended as it should.
     pub fn of_run(run: &Run, input: &[u8], limits: RunLimits) -> Option<NoAnswer> {
         let mut why = run.end.message(limits.time)?;
         let is_late = run.end == End::Late;

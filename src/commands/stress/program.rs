@@ -28,11 +28,11 @@ use std::time::{Duration, Instant};
 
 use crate::commands::exit::shown;
 
-/// How much of the end of its standard error is shown.
-const SHOWN: u64 = 1000;
+/// How many bytes of the end of its standard error are shown.
+const SHOWN_OF_STDERR: u64 = 1000;
 
-/// The longest pause between two looks at a run. If more time passes, takeaway itself was stopped,
-/// or had no processor: that is not the program's time.
+/// The longest pause between two looks at a run. A longer one counts as two of these at most:
+/// takeaway itself was then stopped, or had no processor, and that is not the program's time.
 const TICK: Duration = Duration::from_millis(50);
 
 /// A file that may not grow by this many bytes is taken to be full.
@@ -155,8 +155,10 @@ pub fn run(command: &[OsString], input: &[u8], limits: RunLimits) -> Result<Run,
     let mut complaint = Vec::new();
     stdout.rewind()?;
     stdout.take(limits.bytes).read_to_end(&mut printed)?;
-    stderr.seek(SeekFrom::Start(length(&stderr).saturating_sub(SHOWN)))?;
-    stderr.take(SHOWN).read_to_end(&mut complaint)?;
+    stderr.seek(SeekFrom::Start(
+        length(&stderr).saturating_sub(SHOWN_OF_STDERR),
+    ))?;
+    stderr.take(SHOWN_OF_STDERR).read_to_end(&mut complaint)?;
     let complaint = String::from_utf8_lossy(&complaint).trim().to_string();
     Ok(Run {
         printed,
@@ -236,7 +238,7 @@ fn watch(child: Child, limits: RunLimits, files: [&File; 2]) -> Result<(End, Dur
         took += last_look.elapsed().min(2 * TICK);
         last_look = Instant::now();
         if has_ended {
-            // What it has started.
+            // Kills what the program has left running.
             #[cfg(unix)]
             kill(&child);
             break end_of(locked(&child).wait()?);

@@ -27,7 +27,7 @@ const WRONG: u8 = 1;
 const FEW: u64 = 1_000;
 
 /// The longest input of the program's form that is shown before the case.
-const SHOWN: usize = 1 << 10;
+const LONGEST_SHOWN_INPUT: usize = 1 << 10;
 
 /// How much of an input a terminal shows: less than a screen, so that what is said stays in sight.
 const LINES: u64 = 20;
@@ -131,7 +131,7 @@ impl Findings {
             };
             let why = format!("{program} was still running, or takeaway was making cases");
             let time = seconds(self.start.elapsed());
-            let text = format!("nothing was tried to its end in {time} s: {why}");
+            let text = format!("no run ended within {time} s: {why}");
             return fail(TROUBLE, text);
         }
         say(text);
@@ -313,7 +313,7 @@ impl StressRun<'_> {
 /// What the program read, which has another form than the case that is explained after it.
 fn read_by_program(input: &[u8]) -> String {
     let text = match str::from_utf8(input) {
-        Ok(text) if text.len() <= SHOWN => text.trim_end(),
+        Ok(text) if text.len() <= LONGEST_SHOWN_INPUT => text.trim_end(),
         _ => "what is on standard output",
     };
     labelled("the program read", text) + "\nfor takeaway, that is:"

@@ -4,15 +4,14 @@
 //! in the first tenth of the time, and until a run has ended:
 //!     small and growing cases in turn: what is found then is small
 //! then each limit of the statement, the one with the shortest input first
-//! then small, growing and hard cases in turn, and now and then a limit once more
+//! then small, growing and hard cases in turn, and every fourth turn a limit once more
 //! ```
 //!
-//! An input of small, growing or hard cases has a length, a number of cases that each source has
-//! for itself, because a program may be slow on the cases of one source only. The length is
-//! multiplied by up to [`FACTOR`] after each run, until making the input and running the program
-//! take [`TARGET`] longer than the quickest run; it is divided by it after an input on which the
-//! program was late. The cases of a late input come again. The program is blamed only if it is late
-//! twice on one case alone.
+//! Each source of cases has a length: how many cases its next input has. A program may be slow on
+//! the cases of one source only. A right run multiplies the length by up to [`FACTOR`], until making
+//! the input and running the program take [`TARGET`], or a twentieth of the time limit, longer than
+//! the quickest run. A late input divides its number of cases by [`FACTOR`], and its cases come
+//! again. The program is blamed only if it is late twice on one case alone.
 //!
 //! The input for a limit cannot be shorter. It is begun only if there is time to make it and to run
 //! the program once, at the pace of the longest input so far, and the second time only if there is
@@ -172,8 +171,9 @@ impl Schedule {
         now + self.time.saturating_sub(now) / 2
     }
 
-    /// How long the program may take for an input: less if it is tried in another form where it
-    /// takes longer.
+    /// How long the program may take for an input. If its cases would come again in shorter inputs,
+    /// that is a sixteenth of the limit, so that a late input costs little of the search, and twice
+    /// the quickest run, which is mostly the start of the program.
     pub fn time_limit(&self, is_final: bool) -> Duration {
         let limit = self.time_limit;
         if is_final {
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tried_in_another_form_gets_less_than_the_time_limit() {
+    fn what_comes_again_in_shorter_inputs_gets_less_than_the_time_limit() {
         let schedule = begun(&[]);
         assert_eq!(
             [true, false].map(|is_final| schedule.time_limit(is_final)),

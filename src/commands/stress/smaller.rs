@@ -21,7 +21,7 @@ use crate::case::parts::Part;
 use crate::commands::generate::Case;
 
 /// For how long other cases are tried.
-const OTHERS: Duration = Duration::from_secs(2);
+const TIME_FOR_OTHERS: Duration = Duration::from_secs(2);
 
 /// If the program ends early in one of the first runs, it may read another form of input.
 const FIRST: u64 = 3;
@@ -41,8 +41,8 @@ const NONE_ALONE: &str =
 const FEW_CASES: usize = 32;
 
 /// Above this many heaps, other cases are tried with an eighth more heaps each time: one more each
-/// time would use up [`OTHERS`].
-const MANY: u64 = 8;
+/// time would use up [`TIME_FOR_OTHERS`].
+const MANY_HEAPS: u64 = 8;
 
 impl StressRun<'_> {
     /// The smallest input that is found on which the program is wrong in any way, as it is on these
@@ -86,8 +86,8 @@ impl StressRun<'_> {
             && at < found.cases.len()
         {
             let until_it = found.cases[..=at].to_vec();
-            if !self.is_wrong_on(found, vec![until_it[at].clone()])? {
-                self.is_wrong_on(found, until_it)?;
+            if !self.keep_if_wrong(found, vec![until_it[at].clone()])? {
+                self.keep_if_wrong(found, until_it)?;
             }
         }
         for is_first in [true, false] {
@@ -100,7 +100,7 @@ impl StressRun<'_> {
                 } else {
                     &all[all.len() - middle..]
                 };
-                if !self.is_wrong_on(found, some.to_vec())? {
+                if !self.keep_if_wrong(found, some.to_vec())? {
                     right = middle;
                 }
             }
@@ -108,7 +108,7 @@ impl StressRun<'_> {
         let mut at = 0;
         while (2..=FEW_CASES).contains(&found.cases.len()) && at < found.cases.len() {
             let some = [&found.cases[..at], &found.cases[at + 1..]].concat();
-            at += usize::from(!self.is_wrong_on(found, some)?);
+            at += usize::from(!self.keep_if_wrong(found, some)?);
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl StressRun<'_> {
                 && self.all.fits(&less)
             {
                 let some = self.with_case(&found.cases, at, less);
-                self.is_wrong_on(found, some)?;
+                self.keep_if_wrong(found, some)?;
             }
         }
     }
@@ -185,7 +185,7 @@ impl StressRun<'_> {
         };
         let heaps = case.heaps.len() as u64;
         let largest = case.heaps.iter().max().copied().unwrap_or(0);
-        let until = Instant::now() + OTHERS;
+        let until = Instant::now() + TIME_FOR_OTHERS;
         // First few heaps of few stones, then more of both; then fewer heaps of as many stones.
         let mut sizes = Vec::new();
         let mut stones = 2;
@@ -196,7 +196,7 @@ impl StressRun<'_> {
         let mut fewer = 1;
         while fewer < heaps {
             sizes.push((fewer, largest));
-            fewer += 1 + fewer / MANY;
+            fewer += 1 + fewer / MANY_HEAPS;
         }
         for (heaps, stones) in sizes {
             if Instant::now() > until {
@@ -210,7 +210,7 @@ impl StressRun<'_> {
                 failure: found.failure.clone(),
                 reason: None,
             };
-            if self.is_wrong_on(&mut other, cases)? {
+            if self.keep_if_wrong(&mut other, cases)? {
                 self.fewer_cases(&mut other)?;
                 if other.cases.len() == 1 {
                     *found = other;
@@ -230,7 +230,7 @@ impl StressRun<'_> {
             let mut is_smaller = false;
             for case in smaller_cases(&run.options, &run.workload, &all[at]) {
                 let some = self.with_case(&all, at, case);
-                is_smaller = self.is_wrong_on(found, some)?;
+                is_smaller = self.keep_if_wrong(found, some)?;
                 if is_smaller || self.trial.is_over() {
                     break;
                 }
@@ -240,10 +240,16 @@ impl StressRun<'_> {
         Ok(())
     }
 
-    /// Returns true if the program is wrong on these cases, too; they are then what was found. It
-    /// may not take much longer. Cases that were tried before are not tried again.
-    fn is_wrong_on(&mut self, found: &mut FoundFailure, cases: Vec<Case>) -> Result<bool, Trouble> {
-        if cases.is_empty() || !self.all.has_heaps(&cases) || self.trial.is_over() {
+    /// Tries these cases, unless they were tried before. If the program is wrong on them, they
+    /// become what was found, and this returns true. The program gets four times as long as on what
+    /// was found, and half a second more for its start: cases on which it is only slower are not
+    /// wanted.
+    fn keep_if_wrong(
+        &mut self,
+        found: &mut FoundFailure,
+        cases: Vec<Case>,
+    ) -> Result<bool, Trouble> {
+        if cases.is_empty() || !self.all.has_enough_heaps(&cases) || self.trial.is_over() {
             return Ok(false);
         }
         let seed = self.seed_of_tried();

@@ -27,8 +27,8 @@ use super::program::{self, End, NoRun, Run, RunLimits};
 pub const LIMIT: Duration = Duration::from_secs(5);
 /// The most bytes of an output that are read, unless twice the right output is more.
 const MOST_PRINTED: u64 = 64 << 20;
-/// The longest input that is shown in a message.
-const SHOWN: usize = 200;
+/// How many bytes of an input a message shows.
+const SHOWN_OF_INPUT: usize = 200;
 /// The most bytes of a converted input.
 const MOST_CONVERTED: u64 = 256 << 20;
 
@@ -36,7 +36,7 @@ const MOST_CONVERTED: u64 = 256 << 20;
 /// longer.
 const MOST_SPARE: usize = 8 << 20;
 
-/// Cases that are answered in less time come with more others.
+/// A piece of cases that is answered in less time makes the next piece twice as long.
 const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// An input.
@@ -360,7 +360,7 @@ impl<'a> Trial<'a> {
         if !run.complaint.is_empty() {
             message += &format!(": {}", run.complaint);
         }
-        let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN)]);
+        let input = String::from_utf8_lossy(&input[..input.len().min(SHOWN_OF_INPUT)]);
         Err(format!("^ of the statement cannot convert an input: {message}\n{input}").into())
     }
 }

@@ -146,14 +146,17 @@ fn more(least: char) -> String {
 /// How closely an operator binds.
 type Level = u8;
 
+const COMPARISON: Level = 3;
+const BITWISE: Level = 4;
+
 /// Operators, how closely they bind, and how closely their operands have to bind. Operators without
 /// an order that is the same in both languages, or that a compiler warns of without parentheses,
 /// have operands that bind much closer.
 const BINARY: [(&[&str], Level, Level); 6] = [
     (&["||"], 1, 3),
     (&["&&"], 2, 3),
-    (&["==", "!=", "<=", ">=", "<", ">"], 3, 5),
-    (&["|", "^", "&", ">>"], 4, ATOM),
+    (&["==", "!=", "<=", ">=", "<", ">"], COMPARISON, 5),
+    (&["|", "^", "&", ">>"], BITWISE, ATOM),
     (&["+", "-"], 5, 5),
     (&["*", "/", "%"], 6, 6),
 ];
@@ -196,7 +199,7 @@ impl Printer<'_> {
         if indent + line.len() <= WIDTH {
             self.text += &format!("{:indent$}{line}\n", "");
         } else {
-            // Where it goes on, it is indented by 8 more.
+            // wrap_words indents all lines by 8 more, and the first line loses them again.
             let lines = wrap_words(words(line).into_iter(), &" ".repeat(indent + 8), WIDTH);
             self.text += &lines[8..];
         }
@@ -609,13 +612,13 @@ impl Printer<'_> {
             .into_iter()
             .find(|row| row.0.contains(&sign))
             .unwrap_or((&[], 0, ATOM));
-        let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != 3;
+        let is_chain = matches!(a, Expr::Two(other, ..) if *other == sign) && level != COMPARISON;
         let left = match a {
             // Rust would read a type with parameters.
             Expr::As(..) if sign == "<" => self.within(a, ATOM),
             _ => self.within(a, if is_chain { level } else { least }),
         };
-        let right = self.within(b, if level > 4 { level + 1 } else { least });
+        let right = self.within(b, if level > BITWISE { level + 1 } else { least });
         (format!("{left} {sign} {right}"), level)
     }
 

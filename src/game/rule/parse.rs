@@ -5,7 +5,7 @@ use std::mem;
 
 use super::WrongRule;
 use super::function::{Function, MOST_PRIME, ValueRange};
-use super::option::{Leaves, Left, MOST_NUMBERS, Node, RuleOption, bounds_of};
+use super::option::{Leaves, Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption, bounds_of};
 
 use Function::*;
 
@@ -15,9 +15,6 @@ const LONGEST: usize = 1000;
 const DEEPEST: usize = 100;
 /// The largest number that a rule may write: the largest power of 10 in 32 bits.
 const LARGEST: i32 = 1_000_000_000;
-/// The most letters of an option, beside n. With three, a heap of n stones has (n + 1)^3
-/// combinations.
-const MOST_LETTERS: usize = 3;
 
 /// The position whose numbers are all 0.
 const ZEROS: [ValueRange; MOST_NUMBERS] = [ValueRange { least: 0, most: 0 }; MOST_NUMBERS];

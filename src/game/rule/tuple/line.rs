@@ -14,13 +14,10 @@
 
 use super::Numbers;
 use crate::game::rule::function::Function;
-use crate::game::rule::option::{Left, MOST_NUMBERS, Node, RuleOption};
+use crate::game::rule::option::{Left, MOST_LETTERS, MOST_NUMBERS, Node, RuleOption};
 
-/// The most letters of an option.
-const MOST_LETTERS: usize = 3;
-
-/// Coefficients are at most this, so that no sum of seven products with numbers below 2^29 comes
-/// near 2^63.
+/// Coefficients and constants are at most this. The sum of a constant and six products with numbers
+/// below 2^29 is then below 2^63.
 const MOST_COEFFICIENT: i64 = 1 << 31;
 
 /// What it costs to bound a letter, in combinations, as measured.

@@ -10,9 +10,9 @@
 //!
 //! A rule is one of positions if its text starts with a bracket that has a comma of its own. `a` and
 //! `b`, with three numbers also `c`, are the numbers of the position. Every other letter, at most
-//! three in an option, takes all values from 0 to the largest of them. A combination of values is no
-//! move if a number would be below 0, if one of the positions that it leaves is the very position
-//! that it starts from, or where a rule of heaps has none. Numbers may grow. An option of several
+//! three in an option, takes all values from 0 to the largest of them. A combination of values is not
+//! a move if a number would be below 0, or if one of the positions that it leaves is the position
+//! itself; what rules of heaps exclude is excluded here, too. Numbers may grow. An option of several
 //! positions leaves their sum.
 //!
 //! **Method.** Depth first: the values of all positions that can be reached are found before that

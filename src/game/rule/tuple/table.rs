@@ -12,8 +12,8 @@
 //!
 //! So a position is looked at twice at most, and only if it can be reached. With the least on top,
 //! mostly all moves of the next lead to known positions. A position is *open* from its first look
-//! until it has a value: the open ones are the path. Whoever leads to a loop gets no value, so which
-//! loop is found does not depend on what was asked before.
+//! until it has a value: the open ones are the path. A position from which moves lead to a loop gets
+//! no value, so which loop is found does not depend on what was asked before.
 
 use std::sync::Arc;
 
@@ -173,7 +173,8 @@ impl TupleTable {
     }
 
     /// Returns true if a combination takes some five times as long as one of sums of two numbers:
-    /// the cells of three numbers are further apart in memory.
+    /// the cells of three numbers are further apart in memory, and options that are no sums are
+    /// computed operation by operation.
     pub(crate) fn is_slow(&self) -> bool {
         let mut options = self.options.iter();
         self.rule.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))

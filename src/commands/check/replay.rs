@@ -10,7 +10,7 @@ use crate::commands::source::Source;
 const KEPT: usize = 16 << 20;
 
 /// What can be read again of an input.
-pub enum Again {
+pub enum Replay {
     /// A regular file, from this position on.
     File(File, u64),
     /// No more than the start.
@@ -21,39 +21,39 @@ pub enum Again {
 #[derive(Clone, Default)]
 pub struct FirstBytes(Arc<Mutex<Vec<u8>>>);
 
-impl Again {
-    pub fn of(source: &Source) -> Again {
+impl Replay {
+    pub fn of(source: &Source) -> Replay {
         match source.file() {
-            Some((file, position)) => Again::File(file, position),
-            None => Again::FirstBytes(FirstBytes::default()),
+            Some((file, position)) => Replay::File(file, position),
+            None => Replay::FirstBytes(FirstBytes::default()),
         }
     }
 
     /// What has to be kept while the input is read, if it cannot be read again.
     pub fn start(&self) -> Option<FirstBytes> {
         match self {
-            Again::File(..) => None,
-            Again::FirstBytes(start) => Some(start.clone()),
+            Replay::File(..) => None,
+            Replay::FirstBytes(start) => Some(start.clone()),
         }
     }
 
     /// Returns true if there may be more of the input than can be read again.
     pub fn is_cut(&self) -> bool {
         match self {
-            Again::File(..) => false,
-            Again::FirstBytes(start) => start.lock().len() == KEPT,
+            Replay::File(..) => false,
+            Replay::FirstBytes(start) => start.lock().len() == KEPT,
         }
     }
 
     /// The bytes once more, from the beginning.
     pub fn open(&self) -> io::Result<Box<dyn Read>> {
         match self {
-            Again::File(file, position) => {
+            Replay::File(file, position) => {
                 let mut file = file.try_clone()?;
                 file.seek(SeekFrom::Start(*position))?;
                 Ok(Box::new(file))
             }
-            Again::FirstBytes(start) => Ok(Box::new(Cursor::new(start.bytes()))),
+            Replay::FirstBytes(start) => Ok(Box::new(Cursor::new(start.bytes()))),
         }
     }
 }
