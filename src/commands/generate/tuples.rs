@@ -81,6 +81,9 @@ struct TupleGrowth {
     goal: u64,
     /// How many more combinations may be tried for positions all of whose smaller ones are known.
     left: u64,
+    /// What each of these costs beside the combinations that are tried: the judge may find it from
+    /// a larger one.
+    surcharge: u64,
     /// How many times the table was asked for positions of the next sizes.
     steps: u64,
     /// How many positions of larger numbers may still be asked for.
@@ -139,6 +142,7 @@ impl TupleRules {
         let mut growth = TupleGrowth {
             goal,
             left: few,
+            surcharge: TupleTable::COST_FROM_ABOVE / part,
             steps: 0,
             far_tries: 0,
             for_far: most / PART_OF_FAR_TRIES / FAR_TRIES,
@@ -239,14 +243,17 @@ impl TupleRules {
                 return false;
             };
             self.table.allow(growth.left);
+            let known = self.table.known_positions();
             for code in codes {
                 if !self.ask(code) {
                     growth.left = 0;
                     return false;
                 }
             }
-            spent += growth.left - self.table.left();
-            growth.left = self.table.left();
+            let more = (self.table.known_positions() - known) as u64;
+            let left = self.table.left().saturating_sub(more * growth.surcharge);
+            spent += growth.left - left;
+            growth.left = left;
             self.known = Some(next);
         }
         true

@@ -180,6 +180,15 @@ impl TupleTable {
         self.rule.count() == 3 || options.any(|option| matches!(option, TupleOption::Any(_)))
     }
 
+    /// What it costs at most, beside its moves, to find the value of a position from a larger one:
+    /// two looks, a push, and two visits outside the box.
+    pub(crate) const COST_FROM_ABOVE: u64 = 2 * POSITION_COST + PUSH_COST + 2 * OUTSIDE_COST;
+
+    /// How many positions have a value by now.
+    pub(crate) fn known_positions(&self) -> usize {
+        self.values.known
+    }
+
     /// How many combinations may still be tried.
     pub(crate) fn left(&self) -> u64 {
         self.left

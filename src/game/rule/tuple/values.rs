@@ -37,7 +37,7 @@ pub(super) struct KnownValues {
     /// The positions outside the box, by their codes.
     others: HashMap<u64, u32>,
     /// How many positions have a value, the largest numbers of these, and the largest value.
-    known: usize,
+    pub(super) known: usize,
     pub(super) largest: Numbers,
     pub(super) most: u32,
 }
